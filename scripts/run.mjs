@@ -1,0 +1,94 @@
+// node scripts/run.mjs [--dev] FILE [ARGUMENT …]
+// Brings node_modules in line with package-lock.json, then runs FILE on the Node.js that came with the packages.
+// Plain JavaScript without dependencies: it is the one file that runs on whatever Node.js (from 20) a machine has.
+// It is not an npm hook, because npm leaves hooks out wherever ignore-scripts is set.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const development = process.argv[2] === '--dev';
+const [file, ...fileArguments] = process.argv.slice(development ? 3 : 2);
+
+function lockedPackages(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why one package of the lock file calls for an install, or undefined. */
+function mismatch(path, wanted, installed) {
+  if (path === '' || wanted.link || (wanted.dev && !development)) return undefined;
+  if (!installed) return wanted.optional || wanted.devOptional ? undefined : `${path} is missing`;
+  if (installed.version !== wanted.version || installed.integrity !== wanted.integrity) return `${path} is not version ${wanted.version}`;
+  return wanted.optional || existsSync(join(root, path, 'package.json')) ? undefined : `${path} was removed`;
+}
+
+/** Why node_modules has to be installed anew, or undefined. */
+function reasonToInstall() {
+  const wanted = lockedPackages('package-lock.json');
+  if (!wanted) {
+    console.error('package-lock.json is missing or unreadable: restore it with git.');
+    process.exit(1);
+  }
+  const installed = lockedPackages('node_modules/.package-lock.json');
+  if (!installed) return 'first run';
+  for (const [path, entry] of Object.entries(wanted)) {
+    const why = mismatch(path, entry, installed[path]);
+    if (why) return why;
+  }
+  return undefined;
+}
+
+/** How to call npm: by the path it gave us, on a Node.js outside node_modules (npm ci deletes what is inside). */
+function npmCommand() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (!cli) return { command: 'npm', first: [], shell: process.platform === 'win32' };
+  const outside = node && !node.includes(`${sep}node_modules${sep}`) ? node : process.execPath;
+  return { command: outside, first: [cli], shell: false };
+}
+
+function install(why) {
+  const began = performance.now();
+  console.log(`Installing packages (${why}) …`);
+  const { command, first, shell } = npmCommand();
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--no-engine-strict', '--loglevel=error'];
+  const { status } = spawnSync(command, [...first, 'ci', ...flags, development ? '--include=dev' : '--omit=dev'], { cwd: root, stdio: 'inherit', shell });
+  if (status !== 0) {
+    console.error('The packages could not be installed: npm said why above.');
+    process.exit(status ?? 1);
+  }
+  console.log(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** The Node.js among the packages, where it starts (it is built for glibc); else this one, where it is new enough. */
+function nodeToUse() {
+  const prefixes = { linux: 'node-linux-', win32: 'node-win-', darwin: process.arch === 'arm64' ? 'node-bin-darwin-' : 'node-darwin-' };
+  const packaged = join(root, 'node_modules', `${prefixes[process.platform]}${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
+  console.error(`No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine is too old: install Node.js 24.`);
+  process.exit(1);
+}
+
+const why = reasonToInstall();
+if (why) install(why);
+
+const node = nodeToUse();
+const child = spawn(node, [file, ...fileArguments], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+// npm hands a SIGTERM to the shell between it and us, and that shell dies without passing it on: an orphan stops.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 500).unref();
