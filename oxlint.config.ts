@@ -1,0 +1,192 @@
+import { defineConfig } from 'oxlint';
+
+// Who may import whom. A place is a folder of src (or one file, named without its ending); the list says what it may
+// import of ours. Own folder is always './'. What is in no list may be imported by app alone.
+// scripts/architecture.test.ts checks that every folder of src has its row here and that the rules really fire.
+const productCore = ['catalogue', 'player', 'personal-data', 'account', 'assessment', 'device', 'cymatics'].map((name) => `core/${name}`);
+const coreFiles = ['core/store', 'core/loadable', 'core/units'];
+const seen = ['hooks', 'components', 'ui', 'i18n', 'routes', 'core/loadable', 'core/units', ...productCore];
+
+export const importTable: Readonly<Record<string, readonly string[]>> = {
+  screens: seen,
+  components: seen.filter((place) => place !== 'components'),
+  hooks: [...productCore, ...coreFiles, 'core/audio', 'core/backend', 'core/platform'],
+  ui: [],
+  i18n: ['core/platform'],
+  routes: [],
+  'core/audio': ['core/units'],
+  'core/player': ['core/audio', 'core/catalogue', 'core/platform', ...coreFiles],
+  'core/catalogue': ['core/backend', 'core/platform', ...coreFiles],
+  'core/personal-data': ['core/backend', 'core/platform', ...coreFiles],
+  'core/account': ['core/backend', 'core/platform', ...coreFiles],
+  'core/device': ['core/platform', ...coreFiles],
+  'core/assessment': ['core/units'],
+  'core/cymatics': ['core/units'],
+  'core/backend': ['core/units'],
+  'core/platform': ['core/units'],
+  'core/store': [],
+  'core/loadable': [],
+  'core/units': [],
+};
+
+/** Type-only imports that a place may make beyond its row: no code comes along. */
+const typesOnly: Readonly<Record<string, readonly string[]>> = {
+  'core/assessment': ['core/catalogue'],
+  'core/personal-data': ['core/catalogue', 'core/assessment'],
+};
+
+/** The one home of what only some places may know. */
+const packageHomes: readonly { packages: string; homes: readonly string[]; message: string }[] = [
+  {
+    packages: '(react|react-dom|react-router|radix-ui|@radix-ui|lucide-react|sonner)',
+    homes: ['app', 'screens', 'components', 'hooks', 'ui', 'i18n'],
+    message: 'core knows nothing of React: hooks connect it to the screens through subscribe and getSnapshot.',
+  },
+  { packages: '@tanstack', homes: ['hooks'], message: 'TanStack Query lives in src/hooks: screens call a hook, core a promise.' },
+  { packages: '@supabase', homes: ['core/backend'], message: 'Supabase packages are imported in src/core/backend only.' },
+  {
+    packages: '(node:[a-z/_]+|hono|@hono|kysely|postgres|@electric-sql)',
+    homes: [],
+    message: 'src runs in the browser: Node.js and server packages belong to server/ and scripts/.',
+  },
+];
+
+interface Pattern {
+  regex: string;
+  message: string;
+  allowTypeImports?: boolean;
+}
+
+const everyPlace = ['app', ...Object.keys(importTable)];
+const specifierOf = (place: string): string => `^#${place}(/|\\.|$)`;
+
+const shape: Pattern[] = [
+  { regex: '(^|/)\\.\\.(/|$)', message: "'../' is not used: import other folders as '#folder/file.ts', the same folder as './file.ts'." },
+  { regex: '^\\./[^/]+/', message: 'Folders are flat: a folder that needs sub-folders is two folders.' },
+  { regex: '^#core/[a-z-]+$|^#[a-z-]+$', message: "There are no barrels: name the file, '#folder/file.ts'." },
+];
+
+/** The patterns that `no-restricted-imports` refuses in one place of src. */
+function refusedIn(place: string): Pattern[] {
+  const allowed = importTable[place];
+  const own: Pattern = { regex: specifierOf(place), message: "Inside its own folder a file is imported as './file.ts'." };
+  const row = everyPlace
+    .filter((other) => allowed && other !== place && !allowed.includes(other))
+    .map((other): Pattern => ({
+      regex: specifierOf(other),
+      message: `${place} may not import ${other}. It may import: ${allowed?.join(', ') || 'nothing of ours'} (oxlint.config.ts).`,
+      ...(typesOnly[place]?.includes(other) && { allowTypeImports: true }),
+    }));
+  const packages = packageHomes
+    .filter(({ homes }) => !homes.includes(place))
+    .map((home): Pattern => ({ regex: `^${home.packages}(/|$)`, message: home.message }));
+  return [...shape, own, ...row, ...packages];
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
+const testSetup = 'src/app/browser-test-setup.ts';
+
+const importOverrides = everyPlace.map((place) => ({
+  files: [`src/${place}/**`, `src/${place}.ts`],
+  rules: { 'no-restricted-imports': ['error', { patterns: refusedIn(place) }] as ['error', { patterns: Pattern[] }] },
+}));
+
+// A test may hand its subject fakes from anywhere and read files; the shape of the specifier still counts.
+const testImports = {
+  files: [...tests.map((glob) => `src/${glob}`), testSetup],
+  rules: { 'no-restricted-imports': ['error', { patterns: shape }] as ['error', { patterns: Pattern[] }] },
+};
+
+const browserGlobals = 'AudioContext OfflineAudioContext webkitAudioContext localStorage sessionStorage indexedDB setTimeout setInterval fetch navigator';
+const ambient = browserGlobals.split(' ').map((name) => ({
+  name,
+  message: `${name} is touched in src/core/platform and src/core/backend only: take what you need as a parameter.`,
+}));
+
+export default defineConfig({
+  // react-perf is left out on purpose: the React Compiler memoises what its rules would have people memoise by hand.
+  plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'vitest', 'promise', 'unicorn', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: ['dist', 'data', 'node_modules', 'src/core/backend/database.types.ts'],
+  rules: {
+    // Shape and size
+    'max-lines': ['error', { max: 250 }],
+    'max-lines-per-function': ['error', { max: 60 }],
+    'max-params': ['error', { max: 3 }],
+    complexity: ['error', { max: 8 }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'import/no-default-export': 'error',
+    'import/no-cycle': 'error',
+    'import/no-duplicates': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    // Types
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/no-deprecated': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/ban-ts-comment': 'error',
+    // A row or a stored value is checked by valibot; `as` is left for what TypeScript cannot say, such as a branded unit.
+    'typescript/no-unsafe-type-assertion': 'off',
+    // React
+    'react/rules-of-hooks': 'error',
+    'react/button-has-type': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/no-danger': 'error',
+    'react/no-array-index-key': 'error',
+    'react/react-in-jsx-scope': 'off',
+    // Everything else
+    eqeqeq: 'error',
+    'no-console': 'error',
+    'no-var': 'error',
+    'no-alert': 'error',
+    'no-param-reassign': 'error',
+    'prefer-const': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/**'] }],
+    // Small functions beside their only use read better than functions moved far away.
+    'unicorn/consistent-function-scoping': 'off',
+    // Workers, ports and service workers post messages too, and they have no target origin.
+    'unicorn/require-post-message-target-origin': 'off',
+  },
+  overrides: [
+    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 80 }] } },
+    // Plain JavaScript has no types to tell that process.exit() does not return.
+    { files: ['**/*.mjs'], rules: { 'typescript/consistent-return': 'off' } },
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['src/i18n/messages/**'], rules: { 'max-lines': 'off' } },
+    ...importOverrides,
+    testImports,
+    {
+      files: ['server/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { patterns: [{ regex: '^#|/src/', message: 'server never imports src: the two share the database and nothing else.' }] },
+        ],
+      },
+    },
+    {
+      files: ['src/**'],
+      excludeFiles: ['src/core/platform/**', 'src/core/backend/**', 'src/**/service-worker*.ts', ...tests, testSetup],
+      rules: { 'no-restricted-globals': ['error', { globals: ambient, checkGlobalObject: true }] },
+    },
+    { files: ['scripts/**', 'bench/**', 'art/**', 'server/**', 'e2e/**', 'tools/**'], rules: { 'no-console': 'off' } },
+    {
+      files: [...tests, 'e2e/**', testSetup],
+      rules: {
+        // One describe holds a whole table of cases, and a row of such a table comes in as parameters.
+        'max-lines-per-function': 'off',
+        'max-params': 'off',
+        'typescript/unbound-method': 'off',
+        'vitest/require-mock-type-parameters': 'off',
+        'react/no-danger': 'off',
+      },
+    },
+    // Playwright's tests look like Vitest's but are not.
+    { files: ['e2e/**'], rules: { 'vitest/expect-expect': 'off', 'vitest/no-standalone-expect': 'off', 'vitest/valid-title': 'off', 'react/rules-of-hooks': 'off' } },
+  ],
+});

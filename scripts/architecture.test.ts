@@ -1,0 +1,136 @@
+// The rules of who may import whom are only worth what they catch: these probes break each of them on purpose.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importTable } from '../oxlint.config.ts';
+
+const root = join(import.meta.dirname, '..');
+const imports = 'no-restricted-imports';
+const globals = 'no-restricted-globals';
+
+/** File, one line of source, and the rule that must report it. */
+const forbidden: [string, string, string][] = [
+  ['src/core/audio/probe.ts', "import { a } from '#core/platform/clock.ts';", imports],
+  ['src/core/audio/probe.ts', "import type { a } from '#core/player/player.ts';", imports],
+  ['src/core/audio/probe.ts', "import { useState } from 'react';", imports],
+  ['src/core/audio/probe.ts', 'new OfflineAudioContext(1, 1, 44_100);', globals],
+  ['src/core/audio/probe.ts', 'new AudioContext();', globals],
+  ['src/core/player/probe.ts', 'setTimeout(() => {}, 1);', globals],
+  ['src/core/player/probe.ts', 'globalThis.setInterval(() => {}, 1);', globals],
+  ['src/core/player/probe.ts', "export { a } from '#core/personal-data/records.ts';", imports],
+  ['src/core/assessment/probe.ts', "import { a } from '#core/catalogue/frequency.ts';", imports],
+  ['src/core/cymatics/probe.ts', "import { a } from '#core/store.ts';", imports],
+  ['src/core/catalogue/probe.ts', "import { a } from '@supabase/postgrest-js';", imports],
+  ['src/core/catalogue/probe.ts', "import { a } from 'node:fs';", imports],
+  ['src/core/backend/probe.ts', "import { a } from '#core/platform/clock.ts';", imports],
+  ['src/core/platform/probe.ts', "import { a } from '#hooks/use-player.ts';", imports],
+  ['src/core/store.ts', "import { a } from '#core/backend/client.ts';", imports],
+  ['src/screens/library/probe.tsx', "import { a } from '#screens/player/player-screen.tsx';", imports],
+  ['src/screens/library/probe.tsx', "import { a } from '#core/audio/fade.ts';", imports],
+  ['src/screens/library/probe.tsx', "import { a } from '#core/backend/client.ts';", imports],
+  ['src/screens/library/probe.tsx', "await import('#core/platform/clock.ts');", imports],
+  ['src/screens/library/probe.tsx', "import { a } from '@tanstack/react-query';", imports],
+  ['src/screens/library/probe.tsx', "localStorage.getItem('a');", globals],
+  ['src/screens/library/probe.tsx', 'window.navigator.vibrate(1);', globals],
+  ['src/screens/library/probe.tsx', "await fetch('/');", globals],
+  ['src/screens/library/probe.tsx', "import { a } from '../probe.ts';", imports],
+  ['src/screens/library/probe.tsx', "import { a } from './parts/probe.ts';", imports],
+  ['src/components/probe.tsx', "import { a } from '#screens/player/player-screen.tsx';", imports],
+  ['src/components/probe.tsx', "import { a } from '#app/services.ts';", imports],
+  ['src/hooks/probe.ts', "import { a } from '#ui/button.tsx';", imports],
+  ['src/hooks/probe.ts', "import { a } from '#core';", imports],
+  ['src/ui/probe.tsx', "import { a } from '#core/units.ts';", imports],
+  ['src/ui/probe.tsx', "import { a } from '#i18n/locale.ts';", imports],
+  ['src/i18n/probe.ts', "import { a } from '#core/store.ts';", imports],
+  ['src/app/probe.ts', "import { a } from '#app/services.ts';", imports],
+  ['server/probe.ts', "import { a } from '../src/routes.ts';", imports],
+  ['server/probe.ts', "import { a } from '#routes.ts';", imports],
+  ['src/ui/probe.ts', 'export default 1;', 'no-default-export'],
+  ['src/ui/probe.ts', "export * from './button.tsx';", 'no-barrel-file'],
+  ['src/ui/ProbeFile.ts', 'export {};', 'filename-case'],
+];
+
+const permitted: [string, string][] = [
+  ['src/core/audio/fine.ts', "export { a } from '#core/units.ts';"],
+  ['src/core/audio/fine.ts', "export { a } from './fade.ts';"],
+  ['src/core/player/fine.ts', "export { a } from '#core/audio/fade.ts';"],
+  ['src/core/assessment/fine.ts', "export type { a } from '#core/catalogue/frequency.ts';"],
+  ['src/core/backend/fine.ts', "export { a } from '@supabase/postgrest-js';"],
+  ['src/core/backend/fine.ts', "await fetch('/');"],
+  ['src/core/platform/fine.ts', 'setTimeout(() => new AudioContext(), 1);'],
+  ['src/core/audio/fine.browser.test.ts', 'new OfflineAudioContext(1, 1, 44_100);'],
+  ['src/screens/library/fine.tsx', "export { a } from '#hooks/use-player.ts';"],
+  ['src/screens/library/fine.tsx', "export { a } from '#core/catalogue/search.ts';"],
+  ['src/screens/library/fine.tsx', "export { a } from '#core/units.ts';"],
+  ['src/hooks/fine.ts', "export { a } from '@tanstack/react-query';"],
+  ['src/app/fine.ts', "export { a } from '#core/audio/fade.ts';"],
+  ['src/app/fine.ts', "export { a } from '#screens/library/library-screen.tsx';"],
+  ['scripts/fine.ts', 'setTimeout(() => {}, 1);'],
+];
+
+interface Report {
+  diagnostics: { code?: string; filename: string }[];
+}
+
+let folder = '';
+const reported = new Map<string, string[]>();
+
+/** Each case is a file of its own: `probe.ts` becomes `probe-7.ts`; other names matter and stay. */
+const fileOf = (path: string, index: number): string => path.replace(/(probe|fine)\./u, `$1-${index}.`);
+
+beforeAll(() => {
+  // Inside the tree, so that its config finds the real one; in a place that git, the linter and Vitest leave alone.
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  folder = mkdtempSync(join(root, '.cache/lint-probe-'));
+  // The real rules, without the type-aware ones: those need a project around each file, and none of them is probed.
+  const config = "import config from '../../oxlint.config.ts';\nexport default { ...config, options: { typeAware: false } };";
+  writeFileSync(join(folder, 'oxlint.config.ts'), config);
+  const cases = [...forbidden, ...permitted].map(([path, source], index) => [fileOf(path, index % forbidden.length), source] as const);
+  for (const [path, source] of cases) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), source);
+  }
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const files = cases.map(([path]) => path);
+  const run = spawnSync(process.execPath, [oxlint, '--no-ignore', '--format=json', ...files], { cwd: folder, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(run.stdout) as Report;
+  for (const { code, filename } of diagnostics) {
+    const path = filename.replaceAll('\\', '/');
+    reported.set(path, [...(reported.get(path) ?? []), code ?? 'a syntax error']);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the linter', () => {
+  const numbered = forbidden.map((row, index) => [...row, index] as const);
+  it.each(numbered)('in %s refuses %s', (path, _source, rule, index) => {
+    expect(reported.get(fileOf(path, index))).toContainEqual(expect.stringContaining(`(${rule})`));
+  });
+
+  it.each(permitted.map((row, index) => [...row, index] as const))('in %s lets pass %s', (path, _source, index) => {
+    const rules = (reported.get(fileOf(path, index)) ?? []).join(' ');
+    expect(rules).not.toMatch(/no-restricted|syntax error/u);
+  });
+});
+
+describe('the import table', () => {
+  const listed = (path: string): string[] =>
+    (existsSync(join(root, path)) ? readdirSync(join(root, path), { withFileTypes: true }) : [])
+      .filter((entry) => entry.isDirectory() || (path === 'src/core' && entry.name.endsWith('.ts') && !entry.name.includes('.test.')))
+      .map((entry) => entry.name.replace(/\.ts$/u, ''));
+
+  it.each(listed('src').filter((name) => name !== 'app' && name !== 'core'))('has a row for src/%s', (name) => {
+    expect(Object.keys(importTable)).toContain(name);
+  });
+
+  it.each(listed('src/core'))('has a row for src/core/%s', (name) => {
+    expect(Object.keys(importTable)).toContain(`core/${name}`);
+  });
+
+  it.each(['src/core', 'src/hooks'])('finds no JSX in %s', (path) => {
+    const files = existsSync(join(root, path)) ? readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }) : [];
+    expect(files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))).toEqual([]);
+  });
+});
