@@ -12,6 +12,8 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    // One style sheet, which the build puts into every page: no lazy chunk waits for one of its own.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

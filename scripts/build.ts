@@ -1,0 +1,110 @@
+// npm run build: dist/client (what browsers fetch), dist/pages (a finished page for each address and language) and
+// dist/pages.json (which page belongs to which address, and the hashes a Content-Security-Policy needs).
+// Everything is made in a folder beside dist and moved there at the end: a build that fails leaves the old one whole.
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+import { hashInputs, stampName } from './build-inputs.ts';
+import { compressFolder } from './compress.ts';
+import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes, locales, messagesModule, type Locale, type Manifest } from './pages.ts';
+
+/** What src/app/prerender.tsx exports. */
+interface Prerenderer {
+  pages: readonly { name: string; path: string; modules: readonly string[] }[];
+  prerender: (page: string, locale: Locale) => Promise<{ html: string; head: string }>;
+}
+
+const root = join(import.meta.dirname, '..');
+const notFound = 'not-found';
+const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', mode: 'production' };
+
+async function bundle(outDir: string): Promise<Prerenderer> {
+  const server = join(outDir, 'prerender');
+  await Promise.all([
+    build({ ...shared, build: { outDir: join(outDir, 'client') } }),
+    build({
+      ...shared,
+      // Bundled whole: only what is used of the icon and component packages is then read and run.
+      ssr: { noExternal: true },
+      build: { ssr: 'src/app/prerender.tsx', outDir: server, manifest: false, copyPublicDir: false, minify: false, rolldownOptions: { output: { codeSplitting: true } } },
+    }),
+  ]);
+  const rendered = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Prerenderer;
+  return rendered;
+}
+
+/** What every page of a build has in common. */
+async function readClient(client: string) {
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const { template, stylesheets } = cleanTemplate(await readFile(join(client, 'index.html'), 'utf8'));
+  const css = await Promise.all(stylesheets.map((address) => readFile(join(client, address), 'utf8')));
+  const assets = await readdir(join(client, 'assets'));
+  return {
+    manifest,
+    template,
+    css: css.join('').replaceAll(/\/\*[^!][^]*?\*\//gu, '').trim(),
+    stylesheets,
+    // The other alphabets' files are fetched by the browser if a text needs them.
+    fonts: assets.filter((name) => /^geist-latin-wght-normal-.*\.woff2$/u.test(name)).map((name) => `/assets/${name}`),
+  };
+}
+
+async function writePages(outDir: string, { pages, prerender }: Prerenderer): Promise<void> {
+  const client = join(outDir, 'client');
+  const { manifest, stylesheets, ...common } = await readClient(client);
+  const entry = entryOf(manifest);
+  await mkdir(join(outDir, 'pages'));
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const write = async (page: Prerenderer['pages'][number], locale: Locale): Promise<void> => {
+    const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale)]).slice(1);
+    const { html, head } = await prerender(page.name, locale);
+    const finished = finishPage({ ...common, locale, html, head, preload: preload.map((file) => `/${file}`) });
+    for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
+    for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
+    await writeFile(join(outDir, 'pages', `${page.name}.${locale}.html`), finished);
+  };
+  // One after the other: the renderer may hold the current language in one place.
+  for (const page of pages) for (const locale of locales) await write(page, locale);
+  const index = {
+    pages: Object.fromEntries(pages.filter(({ name }) => name !== notFound).map(({ path, name }) => [path, name])),
+    notFound,
+    scriptHashes: [...scripts].toSorted(),
+    styleHashes: [...styles].toSorted(),
+  };
+  await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
+  // What every page holds is fetched by none.
+  await Promise.all(stylesheets.map((address) => rm(join(client, address))));
+}
+
+/** Puts the new folder where the old one is; what reads dist meanwhile finds the one or the other. */
+async function swap(outDir: string, dist: string): Promise<void> {
+  const old = `${outDir}-old`;
+  if (existsSync(dist)) await rename(dist, old);
+  await rename(outDir, dist);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Builds the whole app into dist. */
+async function buildAll(): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const outDir = await mkdtemp(join(root, '.cache/build-'));
+  try {
+    const inputs = hashInputs();
+    const rendered = await bundle(outDir);
+    await writePages(outDir, rendered);
+    const client = join(outDir, 'client');
+    await rename(join(client, '.vite/manifest.json'), join(outDir, 'manifest.json'));
+    for (const leftover of ['client/.vite', 'client/index.html', 'prerender']) await rm(join(outDir, leftover), { recursive: true });
+    await compressFolder(client);
+    await writeFile(join(outDir, stampName), inputs);
+    await swap(outDir, join(root, 'dist'));
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+await buildAll();

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes } from './pages.ts';
+
+const manifest = {
+  'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['src/a.tsx'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_query.js': { file: 'assets/query.js', imports: ['_react.js', 'index.html'] },
+  'src/a.tsx': { file: 'assets/a.js', imports: ['_query.js', 'index.html'] },
+};
+const template = '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--></head><body><div id="app"><!--onda:app--></div></body></html>';
+const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', preload: ['/a.js'], fonts: ['/f.woff2'] } as const;
+
+describe('the chunks of a page', () => {
+  it('are each named once, with everything they import', () => {
+    expect(filesOf(manifest, [entryOf(manifest), 'src/a.tsx'])).toEqual(['assets/main.js', 'assets/react.js', 'assets/a.js', 'assets/query.js']);
+  });
+
+  it('must exist: a page that names a module without a chunk stops the build', () => {
+    expect(() => filesOf(manifest, ['src/b.tsx'])).toThrow('src/b.tsx');
+  });
+});
+
+describe('a finished page', () => {
+  it('says its language twice and keeps the place for the backend', () => {
+    const page = finishPage(parts);
+    expect(page).toContain('<html lang="en" data-locale="en">');
+    expect(page).toContain('<!--onda:backend-->');
+  });
+
+  it('holds the screen to the letter, styles and preloads', () => {
+    const page = finishPage(parts);
+    expect(page).toContain('<div id="app"><h1>$& $1</h1></div>');
+    expect(page).toContain('<style>a{b:c}</style>');
+    expect(page).toContain('<link rel="modulepreload" crossorigin href="/a.js">');
+    expect(page).toContain('as="font" type="font/woff2" href="/f.woff2" crossorigin>');
+  });
+
+  it.each(['head', 'app', 'backend'])('is refused without the place for %s', (name) => {
+    expect(() => finishPage({ ...parts, template: template.replace(`<!--onda:${name}-->`, '') })).toThrow(`<!--onda:${name}-->`);
+  });
+
+  it('is refused without a title', () => {
+    expect(() => finishPage({ ...parts, head: '' })).toThrow('<title>');
+  });
+});
+
+it('the template loses its links to style sheets and chunks, and says which style sheets', () => {
+  const html = '<head>\n   <link rel="stylesheet" crossorigin href="/s.css">\n  <link rel="modulepreload" href="/r.js">\n  <link rel="icon" href="/i.svg">\n</head>';
+  const { template: clean, stylesheets } = cleanTemplate(html);
+  expect(stylesheets).toEqual(['/s.css']);
+  expect(clean).not.toMatch(/stylesheet|modulepreload|\n /u);
+  expect(clean).toContain('rel="icon"');
+});
+
+it('inline scripts and styles are hashed by their content, scripts with an address are not', () => {
+  const html = '<script>let a</script><script type="module" src="/m.js"></script><style>b{}</style>';
+  const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  expect(inlineHashes(html, 'script')).toEqual([hash('let a')]);
+  expect(inlineHashes(html, 'style')).toEqual([hash('b{}')]);
+});

@@ -1,0 +1,96 @@
+// From Vite's template and one rendered screen to a finished page: what build.ts writes for every address and language.
+import { createHash } from 'node:crypto';
+
+/** What Vite writes about each chunk. */
+export interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  isEntry?: boolean;
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export const locales = ['es', 'en'] as const;
+export type Locale = (typeof locales)[number];
+
+/** The module whose chunk holds one language's texts. */
+export const messagesModule = (locale: Locale): string => `src/i18n/messages/${locale}.ts`;
+
+/**
+ * The files a browser needs before these modules run, each once, entry first: their chunks and all static imports.
+ * @throws Error naming the module that Vite knows no chunk for
+ */
+export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const visit = (name: string, from: string): void => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} (${from}) has no chunk of its own in this build: is it loaded by a dynamic import?`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const other of chunk.imports ?? []) visit(other, name);
+  };
+  for (const name of modules) visit(name, 'a page');
+  return [...files];
+}
+
+/** The manifest's name for the module that index.html loads. */
+export function entryOf(manifest: Manifest): string {
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
+  if (entry === undefined) throw new Error('The build has no entry: does index.html load src/app/main.tsx?');
+  return entry;
+}
+
+/** The template as Vite left it, without indentation and without its own links to style sheets and chunks. */
+export function cleanTemplate(html: string): { template: string; stylesheets: string[] } {
+  const stylesheets: string[] = [];
+  const template = html
+    .replaceAll(/<link\b[^>]*\brel="(stylesheet|modulepreload)"[^>]*>/gu, (link: string, kind: string) => {
+      if (kind === 'stylesheet') stylesheets.push(/href="([^"]+)"/u.exec(link)?.[1] ?? '');
+      return '';
+    })
+    .replaceAll(/\n\s*/gu, '\n');
+  return { template, stylesheets };
+}
+
+export interface PageParts {
+  template: string;
+  locale: Locale;
+  /** The rendered screen. */
+  html: string;
+  /** The rendered title and meta elements. */
+  head: string;
+  /** All style rules, put into the page so that the first paint waits for no second request. */
+  css: string;
+  /** Addresses of chunks the page's script will ask for. */
+  preload: readonly string[];
+  /** Addresses of fonts the first paint uses. */
+  fonts: readonly string[];
+}
+
+/** Puts a value in place of a comment the template must hold. */
+function fill(template: string, comment: string, value: string): string {
+  const mark = `<!--onda:${comment}-->`;
+  if (!template.includes(mark)) throw new Error(`index.html lacks ${mark}`);
+  // a function, since a text of the page may hold "$&"
+  return template.replace(mark, () => value);
+}
+
+/** One finished page; the comment for the backend's address stays in it for the server. */
+export function finishPage({ template, locale, html, head, css, preload, fonts }: PageParts): string {
+  const links = [
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    ...preload.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ];
+  const inHead = [head, `<style>${css}</style>`, ...links].join('\n');
+  const page = fill(fill(template, 'head', inHead), 'app', html);
+  if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
+  if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
+  return page.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
+}
+
+/** The Content-Security-Policy sources of every inline script or style of a page. */
+export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const found = html.matchAll(new RegExp(`<${element}(?![^>]*\\bsrc=)[^>]*>([^]*?)</${element}>`, 'gu'));
+  return Array.from(found, ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`);
+}
