@@ -1,0 +1,147 @@
+import { radialAt, type ChladniFigure } from './chladni-figure.ts';
+
+/** A place on the unit disc, x to the right and y downwards. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** At least one point; closed when the last one joins the first. */
+export interface Polyline {
+  readonly points: readonly Point[];
+  readonly closed: boolean;
+}
+
+interface PolarGrid {
+  readonly rings: number;
+  readonly spokes: number;
+  readonly values: Float64Array;
+}
+
+/**
+ * The lines on which the figure's displacement equals `level` (−1 to 1). At level 0 these are the nodal lines, where
+ * sand comes to rest; the rim, always at rest, is not among them.
+ *
+ * Marching squares with linear interpolation, on a polar grid: it is cut along the figure's own symmetry, so that the
+ * lines are exactly as symmetric as the figure.
+ *
+ * @param cells how many steps from centre to rim, 8 or more
+ */
+export function contourLines(figure: ChladniFigure, level: number, cells: number): Polyline[] {
+  const grid = sampleGrid(figure, level, cells);
+  const links = linkCrossings(grid);
+  return joinLinks(grid, links);
+}
+
+function sampleGrid(figure: ChladniFigure, level: number, rings: number): PolarGrid {
+  const perPetal = 2 * Math.max(4, Math.round((Math.PI * rings * 0.72) / figure.symmetry));
+  const spokes = perPetal * figure.symmetry;
+  const values = new Float64Array((rings + 1) * spokes);
+  const cosines = Float64Array.from({ length: perPetal }, (_, j) => Math.cos((2 * Math.PI * j) / perPetal));
+  for (let i = 0; i <= rings; i++) {
+    const r = Math.min(i / rings, 0.998);
+    // The rim is a zero of every figure; dividing it out keeps rounding noise there from drawing lines of its own.
+    const rim = level === 0 ? 1 - r * r : 1;
+    const radials = figure.terms.map((term) => radialAt(term, r));
+    for (let j = 0; j < perPetal; j++) {
+      let sum = 0;
+      for (let k = 0; k < radials.length; k++) sum += (radials[k] ?? 0) * (cosines[(j * k) % perPetal] ?? 0);
+      const value = (sum - level) / rim;
+      for (let petal = 0; petal < figure.symmetry; petal++) values[i * spokes + petal * perPetal + j] = value;
+    }
+  }
+  return { rings, spokes, values };
+}
+
+const none = -1;
+
+/** For every grid edge the two neighbouring edges its crossing connects to, or none. Edge 2v runs along the ring, 2v + 1 outwards. */
+function linkCrossings(grid: PolarGrid): Int32Array {
+  const links = new Int32Array(grid.values.length * 4).fill(none);
+  const connect = (a: number, b: number): void => {
+    links[2 * a + (links[2 * a] === none ? 0 : 1)] = b;
+    links[2 * b + (links[2 * b] === none ? 0 : 1)] = a;
+  };
+  for (let i = 0; i < grid.rings; i++) {
+    for (let j = 0; j < grid.spokes; j++) linkCell({ grid, i, j, connect });
+  }
+  return links;
+}
+
+/**
+ * Which edges of a cell the line joins, by the sum of its corners above the level (a 1, b 2, c 4, d 8).
+ * Edges: 0 between a and b, 1 between b and c, 2 between c and d, 3 between d and a.
+ */
+const joins: readonly (readonly (readonly [number, number])[])[] = [
+  [], [[0, 3]], [[0, 1]], [[1, 3]], [[1, 2]], [], [[0, 2]], [[2, 3]],
+  [[2, 3]], [[0, 2]], [], [[1, 2]], [[1, 3]], [[0, 1]], [[0, 3]], [],
+];
+const joinsRoundBandD = [[0, 1], [2, 3]] as const;
+const joinsRoundAandC = [[0, 3], [1, 2]] as const;
+
+interface Cell {
+  readonly grid: PolarGrid;
+  readonly i: number;
+  readonly j: number;
+  readonly connect: (a: number, b: number) => void;
+}
+
+function linkCell({ grid: { spokes, values }, i, j, connect }: Cell): void {
+  const a = i * spokes + j;
+  const b = i * spokes + ((j + 1) % spokes);
+  const d = a + spokes;
+  const heights = [at(values, a), at(values, b), at(values, b + spokes), at(values, d)] as const;
+  const edges = [2 * a, 2 * b + 1, 2 * d, 2 * a + 1];
+  for (const [from, to] of joinsFor(heights)) connect(edges[from] ?? none, edges[to] ?? none);
+}
+
+function joinsFor([a, b, c, d]: readonly [number, number, number, number]): readonly (readonly [number, number])[] {
+  const above = Number(a > 0) + 2 * Number(b > 0) + 4 * Number(c > 0) + 8 * Number(d > 0);
+  if (above !== 5 && above !== 10) return joins[above] ?? [];
+  // A saddle: the middle of the cell says which two corners belong together.
+  const middleLikeA = a + b + c + d > 0 === a > 0;
+  return middleLikeA ? joinsRoundBandD : joinsRoundAandC;
+}
+
+function joinLinks(grid: PolarGrid, links: Int32Array): Polyline[] {
+  const seen = new Uint8Array(links.length / 2);
+  const lines: Polyline[] = [];
+  const trace = (start: number): void => {
+    const points: Point[] = [];
+    let previous = none;
+    let edge = start;
+    while (edge !== none && seen[edge] === 0) {
+      seen[edge] = 1;
+      points.push(crossing(grid, edge));
+      const one = links[2 * edge] ?? none;
+      const following = one === previous ? (links[2 * edge + 1] ?? none) : one;
+      previous = edge;
+      edge = following;
+    }
+    lines.push({ points, closed: edge === start && points.length > 2 });
+  };
+  // Lines that end at the rim first; whatever is left then are loops.
+  const open = (edge: number): boolean => links[2 * edge] !== none && links[2 * edge + 1] === none;
+  const loop = (edge: number): boolean => links[2 * edge] !== none;
+  for (const starts of [open, loop]) {
+    for (let edge = 0; edge < seen.length; edge++) if (seen[edge] === 0 && starts(edge)) trace(edge);
+  }
+  return lines;
+}
+
+function crossing({ rings, spokes, values }: PolarGrid, edge: number): Point {
+  const vertex = edge >> 1;
+  const outwards = edge % 2 === 1;
+  const i = Math.floor(vertex / spokes);
+  const j = vertex % spokes;
+  const from = at(values, vertex);
+  const to = at(values, outwards ? vertex + spokes : i * spokes + ((j + 1) % spokes));
+  const part = from / (from - to);
+  const r = (i + (outwards ? part : 0)) / rings;
+  const theta = (2 * Math.PI * (j + (outwards ? 0 : part))) / spokes;
+  return { x: r * Math.sin(theta), y: -r * Math.cos(theta) };
+}
+
+function at(values: Float64Array, index: number): number {
+  return values[index] ?? 0;
+}

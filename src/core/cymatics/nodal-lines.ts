@@ -1,0 +1,96 @@
+import type { ChladniFigure } from './chladni-figure.ts';
+import { contourLines, type Point, type Polyline } from './contour.ts';
+
+const centre = 50;
+const radius = 48;
+/** One tenth of a unit, the step of the written coordinates. */
+const tolerance = 0.1;
+/** Specks smaller than this, and lines this near the rim, would only thicken a dot or the rim. */
+const speck = 0.045;
+
+/**
+ * The figure's nodal lines and its rim as SVG path data for a view box of 0 0 100 100, to one decimal.
+ *
+ * @param cells steps from centre to rim; more is smoother and slower
+ */
+export function nodalLines(figure: ChladniFigure, cells = 48): string {
+  const rim = `M${centre - radius} ${centre}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1-${2 * radius} 0z`;
+  return rim + contourLines(figure, 0, cells).filter(isVisible).map(pathOf).join('');
+}
+
+function isVisible({ points }: Polyline): boolean {
+  let nearest = 1;
+  let [left, right] = [1, -1];
+  for (const { x, y } of points) {
+    nearest = Math.min(nearest, Math.hypot(x, y));
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+  }
+  const flat = Math.abs((points[0]?.y ?? 0) - (points[points.length >> 1]?.y ?? 0));
+  return nearest < 1 - speck && Math.max(right - left, flat) > speck;
+}
+
+function pathOf(line: Polyline): string {
+  const [first, ...others] = simplify(line);
+  if (!first) return '';
+  let path = `M${decimal(first.x)} ${decimal(first.y)}l`;
+  let last = first;
+  for (const point of others) {
+    path += joined(path, decimal(point.x - last.x));
+    path += joined(path, decimal(point.y - last.y));
+    last = point;
+  }
+  return line.closed ? `${path}z` : path;
+}
+
+/** Tenths to text, without the zero before the point. */
+function decimal(tenths: number): string {
+  return (tenths / 10).toString().replace(/^(-?)0\./, '$1.');
+}
+
+/** A space only where two numbers would otherwise run into one. */
+function joined(path: string, number: string): string {
+  const apart = path.endsWith('l') || number.startsWith('-');
+  return apart ? number : ` ${number}`;
+}
+
+/**
+ * The points of a line worth drawing, in tenths of a view-box unit.
+ * Source: U. Ramer, "An iterative procedure for the polygonal approximation of plane curves", 1972.
+ */
+function simplify({ points, closed }: Polyline): Point[] {
+  const line = (closed ? [...points, ...points.slice(0, 1)] : points).map(inViewBox);
+  const last = line.length - 1;
+  const keep = new Set([0, last]);
+  const spans: [number, number][] = [[0, last]];
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const split = furthest(line, span);
+    if (split === undefined) continue;
+    keep.add(split);
+    spans.push([span[0], split], [split, span[1]]);
+  }
+  if (closed) keep.delete(last);
+  return line.filter((_, i) => keep.has(i)).map(({ x, y }) => ({ x: Math.round(x * 10), y: Math.round(y * 10) }));
+}
+
+function inViewBox({ x, y }: Point): Point {
+  return { x: centre + radius * x, y: centre + radius * y };
+}
+
+/** The point of a span that lies furthest from its chord, if that is far enough to see. */
+function furthest(line: readonly Point[], [from, to]: readonly [number, number]): number | undefined {
+  const [start, end] = [line[from], line[to]];
+  if (!start || !end) return undefined;
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(dx, dy);
+  let worst = tolerance;
+  let split: number | undefined;
+  for (let i = from + 1; i < to; i++) {
+    const { x, y } = line[i] ?? start;
+    const away = length < 1e-6 ? Math.hypot(x - start.x, y - start.y) : Math.abs((x - start.x) * dy - (y - start.y) * dx) / length;
+    if (away <= worst) continue;
+    worst = away;
+    split = i;
+  }
+  return split;
+}
