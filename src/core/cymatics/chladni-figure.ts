@@ -110,14 +110,14 @@ function scaleToOne(terms: readonly FigureTerm[]): void {
   const directions = 32;
   let largest = 0;
   for (let j = 0; j <= directions; j++) {
-    const cosines = terms.map((_, k) => Math.cos((Math.PI * j * k) / directions));
-    for (let i = 0; i <= radialSteps; i += 2) {
-      let sum = 0;
-      for (let k = 0; k < terms.length; k++) sum += (terms[k]?.radial[i] ?? 0) * (cosines[k] ?? 0);
-      largest = Math.max(largest, Math.abs(sum));
+    const sums = new Float64Array(radialSteps + 1);
+    for (const [k, { radial }] of terms.entries()) {
+      const cosine = Math.cos((Math.PI * j * k) / directions);
+      for (let i = 0; i <= radialSteps; i += 2) sums[i] = (sums[i] ?? 0) + cosine * (radial[i] ?? 0);
     }
+    for (const sum of sums) largest = Math.max(largest, Math.abs(sum));
   }
-  for (const term of terms) for (let i = 0; i <= radialSteps; i++) term.radial[i] = (term.radial[i] ?? 0) / largest;
+  for (const { radial } of terms) radial.set(radial.map((value) => value / largest));
 }
 
 /** A stream of numbers from 0 to 1 that depends on every binary digit of the frequency, and on nothing else. */
