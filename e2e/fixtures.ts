@@ -1,0 +1,84 @@
+// What every journey stands on: its worker's own server, and a page that tells on whatever goes wrong behind it.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { withServer, type Server } from './server.ts';
+
+export { expect } from '@playwright/test';
+
+/** Announces a console error or page error that belongs to a journey; it must then really occur. */
+type ExpectConsoleError = (pattern: RegExp) => void;
+
+interface Preferences {
+  language?: 'es' | 'en';
+  theme?: 'light' | 'dark';
+}
+
+interface TestFixtures {
+  /** Lets the first page find these choices on the device and in the cookie, as if the person had made them before. */
+  prefer: (preferences: Preferences) => Promise<void>;
+  expectConsoleError: ExpectConsoleError;
+  expected: RegExp[];
+}
+
+/** Every error a person would find in the console, and every request that leaves our own server. */
+function collectProblems(page: Page, home: string): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console error: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^(https?|wss?):/u.test(url) && new URL(url).origin !== home) problems.push(`request to another origin: ${url}`);
+  });
+  return problems;
+}
+
+export const test = base.extend<TestFixtures, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      await withServer(use);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    // A journey that takes the server down may have failed before it brought it back.
+    await server.start();
+    await use(server.address);
+  },
+  expected: async ({}, use) => {
+    await use([]);
+  },
+  expectConsoleError: async ({ expected }, use) => {
+    await use((pattern) => expected.push(pattern));
+  },
+  prefer: async ({ context, server }, use) => {
+    await use(async ({ language, theme }) => {
+      const chosen = { ...(language && { 'app-language': language }), ...(theme && { 'onda-theme': theme }) };
+      await context.addInitScript((entries) => {
+        // Only once: what is chosen during the journey must survive its reloads.
+        if (sessionStorage.getItem('preferred')) return;
+        sessionStorage.setItem('preferred', 'yes');
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, chosen);
+      if (language) await context.addCookies([{ name: 'app-language', value: language, url: server.address }]);
+    });
+  },
+  page: async ({ page, server, expected }, use) => {
+    const problems = collectProblems(page, server.address);
+    await use(page);
+    const unplanned = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    expect(unplanned, 'errors behind the page').toEqual([]);
+    const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
+    expect(missing.map(String), 'announced errors that never came').toEqual([]);
+  },
+});
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Asserts that axe finds nothing on the page as it is now, by WCAG 2.2 AA and its best practices. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const findings = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`));
+  expect(findings, 'axe findings').toEqual([]);
+}

@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM'];
+
+// No retries and no tolerance for flaky tests: every journey has a server and a data folder of its own (e2e/fixtures.ts).
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  reporter: 'list',
+  use: {
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    // The autoplay rule stays as people have it: sound needs a tap.
+    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-background-networking'] },
+  },
+  projects: [
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'es-ES' } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

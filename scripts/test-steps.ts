@@ -1,0 +1,51 @@
+// What npm test consists of, in the order of its summary.
+import { existsSync, globSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import type { Step } from './run-step.ts';
+
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.cache/test');
+const bin = (path: string): string => join(root, 'node_modules', path);
+
+function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
+  const file = join(reports, `${name}.json`);
+  const words = ['run', `--project=${project}`, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  return { name, command: [bin('vitest/vitest.mjs'), ...words], report: { file, kind: 'vitest' }, ...more };
+}
+
+const journeysReport = join(reports, 'journeys.json');
+
+/** Whatever stands in bench and measures; lighthouse takes minutes and is run by hand, pages is part of the budgets. */
+function measurements(): Step[] {
+  const others = globSync('bench/*.ts', { cwd: root }).filter((file) => !/(lighthouse|pages|\.test)\.ts$/u.test(file));
+  return others
+    .filter((file) => existsSync(join(root, file)))
+    .toSorted()
+    .map((file) => ({ name: `bench-${parse(file).name}`, command: [file], needs: ['build'], weight: 2 }));
+}
+
+/** Every step, fresh. */
+export function testSteps(): Step[] {
+  return [
+    { name: 'lock', command: ['scripts/check-lock.ts'] },
+    { name: 'build', command: ['scripts/build.ts'] },
+    // Run inside npm test itself, which hands the found path on (see test.ts).
+    { name: 'chromium', command: [] },
+    { name: 'lint', command: [bin('oxlint/bin/oxlint')] },
+    { name: 'types', command: [bin('typescript/bin/tsc'), '-p', '.'] },
+    { name: 'dead-code', command: [bin('knip/bin/knip.js')] },
+    vitest('unit', 'node'),
+    vitest('browser', 'browser', { needs: ['chromium'] }),
+    vitest('server', 'server'),
+    { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
+    {
+      name: 'journeys',
+      command: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      needs: ['build', 'chromium'],
+      weight: 2,
+      report: { file: journeysReport, kind: 'playwright' },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
+    },
+    ...measurements(),
+  ];
+}

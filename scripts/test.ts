@@ -1,0 +1,114 @@
+// npm test: everything that must hold before a change lands. `npm test -- unit lint` runs only these steps; words that
+// name no step go to the one that is named: `npm test -- journeys library`.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runStep, type Outcome, type Step } from './run-step.ts';
+import { testSteps } from './test-steps.ts';
+
+const places = 2;
+const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 1 };
+const marks = { passed: '✓', failed: '✗', 'not run': '–' };
+const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
+
+/** The steps asked for, with what they cannot do without. */
+function select(words: readonly string[]): Step[] {
+  const all = testSteps();
+  const named = all.filter(({ name }) => words.includes(name));
+  const rest = words.filter((word) => !all.some(({ name }) => name === word));
+  if (words.length === 0) return all;
+  const [only] = named;
+  if (!only || (rest.length > 0 && named.length > 1)) {
+    console.error(`The steps are: ${all.map(({ name }) => name).join(', ')}.`);
+    process.exit(2);
+  }
+  const needed = all.filter(({ name }) => named.some(({ needs }) => needs?.includes(name)) && !named.some((step) => step.name === name));
+  return [...needed, ...named.map((step) => (step === only ? { ...step, command: [...step.command, ...rest] } : step))];
+}
+
+/** Tests that open pages get their browser once, for all of them. */
+async function provideChromium(): Promise<Outcome> {
+  const began = performance.now();
+  const { findChromium } = await import('./chromium.ts');
+  const outcome = await findChromium().then(
+    (path): Pick<Outcome, 'state' | 'output'> => {
+      process.env['CHROMIUM'] = path;
+      return { state: 'passed', output: '' };
+    },
+    (error: unknown) => ({ state: 'failed', output: String(error) }) as const,
+  );
+  const ok = outcome.state === 'passed';
+  return { ...outcome, seconds: (performance.now() - began) / 1000, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+
+function announce(name: string, outcome: Outcome, report: Step['report']): void {
+  const tests = report && outcome.state !== 'not run' ? `  ${outcome.passed} of ${outcome.passed + outcome.failed} tests` : '';
+  console.log(`${marks[outcome.state]} ${name.padEnd(13)}${seconds(outcome.seconds)}${tests}`);
+}
+
+/** Runs the steps, two at a time where their weights allow, each as soon as what it needs has passed. */
+async function runAll(all: readonly Step[]): Promise<Map<string, Outcome>> {
+  const finished = new Map<string, Outcome>();
+  const waiting = new Set(all);
+  const running = new Map<string, Promise<void>>();
+  let free = places;
+  const run = async (step: Step): Promise<void> => {
+    const weight = step.weight ?? 1;
+    free -= weight;
+    const outcome = await (step.name === 'chromium' ? provideChromium() : runStep(step));
+    free += weight;
+    running.delete(step.name);
+    finished.set(step.name, outcome);
+    announce(step.name, outcome, step.report);
+  };
+  const stateOf = (step: Step): 'ready' | 'waits' | 'hopeless' => {
+    const needed = (step.needs ?? []).map((name) => finished.get(name)?.state);
+    if (needed.some((state) => state === 'failed' || state === 'not run')) return 'hopeless';
+    return needed.every((state) => state === 'passed') && (step.weight ?? 1) <= free ? 'ready' : 'waits';
+  };
+  while (waiting.size > 0 || running.size > 0) {
+    for (const step of waiting) {
+      const state = stateOf(step);
+      if (state === 'waits') continue;
+      waiting.delete(step);
+      if (state === 'ready') running.set(step.name, run(step));
+      else finished.set(step.name, notRun);
+    }
+    if (running.size > 0) await Promise.race(running.values());
+  }
+  return finished;
+}
+
+function printFailures(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>): void {
+  for (const { name } of steps) {
+    const outcome = outcomes.get(name);
+    if (outcome?.state === 'failed') console.log(`\n──── ${name} failed ────\n${outcome.output.trimEnd()}`);
+  }
+}
+
+function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>, began: number): boolean {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  console.log('\n──── Summary ────');
+  for (const { name, report } of steps) {
+    const outcome = outcomes.get(name) ?? notRun;
+    announce(name, outcome, report);
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    total.skipped += outcome.skipped;
+  }
+  console.log(`  ${'in all'.padEnd(13)}${seconds((performance.now() - began) / 1000)}\n`);
+  console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+  return total.failed === 0;
+}
+
+process.chdir(join(import.meta.dirname, '..'));
+mkdirSync('.cache/test', { recursive: true });
+// Colours only where a person looks on; tools that write to a pipe of ours would otherwise follow their own minds.
+delete process.env['FORCE_COLOR'];
+if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
+const began = performance.now();
+const steps = select(process.argv.slice(2));
+const outcomes = await runAll(steps);
+printFailures(steps, outcomes);
+process.exitCode = printSummary(steps, outcomes, began) ? 0 : 1;
