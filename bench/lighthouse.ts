@@ -1,0 +1,82 @@
+// node bench/lighthouse.ts [--runs=5] [address …]: Lighthouse's simulated phone on the built app and its real server.
+// Prints medians, and the spread of the times. Takes about a quarter of a minute for each run of each address.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { withServer } from '../e2e/server.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { installTool } from '../scripts/npm-install.ts';
+import { routes } from '../src/routes.ts';
+
+const cli = join(import.meta.dirname, '../tools/lighthouse/node_modules/lighthouse/cli/index.js');
+const runProgram = promisify(execFile);
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const times = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' } as const;
+
+interface Audit {
+  score: number | null;
+  numericValue?: number;
+  title: string;
+}
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+}
+
+async function visit(url: string, chromium: string): Promise<Report> {
+  const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox', `--only-categories=${categories.join(',')}`];
+  const { stdout } = await runProgram(process.execPath, [cli, url, ...flags], { maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: chromium } });
+  return JSON.parse(stdout) as Report;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+const score = (report: Report, category: string): number => Math.round((report.categories[category]?.score ?? 0) * 100);
+const value = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
+
+/** A time as its median and its spread: seconds, the blocking time in milliseconds, the shift as it is. */
+function spread(reports: readonly Report[], name: keyof typeof times): string {
+  const digits = { FCP: 2, LCP: 2, TBT: 0, CLS: 3 }[name];
+  const values = reports.map((report) => value(report, times[name]) / (name === 'FCP' || name === 'LCP' ? 1000 : 1));
+  const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map((number) => number.toFixed(digits));
+  return `${middle} (${low}–${high})`.padEnd(20);
+}
+
+/** What kept a category below 100 in any run. */
+function findings(reports: readonly Report[]): string[] {
+  const failing = reports.flatMap((report) =>
+    categories
+      .filter((category) => category !== 'performance')
+      .flatMap((category) => report.categories[category]?.auditRefs.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1) ?? [])
+      .map(({ id }) => `    ${id}: ${report.audits[id]?.title ?? ''}`),
+  );
+  return [...new Set(failing)];
+}
+
+async function measureAll(address: string, paths: readonly string[], runs: number): Promise<void> {
+  const chromium = await findChromium();
+  console.log(`${'median of'.padEnd(12)}${String(runs).padEnd(12)}perf a11y best  seo  ${Object.keys(times).map((name) => `${name} (spread)`.padEnd(20)).join('')}`);
+  for (const path of paths) {
+    const reports: Report[] = [];
+    // One after the other: two at once would measure each other.
+    for (let run = 0; run < runs; run += 1) reports.push(await visit(`${address}${path}`, chromium));
+    const scores = categories.map((category) => String(median(reports.map((report) => score(report, category)))).padStart(5)).join('');
+    const measured = (['FCP', 'LCP', 'TBT', 'CLS'] as const).map((name) => spread(reports, name)).join('');
+    console.log(`${path.padEnd(23)}${scores}  ${measured}`);
+    for (const finding of findings(reports)) console.log(finding);
+  }
+}
+
+const words = process.argv.slice(2);
+const runs = Number(words.find((word) => word.startsWith('--runs='))?.slice('--runs='.length) ?? 5);
+const paths = words.filter((word) => word.startsWith('/'));
+if (!existsSync(cli) && !installTool('lighthouse')) process.exit(1);
+buildIfStale();
+await withServer(({ address }) => measureAll(address, paths.length > 0 ? paths : Object.values(routes), runs));

@@ -1,0 +1,69 @@
+// node bench/pages.ts [folder]: what a first visit to each page downloads before it can be used, against budgets.json.
+// Counted as it travels: gzip, in kB of 1000 bytes; the scripts and preloaded chunks a page names, and its style element.
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
+const locales = ['es', 'en'];
+const readText = (path: string): string => readFileSync(join(dist, path), 'utf8');
+
+interface PageIndex {
+  pages: Record<string, string>;
+  notFound: string;
+}
+
+const sizes = new Map<string, number>();
+/** The gzip size of a file of the build; small ones that gzip would enlarge travel as they are. */
+function gzipSize(address: string): number {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
+  const content = readFileSync(join(dist, 'client', address));
+  const size = Math.min(content.length, gzipSync(content, { level: 9 }).length);
+  sizes.set(address, size);
+  return size;
+}
+
+/** The bytes of script and style of one finished page. */
+function measure(html: string): { script: number; style: number; document: number } {
+  const addresses = new Set(Array.from(html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.js)"/gu), ([, address = '']) => address));
+  const css = Array.from(html.matchAll(/<style[^>]*>([^]*?)<\/style>/gu), ([, content = '']) => content).join('');
+  return {
+    script: [...addresses].reduce((sum, address) => sum + gzipSize(address), 0),
+    style: gzipSync(css, { level: 9 }).length,
+    document: gzipSync(html, { level: 9 }).length,
+  };
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(8);
+
+function reportPages(): number {
+  const { pages: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { pages: Record<string, number> };
+  const { pages, notFound } = JSON.parse(readText('pages.json')) as PageIndex;
+  let over = 0;
+  console.log(`${'kB, gzip'.padEnd(28)}  script   style   total  budget  (whole html)`);
+  for (const [path, name] of [...Object.entries(pages), ['*', notFound] as const]) {
+    for (const locale of locales) {
+      const { script, style, document } = measure(readText(`pages/${name}.${locale}.html`));
+      const budget = budgets[path] ?? budgets['others'] ?? 0;
+      const fits = script + style <= budget * 1000;
+      if (!fits) over += 1;
+      const row = [script, style, script + style].map(kilobytes).join('');
+      console.log(`${fits ? '✓' : '✗'} ${`${path} ${locale}`.padEnd(26)}${row}${String(budget).padStart(8)}${kilobytes(document)}`);
+    }
+  }
+  return over;
+}
+
+function reportFiles(kind: string, pattern: string): void {
+  const files = globSync(pattern, { cwd: join(dist, 'client') });
+  const bytes = files.map((file) => statSync(join(dist, 'client', file)).size);
+  const total = bytes.reduce((sum, size) => sum + size, 0);
+  console.log(`${kind}: ${files.length} files, ${(total / 1000).toFixed(1)} kB in all, the largest ${(Math.max(0, ...bytes) / 1000).toFixed(1)} kB`);
+}
+
+const over = reportPages();
+reportFiles('Fonts', '**/*.{woff2,woff,ttf}');
+reportFiles('Images', '**/*.{svg,png,jpg,jpeg,webp,avif,ico}');
+if (over > 0) console.error(`${over} pages are over their budget.`);
+process.exitCode = over > 0 ? 1 : 0;

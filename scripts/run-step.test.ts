@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { countTests, runStep } from './run-step.ts';
+
+it('counts what Vitest reports; a test to be written is a skipped one', () => {
+  const json = JSON.stringify({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 });
+  expect(countTests('vitest', json)).toEqual({ passed: 7, failed: 2, skipped: 4 });
+});
+
+it('counts what Playwright reports; a flaky test is a failed one', () => {
+  const json = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } });
+  expect(countTests('playwright', json)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+});
+
+it('a program without a report is one test, and all it said is kept', async () => {
+  const good = await runStep({ name: 'good', command: ['-e', 'console.log("out"); console.error("err")'] });
+  expect(good).toMatchObject({ state: 'passed', passed: 1, failed: 0 });
+  expect(good.output).toContain('out\n');
+  expect(good.output).toContain('err\n');
+});
+
+it.each([
+  ['ends with an error', 'process.exit(3)'],
+  ['is stopped', 'process.kill(process.pid, "SIGKILL")'],
+])('a program that %s has failed, even with no report of it', async (_how, script) => {
+  const step = { name: 'bad', command: ['-e', script], report: { file: '.cache/test/never-written.json', kind: 'vitest' } } as const;
+  expect(await runStep(step)).toMatchObject({ state: 'failed', passed: 0, failed: 1 });
+});
