@@ -2,7 +2,7 @@
 // dist/pages.json (which page belongs to which address, and the hashes a Content-Security-Policy needs).
 // Everything is made in a folder beside dist and moved there at the end: a build that fails leaves the old one whole.
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
@@ -90,8 +90,8 @@ async function swap(outDir: string, dist: string): Promise<void> {
 /** Builds the whole app into dist. */
 async function buildAll(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
-  await mkdir(join(root, '.cache'), { recursive: true });
-  const outDir = await mkdtemp(join(root, '.cache/build-'));
+  const outDir = join(root, '.cache', `build-${process.pid}`);
+  await mkdir(outDir, { recursive: true });
   try {
     const inputs = hashInputs();
     const rendered = await bundle(outDir);

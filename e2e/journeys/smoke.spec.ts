@@ -1,14 +1,27 @@
 import { routes } from '#routes.ts';
 import { axe, expect, test } from '../fixtures.ts';
 
-const addresses = [...Object.values(routes), '/no-such-page'];
-
-for (const address of addresses) {
-  test(`${address} answers, speaks Spanish and has one heading`, async ({ page }) => {
+for (const address of Object.values(routes)) {
+  test(`${address} answers in Spanish, with one heading and nothing for axe to find`, async ({ page }) => {
     const response = await page.goto(address);
-    expect(response?.status()).toBe(address === '/no-such-page' ? 404 : 200);
+    expect(response?.status()).toBe(200);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.locator('h1')).toHaveCount(1);
     await axe(page);
   });
 }
+
+test('an unknown address says so, and with the right status', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404 \(Not Found\).*no-such-page/u);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('h1')).toHaveText('404');
+  await axe(page);
+});
+
+test('who chose English before gets English from the first byte', async ({ page, prefer }) => {
+  await prefer({ language: 'en' });
+  const response = await page.goto('/library');
+  expect(await response?.text()).toContain('<html lang="en"');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
