@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Gain, Hertz } from '#core/units.ts';
+import { runStage, type Drawing, type RunningStage, type Stage } from './canvas-stage.ts';
+import { createLivingFigure, layerCount, type SandState } from './living-figure-drawing.ts';
+import { nextBrightness, type Accent } from './living-figure-motion.ts';
+
+interface LivingFigureProps {
+  hertz: Hertz;
+  /** Says how the figure moves; its colour is the text colour that `className` gives, or the accent's own. */
+  accent: Accent;
+  sounding: boolean;
+  /** The tone's loudness at this moment, 0 to 1, read every frame while sounding. */
+  level: () => Gain;
+  className?: string;
+}
+
+/** The figure's light before a tone, as a share of its full light. */
+const asleep = 0.4;
+/** Where every motion shows the figure at its best: full breath, sharp lines. */
+const bestMoment = 5.5;
+const colours: Record<Accent, string> = { pulse: 'text-pulse', aura: 'text-aura', clarity: 'text-clarity' };
+
+function sandAt(still: boolean, sounding: boolean): SandState {
+  if (still) return 'none';
+  return sounding ? 'moving' : 'strewn';
+}
+
+/** The figure of a frequency, alive while it sounds. Decoration: what it shows is also said in words. */
+export function LivingFigure({ hertz, accent, sounding, level, className }: LivingFigureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const running = useRef<RunningStage>(null);
+  const soundingNow = useRef(false);
+  const wantedLight = useEffectEvent((still: boolean): Gain => {
+    if (!soundingNow.current) return asleep;
+    return still ? 0.9 : asleep + (1 - asleep) * Math.max(0, Math.min(1, level()));
+  });
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    let brightness = 0;
+    const prepare = (stage: Stage): Drawing => {
+      const draw = createLivingFigure(stage, { hertz, accent, colour: getComputedStyle(element).color });
+      let prepared = 0;
+      return ({ seconds, elapsed, still }) => {
+        const wanted = wantedLight(still);
+        brightness = still ? wanted : nextBrightness(brightness, wanted, elapsed);
+        const sand = sandAt(still, soundingNow.current);
+        draw({ seconds: bestMoment + (still ? 0 : seconds), elapsed, brightness, sand });
+        prepared += 1;
+        const settled = prepared > layerCount && brightness === wanted;
+        return sand === 'moving' || !settled ? 'again' : 'rest';
+      };
+    };
+    running.current = runStage(element, { framesPerSecond: 30, prepare });
+    return () => running.current?.stop();
+  }, [hertz, accent]);
+
+  useEffect(() => {
+    soundingNow.current = sounding;
+    running.current?.wake();
+  }, [sounding]);
+
+  return <canvas ref={canvas} aria-hidden="true" className={`block aspect-square w-full ${className ?? colours[accent]}`} />;
+}
