@@ -1,7 +1,8 @@
 // What every journey stands on: its worker's own server, and a page that tells on whatever goes wrong behind it.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
-import { withServer, type Server } from './server.ts';
+import type { ServerProcess } from '../scripts/server-process.ts';
+import { withServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
@@ -34,7 +35,7 @@ function collectProblems(page: Page, home: string): string[] {
   return problems;
 }
 
-export const test = base.extend<TestFixtures, { server: Server }>({
+export const test = base.extend<TestFixtures, { server: ServerProcess }>({
   server: [
     async ({}, use) => {
       await withServer(use);

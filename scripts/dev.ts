@@ -1,0 +1,37 @@
+// npm run dev: Vite's development server, in front of the real backend. PORT chooses the address (5173), DATA_DIR the data.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { buildIfStale } from './build-if-stale.ts';
+import { createServerProcess } from './server-process.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The element with the backend's address and key that the backend writes into its own pages. */
+async function backendElement(address: string): Promise<string> {
+  const page = await (await fetch(address)).text();
+  const element = /<meta name="onda-backend"[^>]*>/u.exec(page)?.[0];
+  if (!element) throw new Error('The backend wrote no onda-backend element into its page');
+  // Through this server, so that the page asks its own origin as it does when deployed.
+  return element;
+}
+
+const writeBackend = (element: string): Plugin => ({
+  name: 'onda-backend',
+  transformIndexHtml: (html) => html.replace('<!--onda:backend-->', () => element),
+});
+
+// The backend serves pages too and does not start without any; how old they are is all the same here.
+if (!existsSync(join(root, 'dist/pages.json'))) buildIfStale();
+const backend = await createServerProcess({ data: process.env['DATA_DIR'] ?? join(root, 'data'), watch: true });
+await backend.start();
+
+const vite = await createServer({
+  root,
+  configLoader: 'native',
+  plugins: [writeBackend(await backendElement(backend.address))],
+  server: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 5173), proxy: { '/rest': backend.address, '/health': backend.address } },
+});
+await vite.listen();
+vite.printUrls();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
