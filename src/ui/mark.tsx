@@ -1,0 +1,31 @@
+/** The Onda mark in a view box of 0 0 100 100: one period of a sine that runs on into a ring. Its stroke is 8 wide. */
+export const markPath = 'M42 12.9A38 38 0 1 1 12 50C12 40 18 32 27 32C43 32 46 66 60 66C68 66 72 59 72 50';
+
+interface MarkProps {
+  className?: string;
+}
+
+/** The mark in the colour of the text around it. Decoration: the name stands beside it, or nothing needs saying. */
+export function Mark({ className }: MarkProps) {
+  return (
+    <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
+      <path d={markPath} fill="none" stroke="currentColor" strokeWidth="8" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+interface SpinnerProps {
+  /** Said to people who cannot see it turn. */
+  label: string;
+  className?: string;
+}
+
+/** Something is on its way: the mark turning, or standing still where reduced motion is asked for. */
+export function Spinner({ label, className = 'size-8' }: SpinnerProps) {
+  return (
+    <output className="inline-block">
+      <Mark className={`animate-onda-spin ${className}`} />
+      <span className="sr-only">{label}</span>
+    </output>
+  );
+}
