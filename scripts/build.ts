@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { hashInputs, stampName } from './build-inputs.ts';
 import { compressFolder } from './compress.ts';
-import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes, locales, messagesModule, type Locale, type Manifest } from './pages.ts';
+import { insertedStyles } from './library-styles.ts';
+import { cleanTemplate, entryOf, filesOf, finishPage, hashOf, inlineHashes, locales, messagesModule, type Locale, type Manifest } from './pages.ts';
 
 /** What src/app/prerender.tsx exports. */
 interface Prerenderer {
@@ -57,7 +58,7 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   const entry = entryOf(manifest);
   await mkdir(join(outDir, 'pages'));
   const scripts = new Set<string>();
-  const styles = new Set<string>();
+  const styles = new Set(insertedStyles().map(hashOf));
   const write = async (page: Prerenderer['pages'][number], locale: Locale): Promise<void> => {
     const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale)]).slice(1);
     const { html, head } = await prerender(page.name, locale);

@@ -89,8 +89,11 @@ export function finishPage({ template, locale, html, head, css, preload, fonts }
   return page.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
 }
 
+/** The Content-Security-Policy source of one inline script or style. */
+export const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
 /** The Content-Security-Policy sources of every inline script or style of a page. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const found = html.matchAll(new RegExp(`<${element}(?![^>]*\\bsrc=)[^>]*>([^]*?)</${element}>`, 'gu'));
-  return Array.from(found, ([, content = '']) => `sha256-${createHash('sha256').update(content).digest('base64')}`);
+  return Array.from(found, ([, content = '']) => hashOf(content));
 }
