@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect, stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 import { hashInputs, stampName } from './build-inputs.ts';
 import { compressFolder } from './compress.ts';
@@ -23,7 +24,8 @@ const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', m
 
 async function bundle(outDir: string): Promise<Prerenderer> {
   const server = join(outDir, 'prerender');
-  await Promise.all([
+  // Both to their ends, whatever happens: the folder is swept only when nobody writes into it any more.
+  const builds = await Promise.allSettled([
     build({ ...shared, build: { outDir: join(outDir, 'client') } }),
     build({
       ...shared,
@@ -32,6 +34,7 @@ async function bundle(outDir: string): Promise<Prerenderer> {
       build: { ssr: 'src/app/prerender.tsx', outDir: server, manifest: false, copyPublicDir: false, minify: false, rolldownOptions: { output: { codeSplitting: true } } },
     }),
   ]);
+  for (const result of builds) if (result.status === 'rejected') throw result.reason;
   const rendered = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Prerenderer;
   return rendered;
 }
@@ -108,4 +111,11 @@ async function buildAll(): Promise<void> {
   }
 }
 
-await buildAll();
+try {
+  await buildAll();
+} catch (error) {
+  // What the bundler reports says where; its own stack says nothing. Anything else went wrong in our code.
+  const text = error instanceof Error && 'errors' in error ? error.message : inspect(error);
+  console.error(process.stderr.isTTY ? text : stripVTControlCharacters(text));
+  process.exitCode = 1;
+}
