@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { useMessages } from '#i18n/language-context.ts';
+import { ToastRegion } from '#ui/toast-region.tsx';
+
+/** What stands around every screen: the skip link, the toasts, and where focus goes after a navigation. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { app } = useMessages();
+  useFocusAfterNavigation();
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-3 left-3 z-50 -translate-y-24 rounded-control bg-primary px-4 py-3 text-on-primary focus-visible:translate-y-0"
+      >
+        {app.skipToContent}
+      </a>
+      {children}
+      <ToastRegion label={app.name} />
+    </>
+  );
+}
+
+/** A new screen is read from its heading, and from its top unless the person came back to it. */
+function useFocusAfterNavigation(): void {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [pathname, navigation]);
+}

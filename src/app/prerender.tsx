@@ -1,0 +1,62 @@
+import { prerender as render } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { createLanguage } from '#i18n/language.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/messages.ts';
+import { routes } from '#routes.ts';
+import { App } from './app.tsx';
+import { createServices } from './services.ts';
+
+export interface Page {
+  /** Its file is called so. */
+  name: string;
+  path: string;
+  /** Sources of the chunks a visit needs beyond the app's own. */
+  modules: readonly string[];
+}
+
+const page = (name: string, path: string): Page => ({ name, path, modules: [`src/screens/${name}/${name}-screen.tsx`] });
+
+/** Every page the build writes. */
+export const pages: readonly Page[] = [
+  page('welcome', routes.welcome),
+  page('auth', routes.auth),
+  page('dashboard', routes.dashboard),
+  page('library', routes.library),
+  page('player', routes.player),
+  page('device', routes.device),
+  page('diagnosis', routes.diagnosis),
+  page('diagnosis-results', routes.diagnosisResults),
+  page('profile', routes.profile),
+  page('not-found', '/404'),
+];
+
+/** Nobody's device: the pages are written for everybody. */
+const noStorage: DeviceStorage = { read: () => undefined, write: () => undefined };
+
+/** React writes what belongs in the head before everything else. */
+const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
+
+/** One page in one language, as it looks before any data has come. */
+export async function prerender(name: string, locale: Locale): Promise<{ html: string; head: string }> {
+  const found = pages.find((candidate) => candidate.name === name);
+  if (!found) throw new RangeError(`no page is called ${name}`);
+  const language = createLanguage(noStorage, { locale, messages: await loadMessages(locale) });
+  const services = createServices({ storage: noStorage, backend: { url: '', key: '' }, origin: 'http://localhost', log: console });
+  const { prelude } = await render(
+    <StaticRouter location={found.path}>
+      <App services={services} language={language} />
+    </StaticRouter>,
+    {
+      // Everything in its place: a part written late would need a script to move it.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  const all = await new Response(prelude).text();
+  const [head = ''] = hoisted.exec(all) ?? [];
+  return { head, html: all.slice(head.length) };
+}

@@ -1,0 +1,57 @@
+import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { TooltipProvider } from '#ui/tooltip.tsx';
+
+const places = [
+  { name: 'dashboard', to: routes.dashboard, Icon: House },
+  { name: 'library', to: routes.library, Icon: AudioWaveform },
+  { name: 'diagnosis', to: routes.diagnosis, Icon: ClipboardList },
+  { name: 'device', to: routes.device, Icon: Radio },
+  { name: 'profile', to: routes.profile, Icon: CircleUserRound },
+] as const;
+
+/** The screens of someone who is inside: a bar at the bottom on phones, a rail at the side from 1024 px. */
+export function Shell() {
+  // The player has the whole phone to itself: its one action is under the thumb.
+  const immersed = useLocation().pathname === routes.player;
+  return (
+    <TooltipProvider>
+      <div className={classNames('lg:pb-0 lg:pl-24', immersed ? 'pb-0' : 'pb-24')}>
+        <Outlet />
+      </div>
+      <Navigation immersed={immersed} />
+    </TooltipProvider>
+  );
+}
+
+function Navigation({ immersed }: { immersed: boolean }) {
+  const { app, navigation } = useMessages();
+  return (
+    <nav
+      aria-label={app.mainNavigation}
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:flex lg:w-24 lg:items-center lg:border-t-0 lg:border-r lg:pb-0',
+        immersed && 'max-lg:hidden',
+      )}
+    >
+      <ul className="mx-auto flex max-w-xl lg:w-full lg:flex-col lg:gap-2">
+        {places.map(({ name, to, Icon }) => (
+          <li key={name} className="min-w-0 flex-1">
+            <NavLink
+              to={to}
+              className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-xs text-muted transition-colors duration-200 hover:text-text aria-[current=page]:text-text lg:min-h-18"
+            >
+              <span className="rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-raised">
+                <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+              </span>
+              <span className="max-w-full truncate">{navigation[name]}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { EvidenceGrade } from '#core/catalogue/frequency.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+
+/** How much is known about a frequency: a grade, and the same in a word. */
+export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; className?: string }) {
+  const { evidence } = useMessages();
+  return (
+    <span
+      className={classNames('inline-flex items-center gap-1.5 rounded-full border border-current/45 px-2.5 py-0.5 text-xs whitespace-nowrap', className)}
+    >
+      <span className="sr-only">{evidence.label}: </span>
+      <span aria-hidden={grade === 'none'} className="font-semibold">
+        {evidence.grade[grade]}
+      </span>
+      {evidence.name[grade]}
+    </span>
+  );
+}

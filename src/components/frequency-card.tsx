@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { playerAddress } from '#routes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { accentClass } from './accent-class.ts';
+import { CategoryGlyph } from './category-glyph.tsx';
+import { CategoryPicture } from './category-picture.tsx';
+import { EvidenceBadge } from './evidence-badge.tsx';
+import { FrequencyFigure } from './frequency-figure.tsx';
+
+interface FrequencyCardProps {
+  frequency: Frequency;
+  /** Whether it stands on the first screenful: its picture is fetched at once. */
+  first?: boolean;
+}
+
+/** One frequency of the library. The whole card opens the player, by its one link. */
+export function FrequencyCard({ frequency, first = false }: FrequencyCardProps) {
+  const { library } = useMessages();
+  const locale = useLocale();
+  const number = useNumber();
+  const { id, hertz, category, evidenceGrade } = frequency;
+  const title = frequency.title[locale];
+  return (
+    <article
+      className={classNames(
+        'group relative isolate flex min-h-60 flex-col overflow-hidden rounded-card bg-picture text-on-picture shadow-card [color-scheme:dark] focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus',
+        accentClass(category),
+      )}
+    >
+      <CategoryPicture
+        category={category}
+        use="card"
+        eager={first}
+        className="absolute inset-0 -z-20 size-full object-cover opacity-80 transition-opacity duration-200 group-hover:opacity-100"
+      />
+      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture via-picture/80 to-picture/25" />
+      <FrequencyFigure hertz={hertz} className="absolute -top-6 -right-6 -z-10 size-44 text-accent opacity-70" />
+      <div className="flex items-start justify-between p-5 pb-0">
+        <EvidenceBadge grade={evidenceGrade} className="bg-picture/70" />
+      </div>
+      <div className="mt-auto grid gap-2 p-5 pt-14">
+        <h2 className="text-xl font-semibold">{title}</h2>
+        <p className="flex items-center gap-2 text-sm text-accent tabular-nums">
+          <CategoryGlyph category={category} className="size-4" />
+          {`${number(hertz)} Hz • ${category}`}
+        </p>
+        <p className="line-clamp-3 text-sm text-muted">{frequency.description[locale]}</p>
+        <Link
+          to={playerAddress(id)}
+          aria-label={library.activateNamed(title)}
+          className="mt-2 inline-flex min-h-11 w-fit items-center rounded-control bg-on-picture/14 px-4 text-sm font-medium transition-colors duration-200 group-hover:bg-on-picture/24 after:absolute after:inset-0 focus-visible:outline-none"
+        >
+          {library.activate}
+        </Link>
+      </div>
+    </article>
+  );
+}

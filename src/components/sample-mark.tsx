@@ -1,0 +1,11 @@
+import { useMessages } from '#i18n/language-context.ts';
+
+/** Stands beside a value that is not the person's own yet. */
+export function SampleMark() {
+  const { app } = useMessages();
+  return (
+    <span title={app.sampleExplained} className="inline-block rounded-full border border-control px-2.5 py-0.5 text-xs text-muted">
+      {app.sample}
+    </span>
+  );
+}

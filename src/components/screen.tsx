@@ -1,0 +1,43 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+import { IconLink } from '#ui/icon-button.tsx';
+
+interface ScreenProps {
+  /** The heading, and the page's title. */
+  title: string;
+  /** Beneath the heading. */
+  subtitle?: string;
+  back?: { to: string; name: string };
+  /** At the end of the header. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A screen with its header: the way back, the heading that takes the focus, and what can be done here. */
+export function Screen({ title, subtitle, back, actions, className, children }: ScreenProps) {
+  const { app } = useMessages();
+  return (
+    <main id="content" className={classNames('page pt-[max(1rem,env(safe-area-inset-top))] pb-12 lg:pt-8', className)}>
+      <title>{app.pageTitle(title)}</title>
+      <meta name="description" content={app.description} />
+      <header className="flex min-h-16 items-center gap-2">
+        {back && (
+          <IconLink to={back.to} label={app.backTo(back.name)} className="-ml-3">
+            <ArrowLeft aria-hidden />
+          </IconLink>
+        )}
+        <div className="min-w-0 grow py-1">
+          <h1 tabIndex={-1} className="text-2xl font-semibold lg:text-3xl">
+            {title}
+          </h1>
+          {subtitle !== undefined && <p className="text-muted">{subtitle}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </main>
+  );
+}

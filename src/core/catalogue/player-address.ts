@@ -1,0 +1,17 @@
+/** The row of the deep-healing tone, 528 Hz: the specification fixes its id. */
+export const deepHealingId = 1;
+/** The row of the morning focus, 40 Hz. */
+export const morningFocusId = 2;
+
+export type AddressedFrequency = { id: number } | { problem: 'missing' | 'malformed' };
+
+/**
+ * Which frequency the player's address asks for. `id` is the canonical parameter; `freq` is the older reading of it.
+ * A whole number from 1 that a database id can hold, or what is wrong.
+ */
+export function addressedFrequency(query: URLSearchParams): AddressedFrequency {
+  const text = (query.get('id') ?? query.get('freq'))?.trim();
+  if (text === undefined || text === '') return { problem: 'missing' };
+  const id = Number(text);
+  return /^\d+$/.test(text) && id >= 1 && Number.isSafeInteger(id) ? { id } : { problem: 'malformed' };
+}

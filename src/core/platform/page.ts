@@ -1,0 +1,25 @@
+/** The document outside the app's own element: language, theme and what the server wrote into it. */
+
+/** The language the html was written in. */
+export function pageLanguage(): string {
+  return document.documentElement.dataset['locale'] ?? document.documentElement.lang;
+}
+
+/** Tells the document its language, and the server too, which will write the next page in it. */
+export function setPageLanguage(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dataset['locale'] = language;
+  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not everywhere yet
+  document.cookie = `app-language=${language}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** undefined follows the system. The script in index.html does the same before the first paint. */
+export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
+  if (theme) document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+}
+
+/** What the server wrote into a meta element, or undefined. */
+export function pageMeta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+}

@@ -1,0 +1,18 @@
+/** Calls back again and again; returns the function that ends it. How often it really comes is the browser's to decide. */
+export type Ticker = (milliseconds: number, callback: () => void) => () => void;
+
+export const browserTicker: Ticker = (milliseconds, callback) => {
+  const timer = setInterval(callback, milliseconds);
+  return () => clearInterval(timer);
+};
+
+/** Resolves after some milliseconds, or rejects with the signal's reason when it is given up before. */
+export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import type { Minutes, Percent, Seconds } from '#core/units.ts';
+
+/** Limits of the player's two sliders (specification, sections 5 and 9). */
+export const durationLimits = { least: 5, most: 60, step: 5, usual: 15 } as const satisfies Record<string, Minutes>;
+export const intensityLimits = { least: 0, most: 100, step: 5, usual: 70 } as const satisfies Record<string, Percent>;
+
+interface Limits {
+  least: number;
+  most: number;
+  step: number;
+}
+
+/** The value of a slider nearest to a wish; NaN and the like give undefined. */
+export function toSliderValue(wish: number, { least, most, step }: Limits): number | undefined {
+  if (!Number.isFinite(wish)) return undefined;
+  return Math.min(most, Math.max(least, Math.round(wish / step) * step));
+}
+
+/** Whole seconds still to come, by the audio clock: a begun second counts, and after the end it is 0. */
+export function remainingSeconds(endsAt: Seconds, now: Seconds): number {
+  return Math.max(0, Math.ceil(endsAt - now));
+}
+
+/** Seconds as m:ss, “15:00”, “0:07”. */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+export type Milestone = 'started' | 'halfway' | 'last-minute';
+
+/** The milestone that the step from one remaining time to the next passes, or undefined. All in whole seconds. */
+export function milestonePassed(before: number, after: number, total: number): Milestone | undefined {
+  const passes = (mark: number): boolean => before > mark && after <= mark;
+  if (passes(60) && total > 60) return 'last-minute';
+  return passes(Math.ceil(total / 2)) ? 'halfway' : undefined;
+}

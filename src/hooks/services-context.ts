@@ -1,0 +1,25 @@
+import { createContext, use } from 'react';
+import type { Account } from '#core/account/account.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { ThemeChoice } from '#core/platform/theme.ts';
+import type { Player } from '#core/player/player.ts';
+
+export type Log = Pick<Console, 'error' | 'warn'>;
+
+/** The living things of the core that screens reach through hooks. */
+export interface Services {
+  account: Account;
+  theme: ThemeChoice;
+  catalogue: Catalogue;
+  player: Player;
+  log: Log;
+}
+
+/** Given once, around everything. */
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('no ServicesContext above');
+  return services;
+}

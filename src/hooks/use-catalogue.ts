@@ -1,0 +1,74 @@
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { BackendError } from '#core/backend/backend-error.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { Category, Frequency } from '#core/catalogue/frequency.ts';
+import type { FailureKind, Loadable } from '#core/loadable.ts';
+import { useServices } from './services-context.ts';
+
+/** Tries after the first one (specification, section 9); the waits between them are the library's: 1 s, doubling to 30 s. */
+const retries = 3;
+
+const clients = new WeakMap<Catalogue, QueryClient>();
+
+/** The query cache of a catalogue. Made with the first question, so that screens which ask nothing do not carry the library. */
+function clientOf(catalogue: Catalogue): QueryClient {
+  const known = clients.get(catalogue);
+  if (known) return known;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: (failures, error) => failures < retries && mayPass(error) } } });
+  client.mount();
+  clients.set(catalogue, client);
+  return client;
+}
+
+function kindOf(error: unknown): FailureKind {
+  return error instanceof BackendError ? error.kind : 'unexpected';
+}
+
+/** Whether asking again can help: what does not exist or is forbidden will not change within seconds. */
+function mayPass(error: unknown): boolean {
+  const kind = kindOf(error);
+  return kind === 'offline' || kind === 'unexpected';
+}
+
+interface Question<T> {
+  queryKey: QueryKey;
+  queryFn: () => Promise<T>;
+  enabled?: boolean;
+  placeholderData?: T | undefined;
+}
+
+function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
+  const { data, error, failureCount, fetchStatus, refetch } = useQuery(question as Question<unknown>, client);
+  const retry = (): void => void refetch();
+  if (data !== undefined) return { status: 'ready', value: data as T };
+  if (error) return { status: 'failed', kind: kindOf(error), retry };
+  // The library waits for the network without an end; a person is told instead.
+  if (fetchStatus === 'paused') return { status: 'failed', kind: 'offline', retry };
+  return { status: 'loading', retrying: failureCount > 0 };
+}
+
+/** The frequencies of a category, or all; while a category is on its way, those already known of it. */
+export function useFrequencies(category?: Category): Loadable<readonly Frequency[]> {
+  const { catalogue } = useServices();
+  const client = clientOf(catalogue);
+  const known = client.getQueryData<readonly Frequency[]>(['frequencies', 'all']);
+  return useLoadable<readonly Frequency[]>(client, {
+    queryKey: ['frequencies', category ?? 'all'],
+    queryFn: () => catalogue.list(category),
+    placeholderData: category && known?.filter((frequency) => frequency.category === category),
+  });
+}
+
+/** One frequency; what the library has already read is shown while the row is read again. */
+export function useFrequency(id: number | undefined): Loadable<Frequency> {
+  const { catalogue } = useServices();
+  const client = clientOf(catalogue);
+  const known = client.getQueryData<readonly Frequency[]>(['frequencies', 'all']);
+  return useLoadable<Frequency>(client, {
+    queryKey: ['frequency', id],
+    queryFn: () => catalogue.byId(id ?? Number.NaN),
+    enabled: id !== undefined,
+    placeholderData: known?.find((frequency) => frequency.id === id),
+  });
+}

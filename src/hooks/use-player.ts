@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import type { Player, PlayerState } from '#core/player/player.ts';
+import { useServices } from './services-context.ts';
+
+/** The one player and what it is doing; the state changes at most once a second while it plays. */
+export function usePlayer(): { player: Player; state: PlayerState } {
+  const { player } = useServices();
+  return { player, state: useSyncExternalStore(player.subscribe, player.getSnapshot, player.getSnapshot) };
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { themes } from '#core/platform/theme.ts';
+import type { Theme, ThemeChoice } from '#core/platform/theme.ts';
+import { useServices } from './services-context.ts';
+
+/** The theme chosen; on the server, and until the page is taken over, the system's. */
+export function useTheme(): { theme: Theme; themes: readonly Theme[]; choose: ThemeChoice['choose'] } {
+  const { theme } = useServices();
+  return { themes, theme: useSyncExternalStore(theme.subscribe, theme.getSnapshot, () => 'system'), choose: theme.choose };
+}

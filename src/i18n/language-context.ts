@@ -1,0 +1,29 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Language } from './language.ts';
+import type { Locale, Messages } from './messages.ts';
+
+/** Given once, around everything. */
+export const LanguageContext = createContext<Language | undefined>(undefined);
+
+export function useLanguage(): Language {
+  const language = use(LanguageContext);
+  if (!language) throw new Error('no LanguageContext above');
+  return language;
+}
+
+/** Every text, in the person's language. */
+export function useMessages(): Messages {
+  const language = useLanguage();
+  return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getSnapshot).messages;
+}
+
+export function useLocale(): Locale {
+  const language = useLanguage();
+  return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getSnapshot).locale;
+}
+
+/** Writes a number with the person's separators: 7.83 is “7,83” in Spanish. */
+export function useNumber(): (value: number, fractionDigits?: number) => string {
+  const locale = useLocale();
+  return (value, fractionDigits = 2) => new Intl.NumberFormat(locale, { maximumFractionDigits: fractionDigits }).format(value);
+}

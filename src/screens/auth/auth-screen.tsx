@@ -1,0 +1,50 @@
+import { Tabs } from 'radix-ui';
+import { Link } from 'react-router';
+import { LanguageToggle } from '#components/language-toggle.tsx';
+import { useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { Mark } from '#ui/mark.tsx';
+import { AuthForm } from './auth-form.tsx';
+
+const tab =
+  'min-h-12 flex-1 rounded-[0.7rem] px-3 font-medium text-muted transition-colors duration-200 hover:text-text data-[state=active]:bg-surface data-[state=active]:text-text data-[state=active]:shadow-card forced-colors:data-[state=active]:border-2';
+
+/** Sign-in and sign-up. Both are simulated, and the page says so. */
+export function AuthScreen() {
+  const { app, auth } = useMessages();
+  return (
+    <div className="accent-clarity glow-accent min-h-svh">
+      <title>{app.pageTitle(auth.title)}</title>
+      <meta name="description" content={app.description} />
+      <header className="page flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
+        <Link to={routes.welcome} className="flex min-h-12 items-center gap-3 text-xl font-semibold tracking-tight">
+          <Mark className="size-8 text-accent" />
+          {app.name}
+        </Link>
+        <LanguageToggle />
+      </header>
+      <main id="content" className="page grid max-w-md gap-6 py-8 sm:py-16">
+        <h1 tabIndex={-1} className="text-3xl font-semibold">
+          {auth.title}
+        </h1>
+        <Tabs.Root defaultValue="signin" className="card grid gap-6 p-5 sm:p-7">
+          <Tabs.List aria-label={auth.title} className="flex gap-1 rounded-control bg-raised p-1">
+            <Tabs.Trigger value="signin" className={tab}>
+              {auth.signIn}
+            </Tabs.Trigger>
+            <Tabs.Trigger value="signup" className={tab}>
+              {auth.signUp}
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="signin">
+            <AuthForm submit={auth.signIn} busy={auth.signingIn} done={auth.welcomeBack} passwordKind="current-password" />
+          </Tabs.Content>
+          <Tabs.Content value="signup">
+            <AuthForm submit={auth.signUp} busy={auth.creatingAccount} done={auth.welcomeNew} passwordKind="new-password" />
+          </Tabs.Content>
+        </Tabs.Root>
+        <p className="text-sm text-muted">{auth.simulated}</p>
+      </main>
+    </div>
+  );
+}

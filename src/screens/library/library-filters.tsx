@@ -1,0 +1,93 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { accentClass } from '#components/accent-class.ts';
+import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { categories } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/catalogue/frequency.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { Wanted } from './library-screen.tsx';
+
+interface LibraryFiltersProps {
+  wanted: Wanted;
+  want: (next: Wanted) => void;
+}
+
+/** The search box and the category chips. */
+export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
+  const { library } = useMessages();
+  return (
+    <div className="grid gap-3 py-3">
+      <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />
+      <div role="group" aria-label={library.categoryFilter} className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] lg:flex-wrap">
+        <Chip pressed={wanted.category === undefined} onPress={() => want({ ...wanted, category: undefined })}>
+          {library.all}
+        </Chip>
+        {categories.map((category) => (
+          <Chip key={category} category={category} pressed={wanted.category === category} onPress={() => want({ ...wanted, category })}>
+            {category}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { library } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={library.searchLabel}
+        placeholder={library.search}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        className="min-h-13 w-full rounded-control border border-control bg-surface pr-13 pl-12 text-text placeholder:text-muted placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label={library.clearSearch}
+          onClick={clear}
+          className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-muted hover:text-text"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChipProps {
+  pressed: boolean;
+  onPress: () => void;
+  category?: Category;
+  children: string;
+}
+
+function Chip({ pressed, onPress, category, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-transparent bg-surface px-4 font-medium text-muted shadow-card transition-colors duration-200 hover:text-text aria-pressed:bg-primary aria-pressed:text-on-primary forced-colors:border-[ButtonText] forced-colors:aria-pressed:bg-[Highlight]',
+        category && accentClass(category),
+      )}
+    >
+      {category && <CategoryGlyph category={category} className={classNames('size-4', !pressed && 'text-accent')} />}
+      {children}
+    </button>
+  );
+}

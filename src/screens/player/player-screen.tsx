@@ -1,0 +1,81 @@
+import { useSearchParams } from 'react-router';
+import { LoadableView } from '#components/loadable-view.tsx';
+import { accentClass } from '#components/accent-class.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { addressedFrequency } from '#core/catalogue/player-address.ts';
+import type { Loadable } from '#core/loadable.ts';
+import { useFrequency } from '#hooks/use-catalogue.ts';
+import { useLocale, useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Knowledge } from './knowledge.tsx';
+import { Session } from './session.tsx';
+import { Stage } from './stage.tsx';
+
+/** Why there is nothing to play, as a message and what to do. */
+type Problem = 'missingId' | 'malformedId' | 'unknownId';
+
+function problemOf(addressed: ReturnType<typeof addressedFrequency>, frequency: Loadable<Frequency>): Problem | undefined {
+  if ('problem' in addressed) return addressed.problem === 'missing' ? 'missingId' : 'malformedId';
+  return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
+}
+
+export function PlayerScreen() {
+  const [query] = useSearchParams();
+  const addressed = addressedFrequency(query);
+  const loadable = useFrequency('id' in addressed ? addressed.id : undefined);
+  const { app, player, library } = useMessages();
+  const locale = useLocale();
+  const problem = problemOf(addressed, loadable);
+  const frequency = problem === undefined && loadable.status === 'ready' ? loadable.value : undefined;
+  const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
+  return (
+    <main id="content" className={classNames('grid min-h-svh lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
+      <title>{app.pageTitle(title)}</title>
+      <meta name="description" content={app.description} />
+      <Stage title={title} frequency={frequency} />
+      <div className="relative z-10 -mt-6 rounded-t-card bg-ground px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:mt-0 lg:max-h-svh lg:overflow-y-auto lg:rounded-none lg:px-10 lg:py-12">
+        <div className="mx-auto grid max-w-xl gap-6">
+          {problem ? (
+            <NothingToPlay problem={problem} />
+          ) : (
+            <LoadableView
+              loadable={loadable}
+              loading={player.loading}
+              failed={library.failed}
+              stillTrying={library.stillTrying}
+              wayOut={<ToLibrary quiet />}
+            >
+              {(ready) => (
+                <>
+                  <Session key={ready.id} frequency={ready} wishedMinutes={query.get('minutes')} />
+                  <Knowledge frequency={ready} />
+                </>
+              )}
+            </LoadableView>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function NothingToPlay({ problem }: { problem: Problem }) {
+  const { player } = useMessages();
+  return (
+    <div className="grid justify-items-center gap-5 py-12 text-center">
+      <p className="text-muted">{player[`${problem}Hint`]}</p>
+      <ToLibrary />
+    </div>
+  );
+}
+
+function ToLibrary({ quiet = false }: { quiet?: boolean }) {
+  const { player } = useMessages();
+  return (
+    <ButtonLink to={routes.library} kind={quiet ? 'quiet' : 'primary'}>
+      {player.toLibrary}
+    </ButtonLink>
+  );
+}

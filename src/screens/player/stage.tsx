@@ -1,0 +1,85 @@
+import { ArrowLeft } from 'lucide-react';
+import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { CategoryPicture } from '#components/category-picture.tsx';
+import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { LanguageToggle } from '#components/language-toggle.tsx';
+import { LivingFigure } from '#components/living-figure.tsx';
+import { accentOf } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { usePlayer } from '#hooks/use-player.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { IconLink } from '#ui/icon-button.tsx';
+
+interface StageProps {
+  title: string;
+  /** undefined while it is on its way, and where there is none. */
+  frequency: Frequency | undefined;
+}
+
+/** What is looked at while it sounds: the figure of the frequency, its hertz and its name. Dark in both themes. */
+export function Stage({ title, frequency }: StageProps) {
+  const { app, navigation } = useMessages();
+  return (
+    <header className="relative isolate flex min-h-[58svh] flex-col overflow-hidden bg-picture text-on-picture [color-scheme:dark] lg:sticky lg:top-0 lg:min-h-svh">
+      {frequency && (
+        <>
+          <CategoryPicture category={frequency.category} use="player" eager className="absolute inset-0 -z-20 size-full object-cover opacity-70" />
+          <Figure key={frequency.id} frequency={frequency} />
+        </>
+      )}
+      <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-picture to-transparent" />
+      <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
+        <IconLink to={routes.library} label={app.backTo(navigation.library)}>
+          <ArrowLeft aria-hidden />
+        </IconLink>
+        <LanguageToggle />
+      </div>
+      <div className="mt-auto grid justify-items-center gap-2 px-5 pb-12 text-center lg:pb-16">
+        {frequency && <Hertz hertz={frequency.hertz} />}
+        <h1 tabIndex={-1} className="text-2xl font-semibold lg:text-3xl">
+          {title}
+        </h1>
+        {frequency && <Labels frequency={frequency} />}
+      </div>
+    </header>
+  );
+}
+
+function Figure({ frequency }: { frequency: Frequency }) {
+  const { player, state } = usePlayer();
+  return (
+    <LivingFigure
+      hertz={frequency.hertz}
+      accent={accentOf[frequency.category]}
+      sounding={state.phase === 'playing'}
+      level={player.soundingLevel}
+      className="absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]"
+    />
+  );
+}
+
+function Hertz({ hertz }: { hertz: number }) {
+  const number = useNumber();
+  return (
+    <p className="flex items-baseline gap-2 text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
+      {number(hertz)}
+      <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
+    </p>
+  );
+}
+
+function Labels({ frequency: { category, evidenceGrade } }: { frequency: Frequency }) {
+  const { categories } = useMessages();
+  const translated = categories[category];
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-3 text-accent">
+      <span className="flex items-center gap-2">
+        <CategoryGlyph category={category} className="size-4.5" />
+        {category}
+        {translated !== category && <span className="text-muted">{translated}</span>}
+      </span>
+      <EvidenceBadge grade={evidenceGrade} className="text-on-picture" />
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { AudioLines, FileSearch, Timer } from 'lucide-react';
+import { FrequencyFigure } from '#components/frequency-figure.tsx';
+import { LanguageToggle } from '#components/language-toggle.tsx';
+import { useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Mark } from '#ui/mark.tsx';
+
+const glyphs = [AudioLines, Timer, FileSearch];
+
+/** The first page: what Onda is, in one glance, and one way in. */
+export function WelcomeScreen() {
+  const { app, welcome } = useMessages();
+  return (
+    <div className="accent-pulse relative isolate min-h-svh overflow-hidden">
+      <title>{`${app.name} · ${app.tagline}`}</title>
+      <meta name="description" content={app.description} />
+      <div aria-hidden className="glow-accent absolute inset-0 -z-10" />
+      <FrequencyFigure
+        hertz={528}
+        className="absolute top-1/2 left-1/2 -z-10 w-[min(150vw,64rem)] -translate-x-1/2 -translate-y-[58%] text-accent opacity-25 motion-safe:animate-breathe lg:left-3/4 lg:w-[52rem] lg:-translate-y-1/2 lg:opacity-45"
+      />
+      <header className="page flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
+        <p className="flex items-center gap-3 text-xl font-semibold tracking-tight">
+          <Mark className="size-8 text-accent" />
+          {app.name}
+        </p>
+        <LanguageToggle />
+      </header>
+      <main id="content" className="page grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center">
+        <div className="grid max-w-xl gap-4">
+          <h1 tabIndex={-1} className="text-5xl leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl">
+            {welcome.title}
+          </h1>
+          <p className="max-w-md text-lg text-muted lg:text-xl">{welcome.subtitle}</p>
+        </div>
+        <ul className="grid max-w-xl gap-4">
+          {welcome.features.map(({ title, text }, index) => {
+            const Glyph = glyphs[index] ?? AudioLines;
+            return (
+              <li key={title} className="flex items-start gap-4">
+                <Glyph aria-hidden className="mt-0.5 size-5.5 shrink-0 text-accent" strokeWidth={1.75} />
+                <p>
+                  <span className="font-medium">{title}.</span> <span className="text-muted">{text}</span>
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+        <div className="grid max-w-xl gap-4">
+          <ButtonLink to={routes.auth} className="min-h-14 text-lg sm:w-fit sm:px-12">
+            {welcome.start}
+          </ButtonLink>
+          <p className="text-sm text-muted">{welcome.terms}</p>
+        </div>
+      </main>
+    </div>
+  );
+}
