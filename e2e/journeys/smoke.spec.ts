@@ -15,7 +15,7 @@ test('an unknown address says so, and with the right status', async ({ page, exp
   expectConsoleError(/404 \(Not Found\).*no-such-page/u);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
-  await expect(page.locator('h1')).toHaveText('404');
+  await expect(page.locator('main')).toContainText('404');
   await axe(page);
 });
 
