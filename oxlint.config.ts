@@ -144,6 +144,8 @@ export default defineConfig({
     'react/no-danger': 'error',
     'react/no-array-index-key': 'error',
     'react/react-in-jsx-scope': 'off',
+    // role="status" on a <p> is read out as an <output> is, and may hold what an <output> may not.
+    'jsx-a11y/prefer-tag-over-role': 'off',
     // Everything else
     eqeqeq: 'error',
     'no-console': 'error',
@@ -153,6 +155,9 @@ export default defineConfig({
     'prefer-const': 'error',
     'unicorn/prefer-node-protocol': 'error',
     'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/**'] }],
+    'promise/always-return': ['error', { ignoreLastCallback: true }],
+    // Goes by names only: whatever is called `done` or `next` counts as a callback.
+    'promise/no-callback-in-promise': 'off',
     // Small functions beside their only use read better than functions moved far away.
     'unicorn/consistent-function-scoping': 'off',
     // Walking over a copy is how a list may change under the walk.
@@ -195,6 +200,7 @@ export default defineConfig({
         'react/no-danger': 'off',
       },
     },
+    { files: [testSetup], rules: { 'vitest/no-standalone-expect': 'off', 'no-console': 'off' } },
     {
       files: ['e2e/**'],
       rules: {
