@@ -1,8 +1,9 @@
+import type { Accent } from '#core/catalogue/frequency.ts';
 import { chladniFigure, displacementAt, type ChladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { contourLines } from '#core/cymatics/contour.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import { channelsOf, isLight, type Stage } from './canvas-stage.ts';
-import { layerLight, type Accent } from './living-figure-motion.ts';
+import { layerLight } from './living-figure-motion.ts';
 import { createSand, type Field, type Sand } from './living-figure-sand.ts';
 
 /** How high above and below rest each line of the figure lies; the first are the nodal lines themselves. */

@@ -1,7 +1,5 @@
+import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-
-/** The three families of categories, each with a motion of its own. */
-export type Accent = 'pulse' | 'aura' | 'clarity';
 
 /** How the layers of a figure are lit and placed at one moment. */
 export interface LayerLight {

@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz } from '#core/units.ts';
 import { runStage, type Drawing, type RunningStage, type Stage } from './canvas-stage.ts';
 import { createLivingFigure, layerCount, type SandState } from './living-figure-drawing.ts';
-import { nextBrightness, type Accent } from './living-figure-motion.ts';
+import { nextBrightness } from './living-figure-motion.ts';
 
 interface LivingFigureProps {
   hertz: Hertz;
-  /** Says how the figure moves; its colour is the text colour that `className` gives, or the accent's own. */
+  /** Says how the figure moves. */
   accent: Accent;
   sounding: boolean;
   /** The tone's loudness at this moment, 0 to 1, read every frame while sounding. */
   level: () => Gain;
+  /** Width and colour (the figure has the colour of text); without it, the whole width and the accent's own colour. */
   className?: string;
 }
 
@@ -18,7 +20,7 @@ interface LivingFigureProps {
 const asleep = 0.4;
 /** Where every motion shows the figure at its best: full breath, sharp lines. */
 const bestMoment = 5.5;
-const colours: Record<Accent, string> = { pulse: 'text-pulse', aura: 'text-aura', clarity: 'text-clarity' };
+const ownLooks: Record<Accent, string> = { pulse: 'w-full text-pulse', aura: 'w-full text-aura', clarity: 'w-full text-clarity' };
 
 function sandAt(still: boolean, sounding: boolean): SandState {
   if (still) return 'none';
@@ -61,5 +63,5 @@ export function LivingFigure({ hertz, accent, sounding, level, className }: Livi
     running.current?.wake();
   }, [sounding]);
 
-  return <canvas ref={canvas} aria-hidden="true" className={`block aspect-square w-full ${className ?? colours[accent]}`} />;
+  return <canvas ref={canvas} aria-hidden="true" className={`block aspect-square ${className ?? ownLooks[accent]}`} />;
 }
