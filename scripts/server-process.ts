@@ -32,14 +32,17 @@ async function freePort(): Promise<number> {
 }
 
 function untilItListens(child: ChildProcess, address: string): Promise<void> {
+  const streams = [child.stdout, child.stderr];
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer): void => {
       said += chunk.toString('utf8');
-      if (said.includes(address)) resolve();
+      if (!said.includes(address)) return;
+      // From here on it is read and forgotten: a full pipe would stop the server.
+      for (const stream of streams) stream?.off('data', hear).resume();
+      resolve();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    for (const stream of streams) stream?.on('data', hear);
     child.once('exit', (code) => reject(new Error(`The server ended (${String(code)}) before it listened:\n${said}`)));
   });
 }
