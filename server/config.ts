@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** Where the catalogue lives. */
+export type BackendChoice =
+  | { kind: 'embedded' }
+  | { kind: 'postgres'; url: string }
+  /** A Supabase project: the browser talks to it by itself. */
+  | { kind: 'hosted'; url: string; publishableKey: string };
+
+export interface Config {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Absolute path. */
+  dataFolder: string;
+  logLevel: LogLevel;
+  backend: BackendChoice;
+}
+
+export type LogLevel = 'silent' | 'error' | 'info';
+
+/** The environment asks for something that cannot be. The message is for the person who set it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a whole number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535'));
+
+const address = (protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`),
+  );
+
+const environmentSchema = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(port, '5280'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
+  DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
+  SUPABASE_URL: v.optional(address(['https:', 'http:'])),
+  SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
+  SUPABASE_ANON_KEY: v.optional(v.string()),
+});
+
+type Environment = v.InferOutput<typeof environmentSchema>;
+
+/**
+ * Checks the environment once; an empty variable counts as not set.
+ * @throws ConfigError naming every variable that is wrong, and never its value, which may hold a password
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const result = v.safeParse(environmentSchema, given);
+  if (!result.success) throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'));
+  const { HOST, PORT, DATA_DIR, LOG_LEVEL } = result.output;
+  return { host: HOST, port: PORT, dataFolder: resolve(DATA_DIR), logLevel: LOG_LEVEL, backend: chooseBackend(result.output) };
+}
+
+function chooseBackend(environment: Environment): BackendChoice {
+  const { DATABASE_URL, SUPABASE_URL } = environment;
+  if (DATABASE_URL !== undefined && SUPABASE_URL !== undefined) throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one');
+  if (DATABASE_URL !== undefined) return { kind: 'postgres', url: DATABASE_URL };
+  if (SUPABASE_URL === undefined) return { kind: 'embedded' };
+  const key = environment.SUPABASE_PUBLISHABLE_KEY ?? environment.SUPABASE_ANON_KEY;
+  if (key === undefined) throw new ConfigError('SUPABASE_URL is set, so SUPABASE_PUBLISHABLE_KEY (or SUPABASE_ANON_KEY) must be set too');
+  if (isSecret(key)) throw new ConfigError('SUPABASE_PUBLISHABLE_KEY holds a secret key: it would be sent to every visitor. Use the publishable (anon) key');
+  return { kind: 'hosted', url: SUPABASE_URL.replace(/\/+$/, ''), publishableKey: key };
+}
+
+/** The key goes into every page, and a secret one there opens the whole database. */
+function isSecret(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true;
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return /"role"\s*:\s*"(?!anon")/.test(payload);
+}

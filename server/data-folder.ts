@@ -1,0 +1,26 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What lies where inside the data folder. */
+export const inDataFolder = {
+  cluster: (folder: string) => join(folder, 'postgres'),
+  /** Holds everything that is being made and may be thrown away. */
+  unfinished: (folder: string) => join(folder, 'postgres.unfinished'),
+  lock: (folder: string) => join(folder, 'lock'),
+  secrets: (folder: string) => join(folder, 'secrets.json'),
+};
+
+const groupAndOthers = 0o077;
+
+/** Takes reading and writing away from everybody but the owner; Windows has no such bits and keeps its own rules. */
+export async function keepToOwner(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(path);
+  if ((mode & groupAndOthers) !== 0) await chmod(path, mode & ~groupAndOthers);
+}
+
+/** Makes the data folder where it is missing; only its owner may look inside. */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await keepToOwner(folder);
+}

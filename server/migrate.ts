@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database, Session } from './database.ts';
+import { prepareRoles } from './prepare-roles.ts';
+
+/** Any number, the same in every process: several servers may start on one database at the same moment. */
+const lockNumber = 528_040;
+
+/** Where Supabase's own command line keeps its history, so that either can go on from where the other stopped. */
+const history = `
+create schema if not exists supabase_migrations;
+revoke all on schema supabase_migrations from public;
+create table if not exists supabase_migrations.schema_migrations (version text not null primary key, statements text[], name text);
+create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null);
+`;
+
+const migrationName = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
+
+interface Migration {
+  version: string;
+  name: string;
+  path: string;
+}
+
+export interface MigrationResult {
+  applied: number;
+  seeded: boolean;
+  /** Rows of the catalogue afterwards. */
+  rows: number;
+}
+
+/**
+ * The migrations of a folder, in order.
+ * @throws Error naming every file that is none: a misnamed migration must not be left out in silence
+ */
+export async function listMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => !file.startsWith('.')).toSorted();
+  const migrations = files.map((file) => ({ file, groups: migrationName.exec(file)?.groups }));
+  const misnamed = migrations.filter(({ groups }) => !groups).map(({ file }) => file);
+  if (misnamed.length > 0) throw new Error(`Not named <14 digits>_<what>.sql in ${folder}: ${misnamed.join(', ')}`);
+  const list = migrations.map(({ file, groups }) => ({ version: groups?.['version'] ?? '', name: groups?.['name'] ?? '', path: join(folder, file) }));
+  const twice = list.find((migration, at) => migration.version === list[at + 1]?.version);
+  if (twice) throw new Error(`Two migrations in ${folder} are numbered ${twice.version}`);
+  return list;
+}
+
+/**
+ * Brings a database to the state that `supabase/` describes: missing migrations, then the seed if it is not the one that was
+ * applied last. All of it or nothing.
+ * @param folder the project's `supabase` folder
+ */
+export async function migrate(database: Database, folder: string): Promise<MigrationResult> {
+  const migrations = await listMigrations(join(folder, 'migrations'));
+  return database.transaction(async (session) => {
+    await session.script(`set local statement_timeout = 0; select pg_advisory_xact_lock(${lockNumber});`);
+    await prepareRoles(session);
+    await session.script(history);
+    const applied = await applyMissing(session, migrations);
+    const seeded = await seed(session, join(folder, 'seed.sql'));
+    const [count] = await session.rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies');
+    return { applied, seeded, rows: count?.rows ?? 0 };
+  });
+}
+
+async function applyMissing(session: Session, migrations: readonly Migration[]): Promise<number> {
+  const known = new Set((await session.rows<{ version: string }>('select version from supabase_migrations.schema_migrations')).map((row) => row.version));
+  const missing = migrations.filter(({ version }) => !known.has(version));
+  for (const { version, name, path } of missing) {
+    const text = await readFile(path, 'utf8');
+    await session.script(text);
+    await session.rows('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])', [version, name, text]);
+  }
+  return missing.length;
+}
+
+/** Applies the seed when it differs from the one applied last, so that corrected texts arrive with an update. */
+async function seed(session: Session, path: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex');
+  const name = 'supabase/seed.sql';
+  const [last] = await session.rows<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [name]);
+  if (last?.hash === hash) return false;
+  await session.script(text);
+  await session.rows('insert into supabase_migrations.seed_files (path, hash) values ($1, $2) on conflict (path) do update set hash = excluded.hash', [name, hash]);
+  return true;
+}

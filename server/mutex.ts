@@ -1,0 +1,20 @@
+/** Ends one turn. Calling it again does nothing. */
+export type Release = () => void;
+
+export interface Mutex {
+  /** Resolves when every earlier turn has ended. */
+  acquire: () => Promise<Release>;
+}
+
+export function createMutex(): Mutex {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    acquire: async () => {
+      const turn = Promise.withResolvers<void>();
+      const before = last;
+      last = turn.promise;
+      await before;
+      return turn.resolve;
+    },
+  };
+}

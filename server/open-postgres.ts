@@ -1,0 +1,42 @@
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import { declareRowSecurity, type Database, type Session } from './database.ts';
+import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
+
+/** No request may keep the database busy for longer. Milliseconds. */
+const statementTimeout = 5000;
+/** Seconds until an unreachable server is given up. */
+const connectTimeout = 10;
+const closeTimeout = 3;
+
+const parsed = <Value>(type: number, parse: (value: string) => Value) => ({ to: type, from: [type], serialize: String, parse });
+
+/** Opens any Postgres server. Nothing is connected until the first statement. */
+export function openPostgres(url: string): Database {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      onnotice: () => undefined,
+      connect_timeout: connectTimeout,
+      connection: { statement_timeout: statementTimeout, application_name: 'onda' },
+      types: {
+        numeric: parsed(numericType, Number),
+        timestamp: parsed(timestampType, isoTime),
+        timestamptz: parsed(timestampWithZoneType, isoTime),
+      },
+    },
+  });
+  declareRowSecurity(connection);
+  return {
+    connection,
+    transaction: async <Result>(work: (session: Session) => Promise<Result>) =>
+      (await connection.driver.begin(async (transaction) =>
+        work({
+          script: async (text) => void (await transaction.unsafe(text).simple()),
+          rows: async <Row extends object>(text: string, parameters: readonly (string | number)[] = []) => [
+            ...(await transaction.unsafe<Row[]>(text, [...parameters])),
+          ],
+        }),
+      )) as Result,
+    close: async () => connection.driver.end({ timeout: closeTimeout }),
+  };
+}

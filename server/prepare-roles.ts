@@ -1,0 +1,35 @@
+import type { Session } from './database.ts';
+
+/**
+ * Makes the three roles of PostgREST where they are missing, and lets the connecting user act as each of them. On hosted
+ * Supabase they exist; there, nothing here ever runs.
+ * Nothing is granted by default: a migration that forgets its grants fails closed.
+ */
+const roles = `
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
+    begin
+      if not exists (select from pg_roles where rolname = wanted) then
+        execute format('create role %I nologin noinherit', wanted);
+      end if;
+      if not pg_has_role(current_user, wanted, 'member') then
+        execute format('grant %I to current_user', wanted);
+      end if;
+    exception
+      -- Roles belong to all databases of a server: another one can be making them at this moment.
+      when duplicate_object or unique_violation then null;
+      when insufficient_privilege then
+        raise exception 'the user % may not make the role % or become it', current_user, wanted
+          using hint = format('As a superuser: create role %1$I nologin noinherit; grant %1$I to %2$I;', wanted, current_user);
+    end;
+  end loop;
+end $$;
+grant usage on schema public to anon, authenticated, service_role;
+`;
+
+export async function prepareRoles({ script }: Session): Promise<void> {
+  await script(roles);
+}

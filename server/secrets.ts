@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import * as v from 'valibot';
+import { keepToOwner } from './data-folder.ts';
+
+const secretsSchema = v.object({
+  /** Signs people's tokens. Whoever holds it may be anybody, the database's owner included. */
+  jwtSecret: v.pipe(v.string(), v.minLength(43)),
+  /** Sent to every browser; says only that a request comes from a client of this server. */
+  publishableKey: v.pipe(v.string(), v.startsWith('sb_publishable_'), v.minLength(40)),
+  /** Lets operators' scripts write. */
+  secretKey: v.pipe(v.string(), v.startsWith('sb_secret_'), v.minLength(40)),
+});
+
+export type Secrets = Readonly<v.InferOutput<typeof secretsSchema>>;
+
+/**
+ * Reads the secrets of this installation; makes them on the first start.
+ * @throws Error where the file is there but not usable: making new ones silently would sign everybody out
+ */
+export async function loadSecrets(path: string): Promise<Secrets> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return createSecrets(path);
+  await keepToOwner(path);
+  try {
+    return v.parse(secretsSchema, JSON.parse(text));
+  } catch {
+    throw new Error(`${path} is damaged. Put a copy back, or delete it to get new secrets`);
+  }
+}
+
+async function createSecrets(path: string): Promise<Secrets> {
+  const random = (): string => randomBytes(32).toString('base64url');
+  const secrets = { jwtSecret: random(), publishableKey: `sb_publishable_${random()}`, secretKey: `sb_secret_${random()}` };
+  const unfinished = `${path}.${process.pid}`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // Whole or not at all, whatever happens in between.
+  await rename(unfinished, path);
+  return secrets;
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { chooseEncoding, type Encoding } from './encoding.ts';
+import { answer, etagOf, type Representation } from './representation.ts';
+
+export interface StaticFiles {
+  /** The file of an address, or undefined. */
+  respond: (request: Request, path: string) => Promise<Response | undefined>;
+}
+
+interface StaticFile {
+  /** Absolute path per encoding; the plain one is always there. */
+  paths: Partial<Record<Encoding, string>>;
+  type: string;
+}
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+};
+
+const siblings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
+
+/**
+ * Serves the files that are in a folder now. Addresses are looked up in a list, never joined to a path: whatever an address
+ * holds, it cannot lead out of the folder.
+ */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = await listFiles(folder);
+  const loaded = new Map<string, Promise<Representation>>();
+  const load = async (path: string, encoding: Encoding): Promise<Representation> => {
+    const reading = loaded.get(path) ?? readRepresentation(path, encoding);
+    loaded.set(path, reading);
+    return reading;
+  };
+  return {
+    respond: async (request, path) => {
+      const file = files.get(path);
+      if (!file) return undefined;
+      const wanted = chooseEncoding(request.headers.get('accept-encoding'));
+      const encoding = file.paths[wanted] === undefined ? 'identity' : wanted;
+      const representation = await load(file.paths[encoding] ?? '', encoding);
+      return answer(request, representation, { headers: { 'content-type': file.type, 'cache-control': cacheControl(path), vary: 'Accept-Encoding' } });
+    },
+  };
+}
+
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // A service worker that is cached keeps a whole app from being updated.
+  return /^\/(sw|service-worker)\.js$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+}
+
+async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const all = new Set(paths);
+  const files = new Map<string, StaticFile>();
+  for (const path of paths) {
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    // Vite's own notes, and the compressed forms of other files.
+    if (address.startsWith('/.') || isSibling(path, all)) continue;
+    files.set(address, { paths: encodingsOf(path, all), type: types[extensionOf(path)] ?? 'application/octet-stream' });
+  }
+  return files;
+}
+
+const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+function isSibling(path: string, all: ReadonlySet<string>): boolean {
+  const extension = extensionOf(path);
+  return extension in siblings && all.has(path.slice(0, -extension.length - 1));
+}
+
+function encodingsOf(path: string, all: ReadonlySet<string>): StaticFile['paths'] {
+  const compressed = Object.entries(siblings).filter(([extension]) => all.has(`${path}.${extension}`));
+  return { identity: path, ...Object.fromEntries(compressed.map(([extension, encoding]) => [encoding, `${path}.${extension}`])) };
+}
+
+async function readRepresentation(path: string, encoding: Encoding): Promise<Representation> {
+  const body = new Uint8Array(await readFile(path));
+  return { body, encoding, etag: etagOf(body, encoding) };
+}
