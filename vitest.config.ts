@@ -2,6 +2,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig, defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
+// What the browser tests load of packages, named: one found late would reload the page under a running test.
+const packages = ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/compiler-runtime', 'react-router', '@tanstack/react-query', 'radix-ui', 'lucide-react', 'sonner', 'valibot', '@supabase/postgrest-js'];
+
 const launchOptions = {
   ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
   args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
@@ -28,8 +31,10 @@ export default mergeConfig(
         },
         {
           extends: true,
+          optimizeDeps: { include: packages },
           test: {
             name: 'browser',
+            expect: { poll: { timeout: 4000 } },
             include: ['src/**/*.browser.test.{ts,tsx}'],
             setupFiles: ['src/app/browser-test-setup.ts'],
             browser: {

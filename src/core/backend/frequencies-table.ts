@@ -31,7 +31,11 @@ export interface FrequenciesTable {
 
 /** The frequencies table behind its one door. Rows come out unchecked: the catalogue checks them. */
 export function openFrequenciesTable({ url, key }: BackendAddress, origin: string): FrequenciesTable {
-  const client = new PostgrestClient(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, { headers: { apikey: key } });
+  const client = new PostgrestClient(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
+    headers: { apikey: key },
+    // Who asks decides how often: two layers of retries would multiply.
+    retry: false,
+  });
   const select = () => client.from('frequencies').select('*');
 
   const page = async (category: string | undefined, first: number): Promise<unknown[]> => {

@@ -6,7 +6,7 @@ import { useAccount } from '#hooks/use-account.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/mark.tsx';
+import { Mark } from '#ui/mark.tsx';
 import { toast } from '#ui/toast.ts';
 
 interface AuthFormProps {
@@ -49,7 +49,7 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
       <Button type="submit" disabled={entering} className="mt-2">
         {entering ? (
           <>
-            <Spinner className="size-5" />
+            <Mark className="size-5 animate-onda-spin" />
             {busy}
           </>
         ) : (

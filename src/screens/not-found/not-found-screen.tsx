@@ -20,6 +20,7 @@ export function NotFoundScreen() {
       <Mark className="size-14 text-accent" />
       <h1 tabIndex={-1} className="grid gap-2 font-semibold">
         <span className="text-8xl font-extralight tracking-tighter">404</span>
+        <span className="sr-only"> - </span>
         <span lang="en" className="text-2xl">
           {notFound.title}
         </span>

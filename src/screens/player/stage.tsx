@@ -62,9 +62,8 @@ function Figure({ frequency }: { frequency: Frequency }) {
 function Hertz({ hertz }: { hertz: number }) {
   const number = useNumber();
   return (
-    <p className="flex items-baseline gap-2 text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
-      {number(hertz)}
-      <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
+    <p className="text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
+      {number(hertz)} <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
     </p>
   );
 }

@@ -1,0 +1,96 @@
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { BackendError } from '#core/backend/backend-error.ts';
+import type { Player, PlayerState } from '#core/player/player.ts';
+import { createStore } from '#core/store.ts';
+import type { Theme } from '#core/platform/theme.ts';
+import type { Services } from '#hooks/services-context.ts';
+import { createLanguage } from '#i18n/language.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import type { Locale, Messages } from '#i18n/messages.ts';
+import { App } from './app.tsx';
+
+export const shownFrequencies: readonly Frequency[] = [
+  testFrequency({ id: 10, hertz: 10, category: 'Calm', title: { es: 'Alfa en calma', en: 'Calm alpha' }, tags: { es: ['relajación'], en: ['relaxation'] } }),
+  testFrequency({ id: 2, hertz: 40, category: 'Focus', title: { es: 'Gamma 40', en: 'Gamma 40' }, evidenceGrade: 'B' }),
+  testFrequency({ id: 3, hertz: 7.83, category: 'Shield', title: { es: 'Schumann', en: 'Schumann' }, evidenceGrade: 'none' }),
+  testFrequency({ id: 1, hertz: 528, category: 'Restore', title: { es: 'Solfeggio 528', en: 'Solfeggio 528' } }),
+];
+
+/** A catalogue that holds a few frequencies. */
+function heldCatalogue(): Catalogue {
+  return {
+    list: (category) => Promise.resolve(shownFrequencies.filter((frequency) => category === undefined || frequency.category === category)),
+    byId: (id) => {
+      const found = shownFrequencies.find((frequency) => frequency.id === id);
+      return found ? Promise.resolve(found) : Promise.reject(new BackendError('not-found', 'none'));
+    },
+  };
+}
+
+/** A player that makes no sound: what it is asked is seen, and its state is set by the test. */
+export function silentPlayer() {
+  const store = createStore<PlayerState>({ phase: 'idle' });
+  const player: Player = {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    play: vi.fn((plan) => {
+      store.set({ phase: 'playing', plan, remaining: plan.minutes * 60, milestone: 'started' });
+      return Promise.resolve();
+    }),
+    stop: vi.fn(() => {
+      if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'stopped' });
+    }),
+    setIntensity: vi.fn(),
+    soundingLevel: () => 0,
+  };
+  return { player, set: store.set };
+}
+
+export interface Shown {
+  texts: Messages;
+  services: Services;
+  close: () => void;
+}
+
+const open: Root[] = [];
+
+/** Shows the whole app at an address, over services of which each can be replaced. */
+export async function show(address: string, locale: Locale = 'es', replaced: Partial<Services> = {}): Promise<Shown> {
+  const texts = await loadMessages(locale);
+  const theme = createStore<Theme>('system');
+  const services: Services = {
+    account: { enter: () => Promise.resolve() },
+    catalogue: heldCatalogue(),
+    player: silentPlayer().player,
+    theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
+    log: { error: vi.fn(), warn: vi.fn() },
+    ...replaced,
+  };
+  const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale, messages: texts });
+  const element = document.createElement('div');
+  document.body.append(element);
+  const root = createRoot(element);
+  open.push(root);
+  root.render(
+    <MemoryRouter initialEntries={[address]}>
+      <App services={services} language={language} />
+    </MemoryRouter>,
+  );
+  const close = (): void => {
+    root.unmount();
+    element.remove();
+  };
+  return { texts, services, close };
+}
+
+/** Takes away whatever a test has shown. */
+export function closeAll(): void {
+  for (const root of open.splice(0)) root.unmount();
+  document.body.replaceChildren();
+}

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+
+// A test that makes the console complain has failed, whatever else it asserts.
+const complaints: string[] = [];
+const complain =
+  (kind: string) =>
+  (...words: unknown[]): void => {
+    complaints.push(`${kind}: ${words.map(String).join(' ')}`);
+  };
+
+beforeEach(() => {
+  complaints.length = 0;
+  console.error = complain('console.error');
+  console.warn = complain('console.warn');
+});
+
+afterEach(() => {
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { locales } from '#i18n/messages.ts';
+import { closeAll, show } from './app.fixture.tsx';
+
+afterEach(closeAll);
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+describe.each(locales)('in %s', (locale) => {
+  it('the welcome says what Onda is and is not, and leads to sign-in', async () => {
+    const { texts } = await show('/', locale);
+    await expect.element(heading(texts.welcome.title)).toBeVisible();
+    for (const { title } of texts.welcome.features) await expect.element(page.getByText(title, { exact: false })).toBeInTheDocument();
+    await expect.element(page.getByText(texts.welcome.terms)).toBeInTheDocument();
+    await page.getByRole('link', { name: texts.welcome.start }).click();
+    await expect.element(heading(texts.auth.title)).toBeVisible();
+    expect(document.title).toBe(texts.app.pageTitle(texts.auth.title));
+  });
+
+  it.each(['signIn', 'signUp'] as const)('%s needs both fields, is busy, then toasts and enters', async (tab) => {
+    let finish: () => void = () => undefined;
+    const enter = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => { finish = resolve; }));
+    const { texts } = await show('/auth', locale, { account: { enter } });
+    await page.getByRole('tab', { name: texts.auth[tab] }).click();
+    const submit = page.getByRole('button', { name: texts.auth[tab] });
+    await submit.click();
+    expect(enter).not.toHaveBeenCalled();
+    await page.getByLabelText(texts.auth.email).fill('no address');
+    await page.getByLabelText(texts.auth.password, { exact: true }).fill('secret');
+    await submit.click();
+    expect(enter).not.toHaveBeenCalled();
+    await page.getByLabelText(texts.auth.email).fill('a@b.example');
+    await submit.click();
+    const busy = page.getByRole('button', { name: tab === 'signIn' ? texts.auth.signingIn : texts.auth.creatingAccount });
+    await expect.element(busy).toBeDisabled();
+    // What leaves the form is a signal to give up, and nothing that was typed.
+    expect(enter.mock.calls).toEqual([[expect.any(AbortSignal)]]);
+    finish();
+    await expect.element(heading(texts.dashboard.title)).toBeVisible();
+    await expect.element(page.getByText(tab === 'signIn' ? texts.auth.welcomeBack : texts.auth.welcomeNew)).toBeVisible();
+  });
+
+  it('the dashboard shows the specified values, marked as samples', async () => {
+    const { texts } = await show('/dashboard', locale);
+    const comma = locale === 'es';
+    for (const value of ['85 %', comma ? '7,83 Hz' : '7.83 Hz', '528 Hz']) await expect.element(page.getByText(value, { exact: true })).toBeInTheDocument();
+    for (const text of [texts.dashboard.balanced.text, texts.dashboard.morning.text, texts.dashboard.morning.when]) await expect.element(page.getByText(text)).toBeInTheDocument();
+    expect(page.getByText(texts.app.sample, { exact: true }).elements()).toHaveLength(3);
+    await page.getByRole('link', { name: texts.dashboard.deepHealing.playNow }).click();
+    await expect.element(heading('Solfeggio 528')).toBeVisible();
+  });
+
+  it('the morning focus opens 40 Hz with 15 minutes chosen', async () => {
+    const { texts } = await show('/dashboard', locale);
+    await page.getByRole('link', { name: texts.dashboard.morning.action }).click();
+    await expect.element(heading('Gamma 40')).toBeVisible();
+    await expect.element(page.getByRole('slider', { name: texts.player.duration })).toHaveAttribute('aria-valuenow', '15');
+  });
+
+  it('the device page lists four kinds and three benefits, and its search only says that it searches', async () => {
+    const { texts } = await show('/device', locale);
+    for (const { name } of [...Object.values(texts.device.kinds)]) await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+    for (const benefit of Object.values(texts.device.benefitList)) await expect.element(page.getByText(benefit)).toBeVisible();
+    await page.getByRole('button', { name: texts.device.search }).click();
+    await expect.element(page.getByText(texts.device.searching)).toBeVisible();
+    await expect.element(page.getByText(texts.device.none, { exact: true })).toBeVisible();
+  });
+
+  it('the profile shows samples, says “coming soon” for settings, and signs out to the welcome', async () => {
+    const { texts } = await show('/profile', locale);
+    for (const value of ['12', locale === 'es' ? '4,5' : '4.5', '8']) await expect.element(page.getByText(value, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: texts.profile.settings }).click();
+    await expect.element(page.getByText(texts.profile.comingSoon)).toBeVisible();
+    await page.getByRole('button', { name: texts.profile.signOut }).click();
+    await expect.element(page.getByText(texts.profile.signedOut)).toBeVisible();
+    await expect.element(heading(texts.welcome.title)).toBeVisible();
+  });
+
+  it('the assessment asks six questions, goes back, and ends at its results', async () => {
+    const { texts } = await show('/diagnosis', locale);
+    await expect.element(page.getByText(texts.diagnosis.progress(1, 6))).toBeVisible();
+    expect(page.getByRole('button', { name: texts.diagnosis.previous }).elements()).toHaveLength(0);
+    const slider = page.getByRole('slider');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.diagnosis.value(50, texts.diagnosis.medium));
+    (await slider.findElement()).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.diagnosis.value(1, texts.diagnosis.low));
+    const next = page.getByRole('button', { name: texts.diagnosis.next });
+    await next.click();
+    await page.getByRole('button', { name: texts.diagnosis.previous }).click();
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '1');
+    for (let step = 0; step < 5; step += 1) await next.click();
+    await expect.element(page.getByText(texts.diagnosis.percent(100))).toBeVisible();
+    await page.getByRole('button', { name: texts.diagnosis.complete }).click();
+    await expect.element(heading(texts.results.title)).toBeVisible();
+    await expect.element(page.getByText(texts.results.weakest)).toBeVisible();
+    await expect.element(page.getByRole('row', { name: `${texts.diagnosis.areas.physical.name} 1 ${texts.diagnosis.low}` })).toBeVisible();
+  });
+
+  it('the results page without an assessment invites to one', async () => {
+    const { texts } = await show('/diagnosis/results', locale);
+    await expect.element(page.getByText(texts.results.none)).toBeVisible();
+    await page.getByRole('link', { name: texts.results.take }).click();
+    await expect.element(heading(texts.diagnosis.title)).toBeVisible();
+  });
+
+  it('an unknown address says so, is logged, and leads home', async () => {
+    const { texts, services } = await show('/no/such/page', locale);
+    await expect.element(heading('404 - Oops! Page not found')).toBeVisible();
+    await vi.waitFor(() => expect(services.log.warn).toHaveBeenCalledWith(expect.stringContaining('/no/such/page')));
+    await page.getByRole('link', { name: texts.notFound.home }).click();
+    await expect.element(heading(texts.welcome.title)).toBeVisible();
+  });
+
+  it('a screen that breaks shows the failure screen, with a way back and a detail to copy', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { texts } = await show('/player?id=1', locale, { catalogue: undefined as never });
+    await expect.element(heading('Unexpected Application Error')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: texts.crash.home })).toHaveAttribute('href', '/');
+    await page.getByText(texts.crash.detail).click();
+    await expect.element(page.getByText(/TypeError/)).toBeVisible();
+    expect(logged).toHaveBeenCalled();
+  });
+});
+
+it('changes the language in place, on every page the same', async () => {
+  const { texts } = await show('/dashboard');
+  await page.getByRole('button', { name: `EN – ${texts.language.change}` }).click();
+  await expect.element(heading('Welcome back')).toBeVisible();
+  expect(document.documentElement.lang).toBe('en');
+  await page.getByRole('button', { name: 'ES – Cambiar el idioma a español' }).click();
+  await expect.element(heading(texts.dashboard.title)).toBeVisible();
+  expect(document.documentElement.lang).toBe('es');
+});
+
+it('moves the focus to the heading on navigation, and lets it be at first', async () => {
+  const { texts } = await show('/dashboard');
+  await expect.element(heading(texts.dashboard.title)).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  await page.getByRole('link', { name: texts.dashboard.device.action }).click();
+  await expect.element(heading(texts.device.title)).toHaveFocus();
+});
+
+it('opens tooltips after the specified 700 ms', async () => {
+  const { texts } = await show('/dashboard');
+  const profile = page.getByRole('link', { name: texts.dashboard.profile }).first();
+  const hovered = performance.now();
+  await profile.hover();
+  await vi.waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).not.toBeNull(), { timeout: 3000, interval: 20 });
+  expect(performance.now() - hovered).toBeGreaterThan(650);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPlayer } from './player.ts';
+import type { Player, PlayerState, SessionPlan } from './player.ts';
+
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+
+/** A player in virtual time: an offline context is its clock, and its ticks come only when the test says so. */
+function virtualPlayer(seconds: number) {
+  const sampleRate = 8000;
+  const context = new OfflineAudioContext(1, seconds * sampleRate, sampleRate);
+  let tick: (() => void) | undefined;
+  const seams = {
+    openAudio: vi.fn(() => Promise.resolve<BaseAudioContext>(context)),
+    restAudio: vi.fn(),
+    onAudioFailure: vi.fn(),
+    every: vi.fn((_milliseconds: number, callback: () => void) => {
+      tick = callback;
+      return () => {
+        tick = undefined;
+      };
+    }),
+  };
+  const player = createPlayer(seams);
+  const at = (time: number, act: () => void): void => {
+    void context.suspend(time).then(() => {
+      act();
+      return context.resume();
+    });
+  };
+  return { player, seams, context, at, tick: () => tick?.(), ticking: () => tick !== undefined };
+}
+
+function remaining(player: Player): number | undefined {
+  const state = player.getSnapshot();
+  return state.phase === 'playing' ? state.remaining : undefined;
+}
+
+describe('a session', () => {
+  it('counts down by the audio clock, whatever the ticks do, and ends within 20 ms of its time', async () => {
+    const { player, seams, context, at, tick } = virtualPlayer(302);
+    await player.play(plan);
+    expect(remaining(player)).toBe(300);
+    const shown: [number, number | undefined][] = [];
+    for (const time of [10, 10.5, 150, 299.5]) at(time, () => { tick(); shown.push([time, remaining(player)]); });
+    // Nothing ticks between 10.5 and 150 s, as in a throttled tab.
+    const samples = (await context.startRendering()).getChannelData(0);
+    expect(shown).toEqual([[10, 291], [10.5, 290], [150, 151], [299.5, 1]]);
+    const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
+    expect(Math.abs(end - 300.05)).toBeLessThan(0.02);
+    await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
+    expect(seams.restAudio).toHaveBeenCalledOnce();
+  });
+
+  it('tells its milestones once each', async () => {
+    const { player, context, at, tick } = virtualPlayer(302);
+    const seen: string[] = [];
+    player.subscribe(() => {
+      const state: PlayerState = player.getSnapshot();
+      seen.push(state.phase === 'playing' ? state.milestone : state.phase);
+    });
+    await player.play(plan);
+    for (let time = 1; time < 300; time += 1) at(time, tick);
+    await context.startRendering();
+    await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('idle'));
+    expect(seen.filter((word, index) => word !== seen[index - 1])).toEqual(['opening', 'started', 'halfway', 'last-minute', 'idle']);
+  });
+
+  it('stops with its sound, and does not resume: the next one begins anew', async () => {
+    const { player, context, at, ticking } = virtualPlayer(4);
+    await player.play(plan);
+    at(1, () => player.stop());
+    const samples = (await context.startRendering()).getChannelData(0);
+    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(ticking()).toBe(false);
+    expect(samples.subarray(1.2 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
+    expect(samples.subarray(0, context.sampleRate).some((sample) => sample !== 0)).toBe(true);
+  });
+
+  it('takes a new intensity while it sounds, and none while it does not', async () => {
+    const { player, context, at } = virtualPlayer(4);
+    player.setIntensity(10);
+    expect(player.getSnapshot()).toEqual({ phase: 'idle' });
+    await player.play(plan);
+    at(1, () => player.setIntensity(0));
+    const samples = (await context.startRendering()).getChannelData(0);
+    expect(samples.subarray(1.2 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
+  });
+
+  it('is one at a time', async () => {
+    const { player, seams } = virtualPlayer(1);
+    await Promise.all([player.play(plan), player.play(plan)]);
+    expect(seams.openAudio).toHaveBeenCalledOnce();
+  });
+});
+
+describe('when the audio does not open', () => {
+  it('logs it and is idle again', async () => {
+    const { player, seams } = virtualPlayer(1);
+    seams.openAudio.mockRejectedValueOnce(new DOMException('no device', 'NotSupportedError'));
+    await player.play(plan);
+    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(player.getSnapshot()).toEqual({ phase: 'idle' });
+  });
+
+  it('does the same for a tone that cannot sound', async () => {
+    const { player, seams } = virtualPlayer(1);
+    await player.play({ ...plan, hertz: 20_000 });
+    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(player.getSnapshot()).toEqual({ phase: 'idle' });
+  });
+
+  it('starts nothing that was stopped while it opened', async () => {
+    const { player, seams, context, ticking } = virtualPlayer(1);
+    let open: (context: BaseAudioContext) => void = () => undefined;
+    seams.openAudio.mockReturnValueOnce(new Promise((resolve) => { open = resolve; }));
+    const playing = player.play(plan);
+    player.stop();
+    open(context);
+    await playing;
+    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(ticking()).toBe(false);
+    expect((await context.startRendering()).getChannelData(0).every((sample) => sample === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { createLanguage, openLanguage, storedLocale } from './language.ts';
+import { loadMessages } from './messages.ts';
+
+vi.mock('#core/platform/page.ts', () => ({ setPageLanguage: vi.fn() }));
+
+let kept: Map<string, string>;
+let storage: DeviceStorage;
+beforeEach(() => {
+  kept = new Map();
+  storage = { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
+});
+
+it('begins in the language of the page, and in Spanish where that is none of ours', async () => {
+  expect((await openLanguage(storage, 'en')).getSnapshot().locale).toBe('en');
+  expect((await openLanguage(storage, 'fr')).getSnapshot().locale).toBe('es');
+});
+
+it('keeps a choice under app-language, and believes only es and en', async () => {
+  const language = await openLanguage(storage, 'es');
+  await language.speak('en');
+  expect(kept.get('app-language')).toBe('en');
+  expect(storedLocale(storage)).toBe('en');
+  kept.set('app-language', 'klingon');
+  expect(storedLocale(storage)).toBeUndefined();
+});
+
+it('lets the later of two quick changes win', async () => {
+  const language = createLanguage(storage, { locale: 'es', messages: await loadMessages('es') });
+  await Promise.all([language.speak('en'), language.speak('es')]);
+  expect(language.getSnapshot().locale).toBe('es');
+});
+
+it('says the fixed texts of the specification to the letter', async () => {
+  const { library, notFound } = await loadMessages('es');
+  expect([library.all, library.activate, library.failed, library.noneFound]).toEqual(['Todas', 'Activar', 'Error al cargar frecuencias', 'No se encontraron frecuencias']);
+  expect([notFound.title, (await loadMessages('en')).notFound.title]).toEqual(['Oops! Page not found', 'Oops! Page not found']);
+});
+
+type Texts = { [key: string]: unknown };
+
+/** Every text below a place, with where it stands; functions are called with 1 and 2 for their parameters. */
+function textsOf(node: unknown, path = ''): [string, string][] {
+  if (typeof node === 'function') return [[path, String((node as (...of: number[]) => string)(1, 2, 3))]];
+  if (typeof node === 'object' && node !== null) return Object.entries(node as Texts).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
+  return [[path, String(node)]];
+}
+
+it('has every text in both languages, none empty, none with an exclamation mark but the two welcomes', async () => {
+  const [es, en] = [textsOf(await loadMessages('es')), textsOf(await loadMessages('en'))];
+  expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));
+  for (const [path, text] of [...es, ...en]) {
+    expect(text.trim(), path).not.toBe('');
+    if (!['.auth.welcomeBack', '.auth.welcomeNew', '.notFound.title'].includes(path)) expect(text, path).not.toMatch(/[!¡]/);
+  }
+});

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
+import { BackendError } from '#core/backend/backend-error.ts';
+import type { Category, Frequency } from '#core/catalogue/frequency.ts';
+import { locales } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+const cards = page.getByRole('article');
+
+describe.each(locales)('the library, in %s', (locale) => {
+  it('shows every frequency with its hertz and category, and opens one', async () => {
+    const { texts } = await show('/library', locale);
+    await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
+    await expect.element(page.getByText(locale === 'es' ? '7,83 Hz • Shield' : '7.83 Hz • Shield')).toBeVisible();
+    expect(cards.elements()).toHaveLength(4);
+    await page.getByRole('link', { name: texts.library.activateNamed('Solfeggio 528') }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+  });
+
+  it('has the seven chips in the specified order', async () => {
+    const { texts } = await show('/library', locale);
+    const chips = page.getByRole('group', { name: texts.library.categoryFilter });
+    await expect.element(chips).toBeVisible();
+    const names = [...(await chips.findElement()).querySelectorAll('button')].map((chip) => chip.textContent);
+    expect(names).toEqual([texts.library.all, 'Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand']);
+  });
+
+  it('finds by title, says when nothing is found, and shows all again', async () => {
+    const { texts } = await show('/library', locale);
+    const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
+    await box.fill('SCHUM');
+    await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
+    await box.fill('zzz');
+    await expect.element(page.getByText(texts.library.noneFound)).toBeVisible();
+    expect(cards.elements()).toHaveLength(0);
+    await page.getByRole('button', { name: texts.library.clearFilters }).click();
+    await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
+    await expect.element(box).toHaveValue('');
+  });
+
+  it('says that the frequencies could not be loaded, why, and tries again when asked', async () => {
+    const list = vi.fn((_category?: Category): Promise<readonly Frequency[]> => Promise.reject(new BackendError('forbidden', 'no')));
+    const { texts } = await show('/library', locale, { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+    await expect.element(page.getByRole('alert').getByText(texts.library.failed)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(texts.failure.forbidden)).toBeVisible();
+    list.mockImplementation(() => Promise.resolve(shownFrequencies));
+    await page.getByRole('button', { name: texts.app.retry }).click();
+    await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
+  });
+});
+
+it('asks the backend for the chosen category, and for none of them all with Todas', async () => {
+  const list = vi.fn((category?: Category) => Promise.resolve(shownFrequencies.filter((frequency) => category === undefined || frequency.category === category)));
+  const { texts } = await show('/library', 'es', { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+  await page.getByRole('button', { name: 'Focus' }).click();
+  await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
+  await vi.waitFor(() => expect(list.mock.calls).toEqual([[undefined], ['Focus']]));
+  await page.getByRole('button', { name: 'Todas' }).click();
+  await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
+});
+
+it('shows what its address says', async () => {
+  const { texts } = await show('/library?category=Restore&q=528');
+  await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('528');
+  closeAll();
+  await show('/library?category=Nonsense');
+  await expect.element(page.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('shows a spinner while it loads, and says that it goes on trying', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const list = vi.fn((): Promise<readonly Frequency[]> => Promise.reject(new BackendError('unexpected', 'no')));
+    const { texts } = await show('/library', 'es', { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+    await expect.element(page.getByText(texts.library.loading)).toBeInTheDocument();
+    await expect.element(page.getByText(texts.library.stillTrying)).toBeVisible();
+    // The specified three retries, after 1, 2 and 4 seconds.
+    await vi.advanceTimersByTimeAsync(6999);
+    expect(list).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.element(page.getByRole('alert').getByText(texts.library.failed)).toBeVisible();
+    expect(list).toHaveBeenCalledTimes(4);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('clears the search by its button and keeps the cursor in the box', async () => {
+  const { texts } = await show('/library?q=528');
+  await page.getByRole('button', { name: texts.library.clearSearch }).click();
+  await expect.element(page.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('gam');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('gam');
+});

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
+import { BackendError } from '#core/backend/backend-error.ts';
+import { locales } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+describe.each(locales)('the player, in %s', (locale) => {
+  it('shows the frequency and starts a session with the usual minutes and intensity', async () => {
+    const { texts, services } = await show('/player?id=1', locale);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+    await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith({ hertz: 528, minutes: 15, intensity: 70 });
+    await expect.element(page.getByRole('timer')).toHaveTextContent('15:00');
+    const duration = page.getByRole('slider', { name: texts.player.duration });
+    await expect.element(duration).toHaveAttribute('data-disabled');
+    await page.getByRole('button', { name: texts.player.pause }).click();
+    expect(services.player.stop).toHaveBeenCalled();
+    await expect.element(duration).not.toHaveAttribute('data-disabled');
+  });
+
+  it('says its sliders in words and moves them by their steps', async () => {
+    const { texts } = await show('/player?id=1', locale);
+    const duration = page.getByRole('slider', { name: texts.player.duration });
+    await expect.element(duration).toHaveAttribute('aria-valuetext', texts.player.minutes(15));
+    (await duration.findElement()).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(duration).toHaveAttribute('aria-valuetext', texts.player.minutes(20));
+    await userEvent.keyboard('{Home}');
+    await expect.element(duration).toHaveAttribute('aria-valuenow', '5');
+    await userEvent.keyboard('{End}');
+    await expect.element(duration).toHaveAttribute('aria-valuenow', '60');
+    const intensity = page.getByRole('slider', { name: texts.player.intensity });
+    await expect.element(intensity).toHaveAttribute('aria-valuetext', texts.player.percent(70));
+  });
+
+  it('takes the minutes from the address, clamped, and ignores what is no number', async () => {
+    const first = await show('/player?id=2&minutes=17', locale);
+    const duration = page.getByRole('slider', { name: first.texts.player.duration });
+    await expect.element(duration).toHaveAttribute('aria-valuenow', '15');
+    closeAll();
+    await show('/player?id=2&minutes=900', locale);
+    await expect.element(duration).toHaveAttribute('aria-valuenow', '60');
+    closeAll();
+    await show('/player?id=2&minutes=x', locale);
+    await expect.element(duration).toHaveAttribute('aria-valuenow', '15');
+  });
+
+  it('says that 7.83 Hz is not heard, with the separators of the language, and that 40 Hz wants headphones', async () => {
+    const { texts } = await show('/player?id=3', locale);
+    await expect.element(page.getByText(texts.player.inaudible(locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
+    closeAll();
+    await show('/player?id=2', locale);
+    await expect.element(page.getByText(texts.player.needsBass)).toBeVisible();
+  });
+
+  it.each([
+    ['/player', 'missingId'],
+    ['/player?id=', 'missingId'],
+    ['/player?id=abc', 'malformedId'],
+    ['/player?id=-3', 'malformedId'],
+    ['/player?id=999', 'unknownId'],
+  ] as const)('answers %s with a message and the way to the library', async (address, problem) => {
+    const { texts } = await show(address, locale);
+    await expect.element(page.getByRole('heading', { level: 1, name: texts.player[problem] })).toBeVisible();
+    await expect.element(page.getByText(texts.player[`${problem}Hint`])).toBeVisible();
+    await page.getByRole('link', { name: texts.player.toLibrary }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: texts.library.title })).toBeVisible();
+  });
+
+  it('announces the session to a screen reader', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', locale, { player });
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const status = page.getByRole('status').last();
+    await expect.element(status).toHaveTextContent(texts.player.announce.started(texts.player.minutes(15)));
+    set({ phase: 'playing', plan: { hertz: 528, minutes: 15, intensity: 70 }, remaining: 60, milestone: 'last-minute' });
+    await expect.element(status).toHaveTextContent(texts.player.announce.lastMinute);
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(status).toHaveTextContent(texts.player.announce.ended);
+  });
+});
+
+it('opens the deep-healing tone by the older link', async () => {
+  await show('/player?freq=1');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+});
+
+it('starts and stops by the space key, but not where a slider has the focus', async () => {
+  const { texts, services } = await show('/player?id=1');
+  const duration = page.getByRole('slider', { name: texts.player.duration });
+  (await duration.findElement()).focus();
+  await userEvent.keyboard(' ');
+  expect(services.player.play).not.toHaveBeenCalled();
+  (await duration.findElement()).blur();
+  await userEvent.keyboard(' ');
+  await vi.waitFor(() => expect(services.player.play).toHaveBeenCalledOnce());
+  await userEvent.keyboard(' ');
+  await vi.waitFor(() => expect(services.player.stop).toHaveBeenCalledOnce());
+});
+
+it('stops the sound when it is left', async () => {
+  const { texts, services } = await show('/player?id=1');
+  await page.getByRole('button', { name: texts.player.start }).click();
+  await page.getByRole('link', { name: texts.app.backTo(texts.navigation.library) }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: texts.library.title })).toBeVisible();
+  expect(services.player.stop).toHaveBeenCalled();
+});
+
+it('fails with a retry and a way out, and recovers', async () => {
+  let down = true;
+  const { texts } = await show('/player?id=1', 'es', {
+    catalogue: {
+      list: () => Promise.resolve([]),
+      byId: async (id) => {
+        if (down) throw new BackendError('forbidden', 'down');
+        const { shownFrequencies } = await import('#app/app.fixture.tsx');
+        const found = shownFrequencies.find((frequency) => frequency.id === id);
+        if (!found) throw new BackendError('not-found', 'none');
+        return found;
+      },
+    },
+  });
+  await expect.element(page.getByRole('alert').getByText(texts.failure.forbidden)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: texts.player.toLibrary })).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: texts.app.retry }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+});
