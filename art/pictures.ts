@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import sharp, { type Sharp } from 'sharp';
+import { categories, type Category } from '#core/catalogue/frequency.ts';
+import { paint, type Painting } from './paint.ts';
+import { scenes, type Use } from './scenes.ts';
+
+const uses: Readonly<Record<Use, { width: number; height: number; rays: number; limit: number }>> = {
+  card: { width: 640, height: 400, rays: 3, limit: 20_000 },
+  player: { width: 1080, height: 1440, rays: 2, limit: 60_000 },
+};
+
+/** Paints the twelve category pictures into a folder, each as AVIF and WebP within its size, and the module that names them. */
+export async function renderPictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const placeholders = new Map<string, string>();
+  for (const category of categories) {
+    for (const use of ['card', 'player'] as const) {
+      const painting = paint(scenes[category][use], uses[use]);
+      const name = `${category.toLowerCase()}-${use}`;
+      const sizes = await save(painting, `${folder}/${name}`, uses[use].limit);
+      placeholders.set(name, await averageOf(painting));
+      console.log(`${name}: ${sizes.join(', ')} bytes`);
+    }
+  }
+  await writeFile(`${folder}/category-pictures.ts`, moduleText(placeholders));
+}
+
+function imageOf({ pixels, width, height }: Painting): Sharp {
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+async function save(painting: Painting, path: string, limit: number): Promise<number[]> {
+  const avif = await within(limit, (quality) => imageOf(painting).avif({ quality, effort: 7, chromaSubsampling: '4:2:0' }).toBuffer());
+  const webp = await within(limit, (quality) => imageOf(painting).webp({ quality, effort: 6, smartSubsample: true }).toBuffer());
+  await writeFile(`${path}.avif`, avif);
+  await writeFile(`${path}.webp`, webp);
+  return [avif.length, webp.length];
+}
+
+/** The best picture that fits. */
+async function within(limit: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+  for (let quality = 84; quality > 10; quality -= 4) {
+    const file = await encode(quality);
+    if (file.length <= limit) return file;
+  }
+  throw new Error(`No quality fits a picture into ${limit} bytes`);
+}
+
+async function averageOf(painting: Painting): Promise<string> {
+  const { channels } = await imageOf(painting).stats();
+  return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function moduleText(placeholders: ReadonlyMap<string, string>): string {
+  const names = [...placeholders.keys()];
+  const imports = names.flatMap((name) => ['avif', 'webp'].map((format) => `import ${identifier(name, format)} from './${name}.${format}';`));
+  const entry = (category: Category, use: Use): string => {
+    const name = `${category.toLowerCase()}-${use}`;
+    const { width, height } = uses[use];
+    const fields = `avif: ${identifier(name, 'avif')}, webp: ${identifier(name, 'webp')}, width: ${width}, height: ${height}`;
+    return `    ${use}: { ${fields}, placeholder: '${placeholders.get(name)}' },`;
+  };
+  const rows = categories.map((category) => `  ${category}: {\n${entry(category, 'card')}\n${entry(category, 'player')}\n  },`);
+  return `// Written by art/render.ts together with the pictures beside it.
+${imports.join('\n')}
+
+/** One picture: its addresses, its size in pixels, and its average colour to stand in for it. */
+export interface Picture {
+  readonly avif: string;
+  readonly webp: string;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+}
+
+export const categoryPictures: Readonly<Record<'${categories.join("' | '")}', Readonly<Record<'card' | 'player', Picture>>>> = {
+${rows.join('\n')}
+};
+`;
+}
+
+function identifier(name: string, format: string): string {
+  const [category = '', use = ''] = name.split('-');
+  return `${category}${use === 'card' ? 'Card' : 'Player'}${format === 'avif' ? 'Avif' : 'Webp'}`;
+}

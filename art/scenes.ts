@@ -1,0 +1,52 @@
+import type { Category } from '#core/catalogue/frequency.ts';
+import { oklch } from './colour.ts';
+import type { Scene } from './scene.ts';
+
+export type Use = 'card' | 'player';
+
+const rose = oklch(0.74, 0.14, 12);
+const coral = oklch(0.74, 0.14, 32);
+const amber = oklch(0.82, 0.135, 72);
+const meadow = oklch(0.87, 0.16, 98);
+const cyan = oklch(0.84, 0.11, 215);
+const azure = oklch(0.76, 0.13, 245);
+
+const common = { surface: 'disc', size: 1, swell: 0.05, reach: 1.4, strength: 1.15, lines: 1.25, relief: 1, air: 1, haze: 0.3, softness: 0.6, hollow: 0 } as const;
+
+const calm = { ...common, hertz: 221.23, size: 3.2, swell: 0.06, tint: rose, shade: oklch(0.4, 0.11, 330), focus: 2.2, strength: 1.6, softness: 0.4 } as const;
+const restore = { ...common, hertz: 528, swell: 0.07, tint: coral, shade: oklch(0.42, 0.15, 300), focus: 1.35, reach: 0.8, strength: 1.35 } as const;
+const shield = { ...common, surface: 'ball', hertz: 741, swell: 0.025, tint: amber, shade: oklch(0.42, 0.1, 40), focus: 2, softness: 0.4, reach: 1.5, strength: 1.5 } as const;
+const vital = { ...common, hertz: 183.58, size: 1.6, swell: 0.08, tint: meadow, shade: oklch(0.47, 0.13, 148), focus: 1.8, reach: 0.6, strength: 2.2 } as const;
+const focus = { ...common, hertz: 272.2, size: 1.5, tint: cyan, shade: oklch(0.38, 0.12, 262), focus: 1.25, softness: 2.2, reach: 0.75, strength: 1.7, relief: 0.65 } as const;
+const expand = { ...common, surface: 'ball', hertz: 963, size: 0.62, swell: 0.018, tint: azure, shade: oklch(0.4, 0.13, 285), focus: 1, reach: 1.3, strength: 1.5 } as const;
+
+/**
+ * The six categories. Two categories of one accent differ by form: Calm is a still lake and Restore a flower from
+ * above, Shield a dome and Vital a sun, Focus a lens and Expand a planet's horizon.
+ */
+export const scenes: Readonly<Record<Category, Readonly<Record<Use, Scene>>>> = {
+  Calm: {
+    card: { ...calm, camera: { from: [0.1, 2.5, 0.62], towards: [0.15, 0, 0.16], field: 1.3 }, lamp: [0.45, -1.2, 0.62] },
+    player: { ...calm, camera: { from: [0.1, 2.6, 0.75], towards: [0.15, 0, -0.1], field: 0.95 }, lamp: [0.5, -1.2, 0.72], hollow: 0.5 },
+  },
+  Restore: {
+    card: { ...restore, camera: { from: [0.2, 0.75, 1.2], towards: [-0.2, 0.04, 0], field: 1.15, roll: 0.2 }, lamp: [0.2, -0.12, 0.45] },
+    player: { ...restore, camera: { from: [0.3, 0.8, 1.05], towards: [0.28, 0.42, 0], field: 0.95, roll: 0.3 }, lamp: [0.1, -0.2, 0.5], hollow: 0.45 },
+  },
+  Shield: {
+    card: { ...shield, camera: { from: [0.3, 2.6, 1.5], towards: [-0.42, 0, 0.36], field: 0.9 }, lamp: [-1.2, 0.3, 1.5] },
+    player: { ...shield, camera: { from: [0.3, 2.3, 1.5], towards: [0.35, 0, 0.3], field: 0.72 }, lamp: [-1.2, 0.2, 1.7], hollow: 0.5 },
+  },
+  Vital: {
+    card: { ...vital, camera: { from: [0.75, 1.6, 0.85], towards: [0.3, -0.1, 0], field: 1.2, roll: -0.12 }, lamp: [0, 0, 0.26] },
+    player: { ...vital, camera: { from: [0.6, 1.6, 1.0], towards: [0.42, 0.42, 0], field: 0.95, roll: -0.14 }, lamp: [0, -0.05, 0.3], hollow: 0.4 },
+  },
+  Focus: {
+    card: { ...focus, camera: { from: [0.5, 1.15, 0.62], towards: [-0.12, -0.1, 0], field: 1.1, roll: -0.16 }, lamp: [-0.02, -0.05, 0.4] },
+    player: { ...focus, camera: { from: [0.55, 0.95, 0.85], towards: [0.2, 0.3, 0], field: 0.95, roll: -0.25 }, lamp: [0, -0.1, 0.45], hollow: 0.4 },
+  },
+  Expand: {
+    card: { ...expand, camera: { from: [0.2, 1.5, 1.15], towards: [-0.12, -0.2, 0.86], field: 1.3, roll: 0.16 }, lamp: [-0.7, -0.9, 1.3] },
+    player: { ...expand, camera: { from: [0.2, 1.5, 1.2], towards: [-0.05, 0.1, 0.62], field: 0.85, roll: 0.14 }, lamp: [-0.6, -0.9, 1.4], hollow: 0.45 },
+  },
+};
