@@ -27,8 +27,8 @@ const salt = 116;
  * Physics: a round membrane held at its rim, shaken at one frequency. Its answer is a sum of its own modes
  * Jₙ(αₙₘ r)·cos(nθ), each the stronger the nearer its wave number αₙₘ lies to the driving one (resonance). As
  * Chladni chose among the shapes of one plate by where he put bow and fingers, the digits of the frequency choose the
- * rotational symmetry and the share of each mode. A real plate's wave number grows with √f, which from 0.1 to
- * 20 000 Hz no screen could show; here every octave adds the same step, as it does to the ear.
+ * rotational symmetry and the share of each mode. A real wave number grows with the frequency (on a plate with its
+ * root), which from 0.1 to 20 000 Hz no screen could show; here every octave adds the same step, as to the ear.
  *
  * Source: E. Chladni, "Entdeckungen über die Theorie des Klanges", 1787; Lord Rayleigh, "The Theory of Sound", vol. I,
  * chapter IX (circular membrane), 1877.
