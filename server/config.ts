@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
 /** Where the catalogue lives. */
@@ -14,6 +14,8 @@ export interface Config {
   port: number;
   /** Absolute path. */
   dataFolder: string;
+  /** Absolute path of what the build has written. */
+  siteFolder: string;
   logLevel: LogLevel;
   backend: BackendChoice;
 }
@@ -37,6 +39,7 @@ const environmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(port, '5280'),
   DATA_DIR: v.optional(v.string(), './data'),
+  SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
   SUPABASE_URL: v.optional(address(['https:', 'http:'])),
@@ -54,8 +57,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'));
-  const { HOST, PORT, DATA_DIR, LOG_LEVEL } = result.output;
-  return { host: HOST, port: PORT, dataFolder: resolve(DATA_DIR), logLevel: LOG_LEVEL, backend: chooseBackend(result.output) };
+  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL } = result.output;
+  return {
+    host: HOST,
+    port: PORT,
+    dataFolder: resolve(DATA_DIR),
+    siteFolder: resolve(SITE_DIR),
+    logLevel: LOG_LEVEL,
+    backend: chooseBackend(result.output),
+  };
 }
 
 function chooseBackend(environment: Environment): BackendChoice {

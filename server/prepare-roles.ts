@@ -13,7 +13,7 @@ begin
   foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
     begin
       if not exists (select from pg_roles where rolname = wanted) then
-        execute format('create role %I nologin noinherit', wanted);
+        execute format('create role %I nologin noinherit %s', wanted, case when wanted = 'service_role' and current_setting('is_superuser') = 'on' then 'bypassrls' end);
       end if;
       if not pg_has_role(current_user, wanted, 'member') then
         execute format('grant %I to current_user', wanted);

@@ -31,7 +31,8 @@ function claimedRole(authorization: string): unknown {
   if (payload === undefined) return undefined;
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : 'anon';
+    if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return undefined;
+    return 'role' in claims ? claims.role : 'anon';
   } catch {
     return undefined;
   }

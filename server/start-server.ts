@@ -20,8 +20,6 @@ const root = join(import.meta.dirname, '..');
 export interface ServerOptions {
   /** process.env where nothing is said. */
   environment?: NodeJS.ProcessEnv;
-  /** What the build has written. */
-  siteFolder?: string;
   supabaseFolder?: string;
   /** Gets one line for each phase of the start; the last one is the address. */
   progress?: (text: string) => void;
@@ -48,7 +46,7 @@ interface Backend {
 type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config };
 
 const ignore = (): void => undefined;
-const defaults = { siteFolder: join(root, 'dist'), supabaseFolder: join(root, 'supabase'), progress: ignore, onFatal: ignore };
+const defaults = { supabaseFolder: join(root, 'supabase'), progress: ignore, onFatal: ignore };
 
 /**
  * Starts everything and resolves when requests are answered.
@@ -76,7 +74,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 }
 
 async function serve(listener: Listener, settings: Settings): Promise<Backend> {
-  const { siteFolder, log } = settings;
+  const { config, log } = settings;
+  const { siteFolder } = config;
   const site = await readSite(siteFolder);
   const backend = await openBackend(settings);
   try {

@@ -1,0 +1,181 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+import { assetText, inlineScriptHash, temporaryFolder, writeSite } from './site.fixture.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+describe('a server in front of a hosted project', () => {
+  let server: RunningServer;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const lines: string[] = [];
+  const progress: string[] = [];
+  /** As it stands on the line: fetch() would tidy the path up. */
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.address);
+      const asking = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      });
+      asking.on('error', reject);
+      asking.end(method === 'POST' ? 'x'.repeat(70_000) : undefined);
+    });
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await writeSite(folder.path);
+    const environment = { PORT: '0', DATA_DIR: `${folder.path}/data`, SITE_DIR: folder.path, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a"<&>$&' };
+    server = await startServer({ environment, progress: (text) => progress.push(text), log: createLog('info', (text) => lines.push(text)) });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await folder.remove();
+  });
+
+  it('says where it is last of all', () => {
+    expect(progress.at(-1)).toBe(`Onda: ${server.address}`);
+    expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  });
+
+  it('tells the browser where to ask, escaped', async () => {
+    const { body } = await ask('/');
+    expect(body.toString()).toContain('<meta name="onda-backend" content="{&quot;url&quot;:&quot;https://project.supabase.co&quot;,&quot;key&quot;:&quot;a\\&quot;&lt;&amp;&gt;$&amp;&quot;}">');
+    expect(body.toString()).not.toContain('onda:backend');
+  });
+
+  it.each([
+    ['es', undefined, undefined],
+    ['en', 'app-language=en', undefined],
+    ['en', 'a=b; app-language=en; c=d', undefined],
+    ['es', 'app-language=es', undefined],
+    ['es', 'app-language=fr', undefined],
+    ['es', 'my-app-language=en', undefined],
+    ['es', 'app-language=english', undefined],
+    ['es', undefined, 'en-GB,en;q=0.9'],
+  ])('speaks %s to the cookie %s and a browser that prefers %s', async (locale, cookie, language) => {
+    const { body, headers } = await ask('/library', { ...(cookie !== undefined && { cookie }), ...(language !== undefined && { 'accept-language': language }) });
+    expect(body.toString()).toContain(`<html lang="${locale}"><head><title>library $& ${locale}</title>`);
+    expect(headers['vary']).toContain('Cookie');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends pages compressed, and not at all to whoever has them', async () => {
+    const plain = await ask('/auth');
+    const brotli = await ask('/auth', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await ask('/auth', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers['etag'])).size).toBe(3);
+    const again = await ask('/auth', { 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers['etag']) });
+    expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, gzip.headers['etag']]);
+    expect((await ask('/auth', { cookie: 'app-language=en', 'if-none-match': String(plain.headers['etag']) })).status).toBe(200);
+  });
+
+  it('answers HEAD like GET without a body', async () => {
+    for (const path of ['/', '/robots.txt', '/nowhere']) {
+      const [got, head] = await Promise.all([ask(path), ask(path, {}, 'HEAD')]);
+      expect([head.status, head.headers['content-length'], head.headers['etag'], head.body.length]).toEqual([got.status, String(got.body.length), got.headers['etag'], 0]);
+    }
+  });
+
+  it.each([
+    ['/library/', 308, '/library'],
+    ['/diagnosis/results//?a=1', 308, '/diagnosis/results?a=1'],
+    ['//evil.example/', 404, undefined],
+    ['//library/', 404, undefined],
+    ['/nowhere', 404, undefined],
+    ['/nowhere/', 404, undefined],
+    ['/constructor', 404, undefined],
+    ['/__proto__', 404, undefined],
+    ['/../pages.json', 404, undefined],
+    ['/assets/../../pages.json', 404, undefined],
+    ['/..%2fpages.json', 404, undefined],
+    ['/%2e%2e/pages.json', 404, undefined],
+    ['/assets/..%5c..%5cpages.json', 404, undefined],
+    ['/assets/gone-000000.js', 404, undefined],
+    ['/assets/main-a1b2c3.js.br', 404, undefined],
+    ['/%zz', 400, undefined],
+    ['/%c3%28', 400, undefined],
+    ['/a%00b', 400, undefined],
+    ['/_system/info', 404, undefined],
+    ['/auth/v1/settings', 404, undefined],
+    ['/storage/v1/bucket', 404, undefined],
+    ['/rest/v1/frequencies', 404, undefined],
+    ['/static/main.js', 404, undefined],
+  ])('answers %s with %i', async (path, status, location) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers['location']]).toEqual([status, location]);
+  });
+
+  it('shows the not-found page in both languages', async () => {
+    expect((await ask('/nowhere')).body.toString()).toContain('not-found $& es');
+    expect((await ask('/nowhere', { cookie: 'app-language=en' })).body.toString()).toContain('not-found $& en');
+  });
+
+  it('takes nothing but GET and HEAD for pages, and no large bodies', async () => {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) expect([(await ask('/library', {}, method)).status, method]).toEqual([405, method]);
+    expect((await ask('/library', { 'content-length': '70000' }, 'POST')).status).toBe(413);
+    expect((await ask('/library', { 'transfer-encoding': 'chunked' }, 'POST')).status).toBe(413);
+  });
+
+  it('lets hashed files be kept for a year and others for an hour', async () => {
+    const asset = await ask('/assets/main-a1b2c3.js', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(asset.body).toString()).toBe(assetText);
+    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8' });
+    const manifest = await ask('/manifest.webmanifest', { 'accept-encoding': 'br' });
+    expect(manifest.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': 'application/manifest+json; charset=utf-8' });
+    expect(manifest.headers['content-encoding']).toBeUndefined();
+    expect((await ask('/manifest.webmanifest', { 'if-none-match': String(manifest.headers['etag']) })).status).toBe(304);
+  });
+
+  it.each(['/', '/nowhere', '/robots.txt', '/health', '/%zz', '/auth/v1/token'])('guards %s with every header', async (path) => {
+    const { headers } = await ask(path);
+    const policy = new Map(String(headers['content-security-policy']).split('; ').map((part) => [part.split(' ')[0], part]));
+    expect(policy.get('default-src')).toBe("default-src 'none'");
+    expect(policy.get('script-src')).toBe(`script-src 'self' '${inlineScriptHash}'`);
+    expect(policy.get('style-src')).toBe("style-src 'self'");
+    expect(policy.get('connect-src')).toBe("connect-src 'self' https://project.supabase.co");
+    expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'bluetooth=(self), screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('has no database of its own to be well', async () => {
+    const { status, body } = await ask('/health');
+    expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'ok', database: 'hosted' }]);
+  });
+
+  it('writes one line for a request, without anything about who asked or with what', async () => {
+    lines.length = 0;
+    const { headers } = await ask('/library?email=ana@example.com', { 'user-agent': 'Ana', cookie: 'secret=1', authorization: 'Bearer secret', 'x-request-id': 'mine' });
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toMatch(/\n$/);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      time: expect.any(String),
+      level: 'info',
+      event: 'request',
+      id: headers['x-request-id'],
+      method: 'GET',
+      path: '/library',
+      status: 200,
+      ms: expect.any(Number),
+      bytes: expect.any(Number),
+    });
+    expect(headers['x-request-id']).not.toBe('mine');
+    expect(lines.join('')).not.toMatch(/ana|secret|127\.0\.0\.1/i);
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCatalogueCache } from './catalogue-cache.ts';
+
+const limits = { freshFor: 30_000, entries: 3, bytes: 10_000 };
+const ask = (query: string, headers: Record<string, string> = {}, method = 'GET'): Request => new Request(`http://localhost/rest/v1/frequencies?${query}`, { headers, method });
+
+describe('the catalogue in memory', () => {
+  let version = 0;
+  const service = vi.fn<(request: Request) => Promise<Response>>();
+  const seconds = (number: number): void => void vi.advanceTimersByTime(number * 1000);
+  beforeEach(() => {
+    vi.useFakeTimers();
+    version = 1;
+    service.mockReset().mockImplementation(async () => Response.json({ version }, { headers: { 'content-range': '0-0/1' } }));
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('asks the database once in 30 seconds, and then again', async () => {
+    const cache = createCatalogueCache(service, limits);
+    for (let at = 0; at < 5; at += 1) expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 1 });
+    version = 2;
+    seconds(29.9);
+    expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 1 });
+    seconds(0.2);
+    expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
+    expect(service).toHaveBeenCalledTimes(2);
+  });
+
+  it('counts the 30 seconds from the question, not from the answer', async () => {
+    const cache = createCatalogueCache(service, limits);
+    service.mockImplementationOnce(async () => {
+      seconds(29);
+      return Response.json({ version: 1 });
+    });
+    await cache.respond(ask('a'));
+    version = 2;
+    seconds(1);
+    expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
+  });
+
+  it('forgets at once, also what is being read at that moment', async () => {
+    const cache = createCatalogueCache(service, limits);
+    const late = Promise.withResolvers<Response>();
+    service.mockReturnValueOnce(late.promise);
+    const reading = cache.respond(ask('a'));
+    cache.clear();
+    version = 2;
+    expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
+    late.resolve(Response.json({ version: 1 }));
+    expect(await (await reading).json()).toEqual({ version: 1 });
+    expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
+  });
+
+  it('lets everybody who asks the same at once wait for one answer', async () => {
+    const cache = createCatalogueCache(service, limits);
+    const answers = await Promise.all([1, 2, 3].map(async () => (await cache.respond(ask('a'))).json()));
+    expect(answers).toEqual([{ version: 1 }, { version: 1 }, { version: 1 }]);
+    expect(service).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps different questions apart', async () => {
+    const cache = createCatalogueCache(service, { ...limits, entries: 100 });
+    const object = 'application/vnd.pgrst.object+json';
+    const different = [ask('a'), ask('b'), ask('a', { accept: object }), ask('a', { prefer: 'count=exact' }), ask('a', { range: '0-9' }), ask('a', { 'accept-profile': 'other' }), ask('a', { 'range-unit': 'items' })];
+    for (const request of different) await cache.respond(request);
+    expect(service).toHaveBeenCalledTimes(different.length);
+  });
+
+  it('answers HEAD from GET, and 304 to whoever has it', async () => {
+    const cache = createCatalogueCache(service, limits);
+    const got = await cache.respond(ask('a'));
+    const etag = got.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const head = await cache.respond(ask('a', {}, 'HEAD'));
+    expect([head.status, head.headers.get('content-length'), head.headers.get('content-range'), await head.text()]).toEqual([200, '13', '0-0/1', '']);
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) expect((await cache.respond(ask('a', { 'if-none-match': tag }))).status).toBe(304);
+    expect((await cache.respond(ask('a', { 'if-none-match': '"x"' }))).status).toBe(200);
+    expect(service).toHaveBeenCalledTimes(1);
+  });
+
+  it('compresses for whoever takes it, under another tag', async () => {
+    vi.useRealTimers();
+    const cache = createCatalogueCache(service, limits);
+    service.mockImplementation(async () => Response.json('a'.repeat(3000)));
+    const plain = await cache.respond(ask('a'));
+    const brotli = await cache.respond(ask('a', { 'accept-encoding': 'gzip, br' }));
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+    expect((await cache.respond(ask('a', { 'accept-encoding': 'gzip, br;q=0' }))).headers.get('content-encoding')).toBe('gzip');
+  });
+
+  it('remembers no failure', async () => {
+    const cache = createCatalogueCache(service, limits);
+    service.mockImplementationOnce(async () => Response.json({ message: 'no' }, { status: 500 }));
+    const [first, second] = await Promise.all([cache.respond(ask('a')), cache.respond(ask('a'))]);
+    expect([first.status, await first.json(), await second.json()]).toEqual([500, { message: 'no' }, { message: 'no' }]);
+    expect((await cache.respond(ask('a'))).status).toBe(200);
+  });
+
+  it('keeps to its bounds, and to what is asked often', async () => {
+    const cache = createCatalogueCache(service, limits);
+    for (const query of ['a', 'b', 'c', 'a', 'd']) await cache.respond(ask(query));
+    service.mockClear();
+    for (const query of ['a', 'c', 'd']) await cache.respond(ask(query));
+    expect(service).not.toHaveBeenCalled();
+    await cache.respond(ask('b'));
+    expect(service).toHaveBeenCalledTimes(1);
+    service.mockImplementation(async () => Response.json('a'.repeat(6000)));
+    await cache.respond(ask('large-1'));
+    await cache.respond(ask('large-2'));
+    service.mockClear();
+    await cache.respond(ask('large-2'));
+    await cache.respond(ask('large-1'));
+    expect(service).toHaveBeenCalledTimes(1);
+  });
+});

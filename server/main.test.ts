@@ -1,0 +1,123 @@
+// The server as a process: what only shows there.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyCluster } from './cluster.fixture.ts';
+import { inDataFolder } from './data-folder.ts';
+import { temporaryFolder, writeSite } from './site.fixture.ts';
+import { startServer } from './start-server.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const deadline = { timeout: 30_000, interval: 20 };
+
+interface Run {
+  child: ChildProcess;
+  said: () => string;
+  /** Waits for the address. */
+  ready: () => Promise<string>;
+  /** Waits for the end; its exit code, or the signal that ended it. */
+  ended: () => Promise<number | string | null>;
+}
+
+describe('the server as a process', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let data: string;
+  let running: Run[] = [];
+  const start = (environment: NodeJS.ProcessEnv = {}): Run => {
+    const settings = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, SITE_DIR: folder.path, ...environment };
+    const child = spawn(process.execPath, [main], { cwd: folder.path, env: settings });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const gone = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
+    const address = (): string | undefined => /^Onda: (\S+)$/m.exec(text)?.[1];
+    const run: Run = {
+      child,
+      said: () => text,
+      ready: async () => {
+        await expect.poll(() => address() ?? (child.exitCode === null ? undefined : text), deadline).toMatch(/^http/);
+        return address() ?? '';
+      },
+      ended: async () => gone,
+    };
+    running.push(run);
+    return run;
+  };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    data = join(folder.path, 'data');
+    await writeSite(folder.path);
+  });
+  afterEach(async () => {
+    for (const { child, ended } of running) {
+      child.kill('SIGKILL');
+      await ended();
+    }
+    running = [];
+    await folder.remove();
+  });
+
+  it('says that a port is taken, and touches nothing', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const run = start({ PORT: String(port) });
+    expect(await run.ended()).toBe(1);
+    expect(run.said()).toBe(`Onda cannot start. Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another with PORT\n`);
+    expect(existsSync(data)).toBe(false);
+    other.close();
+  });
+
+  it('says what is wrong with its environment', async () => {
+    const run = start({ PORT: 'http' });
+    expect(await run.ended()).toBe(1);
+    expect(run.said()).toBe('Onda cannot start. PORT must be a whole number\n');
+  });
+
+  it('stops when told to, and lets nobody else in while it runs', async () => {
+    await copyCluster(data);
+    const first = start();
+    const address = await first.ready();
+    expect(first.said().trimEnd().split('\n').at(-1)).toBe(`Onda: ${address}`);
+    const second = start();
+    expect(await second.ended()).toBe(1);
+    expect(second.said()).toContain(`in use by process ${first.child.pid}`);
+    expect((await fetch(`${address}health`)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.ended()).toBe(0);
+    expect(existsSync(inDataFolder.lock(data))).toBe(false);
+  });
+
+  it('starts again at once after it was killed', async () => {
+    await copyCluster(data);
+    const first = start();
+    await first.ready();
+    first.child.kill('SIGKILL');
+    await first.ended();
+    expect(existsSync(inDataFolder.lock(data))).toBe(true);
+    const second = start();
+    const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
+    expect(frequencies).toBe(60);
+  });
+
+  it('starts again after it was killed while it made its database', async () => {
+    const first = start();
+    const started = (): boolean => existsSync(inDataFolder.unfinished(data)) && readdirSync(inDataFolder.unfinished(data)).length > 3;
+    await expect.poll(started, deadline).toBe(true);
+    first.child.kill('SIGKILL');
+    await first.ended();
+    expect(existsSync(inDataFolder.cluster(data))).toBe(false);
+    await start().ready();
+    expect(existsSync(inDataFolder.unfinished(data))).toBe(false);
+  });
+
+  it('leaves no port and no lock behind when its start fails', async () => {
+    await copyCluster(data);
+    const environment = { PORT: '0', DATA_DIR: data, SITE_DIR: folder.path };
+    await expect(startServer({ environment, supabaseFolder: join(folder.path, 'none') })).rejects.toThrow('ENOENT');
+    expect(existsSync(inDataFolder.lock(data))).toBe(false);
+    await expect(startServer({ environment: { ...environment, SITE_DIR: join(folder.path, 'none') } })).rejects.toThrow('The app is not built');
+  });
+});

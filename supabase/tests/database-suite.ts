@@ -1,0 +1,170 @@
+// What holds inside every database that the server may run on.
+import { cp, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../server/database.ts';
+import { createHealthCheck } from '../../server/health.ts';
+import { captureConsole, createLog } from '../../server/log.ts';
+import { migrate } from '../../server/migrate.ts';
+import { createRestService, type RestService } from '../../server/rest-service.ts';
+import { temporaryFolder } from '../../server/site.fixture.ts';
+
+const project = join(import.meta.dirname, '..');
+const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
+
+/** Opens an empty database of its own. */
+export type OpenEmpty = (folder: string) => Promise<Database>;
+
+/** As hosted Supabase is set up: whoever forgets to revoke has opened the table to everybody. Roles are a whole server's. */
+const likeHosted = `
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      execute format('create role %I nologin', wanted);
+    end if;
+  end loop;
+end $$;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;`;
+
+export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
+  describe(`a database on ${name}`, () => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    let database: Database;
+    let rest: RestService;
+    const query = async <Row extends object>(text: string): Promise<Row[]> => database.transaction(async ({ rows }) => rows<Row>(text));
+    const as = async (role: string, text: string): Promise<unknown> =>
+      database.transaction(async ({ script, rows }) => {
+        await script(`set local role ${role}`);
+        return rows(text);
+      });
+    const ask = async (path: string, apikey: string): Promise<Response> => rest(new Request(`http://localhost/rest/v1/${path}`, { headers: { apikey } }));
+
+    let giveConsoleBack: () => void;
+    beforeAll(async () => {
+      // Every refusal would be printed with its statement.
+      giveConsoleBack = captureConsole(createLog('silent'));
+      folder = await temporaryFolder();
+      database = await openEmpty(join(folder.path, 'database'));
+      await database.transaction(async ({ script }) => script(likeHosted));
+      expect(await migrate(database, project)).toEqual({ applied: 1, seeded: true, rows: 60 });
+      await database.transaction(async ({ script }) =>
+        script(`create table public.diary (id bigint primary key, price numeric(10, 2) not null, written timestamptz not null, plain timestamp not null);
+          alter table public.diary enable row level security;
+          revoke all on public.diary from anon, authenticated;
+          create policy "own" on public.diary to service_role using (true);
+          insert into public.diary values (1, 20.00, '2026-11-20 03:41:27.393+00', '2026-11-20 03:41:27.393');`),
+      );
+      rest = await createRestService(database, secrets);
+    });
+    afterAll(async () => {
+      giveConsoleBack();
+      await database?.close();
+      await folder.remove();
+    });
+
+    it('is migrated and seeded once', async () => {
+      expect(await migrate(database, project)).toEqual({ applied: 0, seeded: false, rows: 60 });
+    });
+
+    it.each(['anon', 'authenticated'])('lets %s read the frequencies and do nothing else, by itself', async (role) => {
+      expect(await as(role, 'select id from public.frequencies')).toHaveLength(60);
+      const refused = [
+        'insert into public.frequencies (slug) values (null)',
+        "update public.frequencies set title = 'mine'",
+        'delete from public.frequencies',
+        'truncate public.frequencies',
+        "select nextval('public.frequencies_id_seq')",
+        'create table public.mine ()',
+        'select * from supabase_migrations.seed_files',
+        'select * from supabase_migrations.schema_migrations',
+      ];
+      for (const text of refused) await expect(as(role, text), text).rejects.toThrow(/permission denied/);
+    });
+
+    it('keeps row security in force where a grant slipped in', async () => {
+      await database.transaction(async ({ script }) => script('grant insert, update, delete on public.frequencies to anon'));
+      await expect(as('anon', "insert into public.frequencies select * from public.frequencies where false union all select (f).* from (select f from public.frequencies f limit 1) x")).rejects.toThrow(/row-level security/);
+      expect(await as('anon', "update public.frequencies set title = 'mine' returning id")).toEqual([]);
+      expect(await as('anon', 'delete from public.frequencies returning id')).toEqual([]);
+      await database.transaction(async ({ script }) => script('revoke insert, update, delete on public.frequencies from anon'));
+    });
+
+    it('keeps what was revoked revoked, when requests have come in', async () => {
+      expect((await ask('diary', secrets.publishableKey)).status).toBe(401);
+      const granted = `select table_name from information_schema.role_table_grants where grantee in ('anon', 'authenticated') and (privilege_type <> 'SELECT' or table_name <> 'frequencies')`;
+      expect(await query(granted)).toEqual([]);
+    });
+
+    it('gives a guest nothing of what the service reads at the same moment', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, async (_, at) => {
+          const response = await ask('diary', at % 2 === 0 ? secrets.publishableKey : secrets.secretKey);
+          return [response.status, ((await response.text()).match(/"id"/g) ?? []).length];
+        }),
+      );
+      expect(answers.filter((_, at) => at % 2 === 0)).toEqual(Array.from({ length: 30 }, () => [401, 0]));
+      expect(answers.filter((_, at) => at % 2 === 1)).toEqual(Array.from({ length: 30 }, () => [200, 1]));
+    });
+
+    it('answers numbers as numbers and times as ISO 8601', async () => {
+      const response = await ask('diary', secrets.secretKey);
+      expect(await response.json()).toEqual([{ id: 1, price: 20, written: '2026-11-20T03:41:27.393+00:00', plain: '2026-11-20T03:41:27.393' }]);
+    });
+
+    it('undoes all of a transaction that fails', async () => {
+      const failing = database.transaction(async ({ script }) => {
+        await script("update public.frequencies set title = 'half'");
+        throw new Error('in the middle');
+      });
+      await expect(failing).rejects.toThrow('in the middle');
+      expect(await query("select id from public.frequencies where title = 'half'")).toEqual([]);
+    });
+
+    it('takes a migration whole or not at all, and says what is misnamed', async () => {
+      const changed = join(folder.path, 'supabase');
+      await cp(project, changed, { recursive: true });
+      const migrations = join(changed, 'migrations');
+      await writeFile(join(migrations, '20261121000000_broken.sql'), 'create table public.half (); select 1 / 0;');
+      await expect(migrate(database, changed)).rejects.toThrow('division by zero');
+      expect(await query("select 1 from pg_class where relname = 'half'")).toEqual([]);
+      await rename(join(migrations, '20261121000000_broken.sql'), join(migrations, '0002_broken.sql'));
+      await expect(migrate(database, changed)).rejects.toThrow('0002_broken.sql');
+      await rename(join(migrations, '0002_broken.sql'), join(migrations, '20261120060000_again.sql'));
+      await expect(migrate(database, changed)).rejects.toThrow('20261120060000');
+    });
+
+    it('takes over a changed catalogue, and leaves alone what operators have added', async () => {
+      const changed = join(folder.path, 'reseed');
+      await cp(project, changed, { recursive: true });
+      const path = join(changed, 'seed.sql');
+      await writeFile(path, (await readFile(path, 'utf8')).replaceAll('Gamma', 'Gamma+'));
+      await database.transaction(async ({ script }) =>
+        script(`insert into public.frequencies (slug, title, title_en, description, description_en, hz, category, origin, evidence_grade, evidence_note, evidence_note_en, audible_pure, suggested_mode, suggested_minutes)
+          select slug || '-own', title, title_en, description, description_en, hz, category, origin, evidence_grade, evidence_note, evidence_note_en, audible_pure, 'pure', suggested_minutes from public.frequencies where id <= 2`),
+      );
+      expect(await migrate(database, changed)).toEqual({ applied: 0, seeded: true, rows: 62 });
+      const rows = await query<{ id: number; title: string }>("select id::integer, title from public.frequencies where slug like 'gamma-40%' order by id");
+      expect(rows.map(({ id, title }) => [id > 1000, title.includes('Gamma+')])).toEqual([
+        [false, true],
+        [true, false],
+      ]);
+      const [next] = await query<{ next: number }>("select nextval('public.frequencies_id_seq')::integer as next");
+      expect(next?.next).toBe(1003);
+      expect(await migrate(database, project)).toMatchObject({ seeded: true });
+    });
+
+    it('says when it does not answer any more', async () => {
+      const health = createHealthCheck({ ...database, transaction: async () => Promise.reject(new Error('gone')) });
+      expect(await health()).toEqual({ status: 'failed', database: 'failed' });
+      vi.useFakeTimers();
+      const stuck = createHealthCheck({ ...database, transaction: async () => new Promise(() => undefined) })();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(await stuck).toEqual({ status: 'failed', database: 'failed' });
+      vi.useRealTimers();
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { databaseTypes } from '../../scripts/generate-database-types.ts';
+import { openCopiedCluster } from '../../server/cluster.fixture.ts';
+import { migrate } from '../../server/migrate.ts';
+import { temporaryFolder } from '../../server/site.fixture.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+it('the written types are those of the migrated database (else run: node scripts/generate-database-types.ts)', async () => {
+  const folder = await temporaryFolder();
+  const database = await openCopiedCluster(folder.path);
+  await migrate(database, join(root, 'supabase'));
+  expect(await readFile(join(root, 'src/core/backend/database.types.ts'), 'utf8')).toBe(await databaseTypes(database));
+  await database.close();
+  await folder.remove();
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/migrate.ts';
+import { openPostgres } from '../../server/open-postgres.ts';
+import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/postgres.fixture.ts';
+import { describeServer } from './backend-suite.ts';
+import { describeDatabase } from './database-suite.ts';
+
+const found = findPostgres();
+if ('missing' in found) process.stdout.write(`The tests on a real Postgres server are left out: ${found.missing}.\n`);
+
+describe.skipIf('missing' in found)('a real Postgres server', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    if ('bin' in found) server = await startPostgres(found.bin);
+  });
+  afterAll(async () => server?.stop());
+
+  describeServer('Postgres', async () => ({ DATABASE_URL: await server.createDatabase('served') }));
+
+  describeDatabase('Postgres', async () => openPostgres(await server.createDatabase('opened')));
+
+  it('is migrated by several servers at the same moment', async () => {
+    const url = await server.createDatabase('together');
+    const databases = [openPostgres(url), openPostgres(url), openPostgres(url)];
+    const results = await Promise.all(databases.map(async (database) => migrate(database, 'supabase')));
+    expect(results.filter(({ applied, seeded }) => applied === 1 && seeded)).toHaveLength(1);
+    expect(results.filter(({ applied, seeded }) => applied === 0 && !seeded)).toHaveLength(2);
+    await Promise.all(databases.map(async (database) => database.close()));
+  });
+
+  it('may belong to somebody who is no superuser', async () => {
+    const url = await server.createDatabase('owned');
+    await runOnce(url, 'create role owner login createrole; alter database owned owner to owner; alter schema public owner to owner;');
+    const database = openPostgres(url.replace('onda@', 'owner@'));
+    expect(await migrate(database, 'supabase')).toMatchObject({ rows: 60 });
+    const asGuest = database.transaction(async ({ script, rows }) => {
+      await script('set local role anon');
+      return rows('select id from public.frequencies');
+    });
+    expect(await asGuest).toHaveLength(60);
+    await database.close();
+  });
+
+  it('ends a statement that takes too long', async () => {
+    const database = openPostgres(await server.createDatabase('slow'));
+    const timeout = await database.transaction(async ({ rows }) => rows<{ statement_timeout: string }>('show statement_timeout'));
+    expect(timeout).toEqual([{ statement_timeout: '5s' }]);
+    await database.close();
+  });
+});
