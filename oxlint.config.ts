@@ -89,7 +89,7 @@ function refusedIn(place: string): Pattern[] {
   return [...shape, own, ...row, ...packages];
 }
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.fixture.ts', '**/*.fixture.tsx', '**/*-suite.ts'];
 const testSetup = 'src/app/browser-test-setup.ts';
 
 const importOverrides = everyPlace.map((place) => ({
@@ -197,6 +197,8 @@ export default defineConfig({
         'typescript/unbound-method': 'off',
         'typescript/no-misused-spread': 'off',
         'vitest/require-mock-type-parameters': 'off',
+        // The second argument says what was expected of which case of many.
+        'vitest/valid-expect': ['error', { maxArgs: 2 }],
         'react/no-danger': 'off',
       },
     },

@@ -21,10 +21,16 @@ function lockedPackages(path) {
 
 /** Why one package of the lock file calls for an install, or undefined. */
 function mismatch(path, wanted, installed) {
-  if (path === '' || wanted.link || (wanted.dev && !development)) return undefined;
-  if (!installed) return wanted.optional || wanted.devOptional ? undefined : `${path} is missing`;
-  if (installed.version !== wanted.version || installed.integrity !== wanted.integrity) return `${path} is not version ${wanted.version}`;
-  return wanted.optional || existsSync(join(root, path, 'package.json')) ? undefined : `${path} was removed`;
+  const mayBeMissing = wanted.optional || wanted.devOptional;
+  if (!installed) return mayBeMissing ? undefined : `${path} is missing`;
+  const same = installed.version === wanted.version && installed.integrity === wanted.integrity;
+  if (!same) return `${path} is not version ${wanted.version}`;
+  return mayBeMissing || existsSync(join(root, path, 'package.json')) ? undefined : `${path} was removed`;
+}
+
+/** Whether a package of the lock file is wanted in this run. */
+function isWanted(path, entry) {
+  return path !== '' && !entry.link && (development || !entry.dev);
 }
 
 /** Why node_modules has to be installed anew, or undefined. */
@@ -37,7 +43,7 @@ function reasonToInstall() {
   const installed = lockedPackages('node_modules/.package-lock.json');
   if (!installed) return 'first run';
   for (const [path, entry] of Object.entries(wanted)) {
-    const why = mismatch(path, entry, installed[path]);
+    const why = isWanted(path, entry) && mismatch(path, entry, installed[path]);
     if (why) return why;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 
@@ -30,7 +30,7 @@ function useFocusAfterNavigation(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [pathname, navigation]);
 }

@@ -1,11 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { readBackendAddress } from '#core/backend/backend-address.ts';
 import { createDeviceStorage } from '#core/platform/device-storage.ts';
+import { whenIdle } from '#core/platform/idle.ts';
 import { pageLanguage, pageMeta } from '#core/platform/page.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
+import { fetchScreens } from './screens.ts';
 import { createServices } from './services.ts';
 
 const element = document.querySelector('#app');
@@ -15,8 +16,10 @@ const storage = createDeviceStorage();
 const language = await openLanguage(storage, pageLanguage());
 const services = createServices({
   storage,
-  backend: readBackendAddress(pageMeta('onda-backend')),
-  origin: location.origin,
+  openCatalogue: async (onInvalidRow) => {
+    const { openCatalogue } = await import('./open-catalogue.ts');
+    return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
+  },
   log: console,
 });
 
@@ -29,6 +32,8 @@ const app = (
 // The pages are written by the build and taken over as they stand; the development server sends them empty.
 if (element.firstElementChild) hydrateRoot(element, app);
 else createRoot(element).render(app);
+
+whenIdle(() => void fetchScreens());
 
 // The server knows the language from a cookie, which may be gone where the choice is still there.
 const chosen = storedLocale(storage);

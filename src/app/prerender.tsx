@@ -17,17 +17,18 @@ export interface Page {
 }
 
 const page = (name: string, path: string): Page => ({ name, path, modules: [`src/screens/${name}/${name}-screen.tsx`] });
+const pageWithCatalogue = (name: string, path: string): Page => ({ name, path, modules: [...page(name, path).modules, 'src/app/open-catalogue.ts'] });
 
 /** Every page the build writes. */
 export const pages: readonly Page[] = [
   page('welcome', routes.welcome),
   page('auth', routes.auth),
   page('dashboard', routes.dashboard),
-  page('library', routes.library),
-  page('player', routes.player),
+  pageWithCatalogue('library', routes.library),
+  pageWithCatalogue('player', routes.player),
   page('device', routes.device),
   page('diagnosis', routes.diagnosis),
-  page('diagnosis-results', routes.diagnosisResults),
+  pageWithCatalogue('diagnosis-results', routes.diagnosisResults),
   page('profile', routes.profile),
   page('not-found', '/404'),
 ];
@@ -43,7 +44,7 @@ export async function prerender(name: string, locale: Locale): Promise<{ html: s
   const found = pages.find((candidate) => candidate.name === name);
   if (!found) throw new RangeError(`no page is called ${name}`);
   const language = createLanguage(noStorage, { locale, messages: await loadMessages(locale) });
-  const services = createServices({ storage: noStorage, backend: { url: '', key: '' }, origin: 'http://localhost', log: console });
+  const services = createServices({ storage: noStorage, openCatalogue: () => Promise.reject(new Error('a page is written before any data has come')), log: console });
   const { prelude } = await render(
     <StaticRouter location={found.path}>
       <App services={services} language={language} />

@@ -1,15 +1,35 @@
 import { lazy } from 'react';
+import type { ComponentType } from 'react';
 
 // Each screen is a chunk of its own, fetched when its address is opened.
-export const WelcomeScreen = lazy(async () => ({ default: (await import('#screens/welcome/welcome-screen.tsx')).WelcomeScreen }));
-export const AuthScreen = lazy(async () => ({ default: (await import('#screens/auth/auth-screen.tsx')).AuthScreen }));
-export const DashboardScreen = lazy(async () => ({ default: (await import('#screens/dashboard/dashboard-screen.tsx')).DashboardScreen }));
-export const LibraryScreen = lazy(async () => ({ default: (await import('#screens/library/library-screen.tsx')).LibraryScreen }));
-export const PlayerScreen = lazy(async () => ({ default: (await import('#screens/player/player-screen.tsx')).PlayerScreen }));
-export const DeviceScreen = lazy(async () => ({ default: (await import('#screens/device/device-screen.tsx')).DeviceScreen }));
-export const DiagnosisScreen = lazy(async () => ({ default: (await import('#screens/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen }));
-export const DiagnosisResultsScreen = lazy(async () => ({
-  default: (await import('#screens/diagnosis-results/diagnosis-results-screen.tsx')).DiagnosisResultsScreen,
-}));
-export const ProfileScreen = lazy(async () => ({ default: (await import('#screens/profile/profile-screen.tsx')).ProfileScreen }));
-export const NotFoundScreen = lazy(async () => ({ default: (await import('#screens/not-found/not-found-screen.tsx')).NotFoundScreen }));
+const welcome = () => import('#screens/welcome/welcome-screen.tsx');
+const auth = () => import('#screens/auth/auth-screen.tsx');
+const dashboard = () => import('#screens/dashboard/dashboard-screen.tsx');
+const library = () => import('#screens/library/library-screen.tsx');
+const player = () => import('#screens/player/player-screen.tsx');
+const device = () => import('#screens/device/device-screen.tsx');
+const diagnosis = () => import('#screens/diagnosis/diagnosis-screen.tsx');
+const diagnosisResults = () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx');
+const profile = () => import('#screens/profile/profile-screen.tsx');
+const notFound = () => import('#screens/not-found/not-found-screen.tsx');
+
+/** The screen that a chunk exports under a name. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+export const WelcomeScreen = screen(welcome, 'WelcomeScreen');
+export const AuthScreen = screen(auth, 'AuthScreen');
+export const DashboardScreen = screen(dashboard, 'DashboardScreen');
+export const LibraryScreen = screen(library, 'LibraryScreen');
+export const PlayerScreen = screen(player, 'PlayerScreen');
+export const DeviceScreen = screen(device, 'DeviceScreen');
+export const DiagnosisScreen = screen(diagnosis, 'DiagnosisScreen');
+export const DiagnosisResultsScreen = screen(diagnosisResults, 'DiagnosisResultsScreen');
+export const ProfileScreen = screen(profile, 'ProfileScreen');
+export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
+
+/** Fetches the screens ahead, so that going to one takes no time and works when the network has gone. */
+export async function fetchScreens(): Promise<void> {
+  await Promise.allSettled([auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile].map((load) => load()));
+}

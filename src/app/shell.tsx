@@ -1,9 +1,9 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { TooltipProvider } from '#ui/tooltip.tsx';
 
 const places = [
   { name: 'dashboard', to: routes.dashboard, Icon: House },
@@ -18,13 +18,38 @@ export function Shell() {
   // The player has the whole phone to itself: its one action is under the thumb.
   const immersed = useLocation().pathname === routes.player;
   return (
-    <TooltipProvider>
+    <>
       <div className={classNames('lg:pb-0 lg:pl-24', immersed ? 'pb-0' : 'pb-24')}>
         <Outlet />
       </div>
       <Navigation immersed={immersed} />
-    </TooltipProvider>
+      <Tooltips />
+    </>
   );
+}
+
+const TooltipLayer = lazy(async () => ({ default: (await import('#ui/tooltip-layer.tsx')).TooltipLayer }));
+
+/** Fetched with the first sign of a pointer that can hover, or of a keyboard: a phone never needs it. */
+function Tooltips() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted) return undefined;
+    const want = (event: Event): void => {
+      if (!(event instanceof PointerEvent) || event.pointerType === 'mouse') setWanted(true);
+    };
+    addEventListener('pointermove', want);
+    addEventListener('keydown', want);
+    return () => {
+      removeEventListener('pointermove', want);
+      removeEventListener('keydown', want);
+    };
+  }, [wanted]);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <TooltipLayer />
+    </Suspense>
+  ) : null;
 }
 
 function Navigation({ immersed }: { immersed: boolean }) {

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { IconLink } from '#ui/icon-button.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
 
 interface ScreenProps {
   /** The heading, and the page's title. */

@@ -35,11 +35,12 @@ interface Question<T> {
   queryKey: QueryKey;
   queryFn: () => Promise<T>;
   enabled?: boolean;
-  placeholderData?: T | undefined;
+  /** What is known already. It is shown, asked for anew, and kept when the asking fails. */
+  initialData?: T | undefined;
 }
 
 function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
-  const { data, error, failureCount, fetchStatus, refetch } = useQuery(question as Question<unknown>, client);
+  const { data, error, failureCount, fetchStatus, refetch } = useQuery({ ...(question as Question<unknown>), initialDataUpdatedAt: 0 }, client);
   const retry = (): void => void refetch();
   if (data !== undefined) return { status: 'ready', value: data as T };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
@@ -48,7 +49,7 @@ function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T>
   return { status: 'loading', retrying: failureCount > 0 };
 }
 
-/** The frequencies of a category, or all; while a category is on its way, those already known of it. */
+/** The frequencies of a category, or all. */
 export function useFrequencies(category?: Category): Loadable<readonly Frequency[]> {
   const { catalogue } = useServices();
   const client = clientOf(catalogue);
@@ -56,11 +57,11 @@ export function useFrequencies(category?: Category): Loadable<readonly Frequency
   return useLoadable<readonly Frequency[]>(client, {
     queryKey: ['frequencies', category ?? 'all'],
     queryFn: () => catalogue.list(category),
-    placeholderData: category && known?.filter((frequency) => frequency.category === category),
+    initialData: category && known?.filter((frequency) => frequency.category === category),
   });
 }
 
-/** One frequency; what the library has already read is shown while the row is read again. */
+/** One frequency. */
 export function useFrequency(id: number | undefined): Loadable<Frequency> {
   const { catalogue } = useServices();
   const client = clientOf(catalogue);
@@ -69,6 +70,6 @@ export function useFrequency(id: number | undefined): Loadable<Frequency> {
     queryKey: ['frequency', id],
     queryFn: () => catalogue.byId(id ?? Number.NaN),
     enabled: id !== undefined,
-    placeholderData: known?.find((frequency) => frequency.id === id),
+    initialData: known?.find((frequency) => frequency.id === id),
   });
 }

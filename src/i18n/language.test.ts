@@ -42,7 +42,7 @@ type Texts = { [key: string]: unknown };
 
 /** Every text below a place, with where it stands; functions are called with 1 and 2 for their parameters. */
 function textsOf(node: unknown, path = ''): [string, string][] {
-  if (typeof node === 'function') return [[path, String((node as (...of: number[]) => string)(1, 2, 3))]];
+  if (typeof node === 'function') return [[path, (node as (...of: number[]) => string)(1, 2, 3)]];
   if (typeof node === 'object' && node !== null) return Object.entries(node as Texts).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
   return [[path, String(node)]];
 }
@@ -50,8 +50,7 @@ function textsOf(node: unknown, path = ''): [string, string][] {
 it('has every text in both languages, none empty, none with an exclamation mark but the two welcomes', async () => {
   const [es, en] = [textsOf(await loadMessages('es')), textsOf(await loadMessages('en'))];
   expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));
-  for (const [path, text] of [...es, ...en]) {
-    expect(text.trim(), path).not.toBe('');
-    if (!['.auth.welcomeBack', '.auth.welcomeNew', '.notFound.title'].includes(path)) expect(text, path).not.toMatch(/[!¡]/);
-  }
+  const exclaiming = ['.auth.welcomeBack', '.auth.welcomeNew', '.notFound.title'];
+  const wrong = [...es, ...en].filter(([path, text]) => text.trim() === '' || (/[!¡]/.test(text) && !exclaiming.includes(path)));
+  expect(wrong).toEqual([]);
 });

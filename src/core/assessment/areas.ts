@@ -34,7 +34,7 @@ export function bandOf(value: number): Band {
 
 /** The areas from the lowest answer to the highest; equal ones in the order they are asked. */
 export function fromLowest(answers: Answers): Area[] {
-  return [...areas].sort((a, b) => answers[a] - answers[b]);
+  return areas.toSorted((a, b) => answers[a] - answers[b]);
 }
 
 /** The lowest and the highest area, or undefined where all six are equal. */

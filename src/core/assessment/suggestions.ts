@@ -30,7 +30,7 @@ export function suggest(answers: Answers, frequencies: readonly Frequency[]): Su
   return fromLowest(answers)
     .slice(0, 3)
     .flatMap((area) => {
-      const [frequency] = frequencies.filter(({ category }) => category === categoryFor[area]).sort(byEvidence);
+      const [frequency] = frequencies.filter(({ category }) => category === categoryFor[area]).toSorted(byEvidence);
       return frequency ? [{ area, frequency }] : [];
     });
 }

@@ -52,10 +52,10 @@ export function startTone(context: BaseAudioContext, settings: ToneSettings): To
   envelope.fadeToAt(0, endsAt);
   oscillator.start(startsAt);
   oscillator.stop(endsAt + tailSeconds);
-  oscillator.onended = () => {
+  oscillator.addEventListener('ended', () => {
     for (const node of [oscillator, level.node, envelope.node]) node.disconnect();
     settings.onEnded();
-  };
+  });
 
   return {
     startsAt,

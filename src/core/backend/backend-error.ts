@@ -18,14 +18,14 @@ export interface CallFailure {
   message: string;
 }
 
+const kindOfStatus: Readonly<Record<number, FailureKind>> = { 0: 'offline', 401: 'forbidden', 403: 'forbidden', 404: 'not-found' };
+const kindOfCode: Readonly<Record<string, FailureKind>> = { '42501': 'forbidden', PGRST116: 'not-found', PGRST205: 'not-found' };
+
 /**
  * Which kind of failure an answer is.
  * Codes: PostgREST's PGRST116 (no single row), PGRST205 (unknown table); Postgres classes 22 (bad value) and 42501 (no permission).
  */
 export function failureKind({ status, code = '' }: CallFailure): FailureKind {
-  if (status === 0) return 'offline';
-  if (status === 401 || status === 403 || code === '42501') return 'forbidden';
-  if (status === 404 || code === 'PGRST116' || code === 'PGRST205') return 'not-found';
   if (code.startsWith('22')) return 'invalid';
-  return 'unexpected';
+  return kindOfCode[code] ?? kindOfStatus[status] ?? 'unexpected';
 }

@@ -50,7 +50,6 @@ export function openFrequenciesTable({ url, key }: BackendAddress, origin: strin
       const rows: unknown[] = [];
       for (;;) {
         // One page after another: whether there is a next one is known only when this one is full.
-        // oxlint-disable-next-line no-await-in-loop
         const next = await page(category, rows.length);
         rows.push(...next);
         if (next.length < pageSize) return rows;

@@ -1,8 +1,3 @@
-/** The row of the deep-healing tone, 528 Hz: the specification fixes its id. */
-export const deepHealingId = 1;
-/** The row of the morning focus, 40 Hz. */
-export const morningFocusId = 2;
-
 export type AddressedFrequency = { id: number } | { problem: 'missing' | 'malformed' };
 
 /**

@@ -19,7 +19,7 @@ export function createAudioOutput(newContext: () => AudioContext = () => new Aud
   const opened = (): AudioContext => {
     if (context && context.state !== 'closed') return context;
     const made = newContext();
-    made.onstatechange = () => running.set(made.state === 'running');
+    made.addEventListener('statechange', () => running.set(made.state === 'running'));
     context = made;
     return made;
   };

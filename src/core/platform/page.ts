@@ -9,7 +9,6 @@ export function pageLanguage(): string {
 export function setPageLanguage(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dataset['locale'] = language;
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not everywhere yet
   document.cookie = `app-language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 

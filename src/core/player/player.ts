@@ -45,10 +45,18 @@ interface Seams {
 const tickMilliseconds = 200;
 
 interface Sounding {
-  plan: SessionPlan;
   tone: Tone;
   context: BaseAudioContext;
   endTicks: () => void;
+}
+
+/** The state that the audio clock asks for; the same object while nothing has changed. */
+function atNow(state: PlayerState, { tone, context }: Sounding): PlayerState {
+  if (state.phase !== 'playing') return state;
+  const remaining = remainingSeconds(tone.endsAt, context.currentTime);
+  if (remaining === state.remaining) return state;
+  const milestone = milestonePassed(state.remaining, remaining, state.plan.minutes * 60) ?? state.milestone;
+  return { ...state, remaining, milestone };
 }
 
 /** One timed session at a time. The audio clock alone decides when it ends; ticks only read it. */
@@ -58,12 +66,7 @@ export function createPlayer({ openAudio, restAudio, every, onAudioFailure }: Se
   let attempt = 0;
 
   const readClock = (): void => {
-    const state = store.getSnapshot();
-    if (!sounding || state.phase !== 'playing') return;
-    const remaining = remainingSeconds(sounding.tone.endsAt, sounding.context.currentTime);
-    if (remaining === state.remaining) return;
-    const milestone = milestonePassed(state.remaining, remaining, state.plan.minutes * 60) ?? state.milestone;
-    store.set({ ...state, remaining, milestone });
+    if (sounding) store.set(atNow(store.getSnapshot(), sounding));
   };
 
   const leave = (ended: 'completed' | 'stopped'): void => {
@@ -82,7 +85,7 @@ export function createPlayer({ openAudio, restAudio, every, onAudioFailure }: Se
         if (store.getSnapshot().phase === 'idle') restAudio();
       },
     });
-    sounding = { plan, tone, context, endTicks: every(tickMilliseconds, readClock) };
+    sounding = { tone, context, endTicks: every(tickMilliseconds, readClock) };
     store.set({ phase: 'playing', plan, remaining: plan.minutes * 60, milestone: 'started' });
   };
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#hooks/use-account.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -61,14 +61,14 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
 }
 
 /** Busy for a moment, then a toast and the dashboard; leaving the form gives it up. */
-function useEntering(done: string): { enter: (event: FormEvent) => void; entering: boolean } {
+function useEntering(done: string): { enter: (event: SubmitEvent) => void; entering: boolean } {
   const account = useAccount();
   const navigate = useNavigate();
   const [entering, setEntering] = useState(false);
   const given = useRef<AbortController>(undefined);
   useEffect(() => () => given.current?.abort(), []);
 
-  const enter = (event: FormEvent): void => {
+  const enter = (event: SubmitEvent): void => {
     event.preventDefault();
     if (entering) return;
     const attempt = new AbortController();

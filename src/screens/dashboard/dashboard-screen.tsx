@@ -7,15 +7,14 @@ import { FrequencyFigure } from '#components/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
-import { deepHealingId, morningFocusId } from '#core/catalogue/player-address.ts';
+import { deepHealing, morningFocus } from '#core/catalogue/featured.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { IconLink } from '#ui/icon-button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconLink } from '#ui/icon-link.tsx';
 import { EnergyCard } from './energy-card.tsx';
 
-/** The grade of 528 Hz in the catalogue; a test holds the two together. */
-export const deepHealingGrade = 'C';
 const morningFocusMinutes = 15;
 
 export function DashboardScreen() {
@@ -35,10 +34,10 @@ export function DashboardScreen() {
         <EnergyCard />
         <MorningCard />
         <BalancedCard />
-        <PlainCard to={routes.library} title={dashboard.library.title} text={dashboard.library.text} action={dashboard.library.action}>
+        <PlainCard className="lg:col-span-2" to={routes.library} title={dashboard.library.title} text={dashboard.library.text} action={dashboard.library.action}>
           <AudioWaveform aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
         </PlainCard>
-        <PlainCard to={routes.device} title={dashboard.device.title} text={dashboard.device.text} action={dashboard.device.action}>
+        <PlainCard className="lg:col-span-2" to={routes.device} title={dashboard.device.title} text={dashboard.device.text} action={dashboard.device.action}>
           <Radio aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
         </PlainCard>
       </div>
@@ -47,23 +46,23 @@ export function DashboardScreen() {
 }
 
 function DeepHealingCard() {
-  const { deepHealing } = useMessages().dashboard;
+  const texts = useMessages().dashboard.deepHealing;
   return (
     <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end gap-3 overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:row-span-2 lg:min-h-[30rem] lg:p-8">
       <CategoryPicture category="Restore" use="card" eager className="absolute inset-0 -z-20 size-full object-cover opacity-80" />
       <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture via-picture/70 to-transparent" />
-      <FrequencyFigure hertz={528} className="absolute -top-16 -right-16 -z-10 size-80 text-accent opacity-60 motion-safe:animate-breathe lg:size-96" />
-      <EvidenceBadge grade={deepHealingGrade} className="w-fit bg-picture/70" />
+      <FrequencyFigure hertz={deepHealing.hertz} className="absolute -top-16 -right-16 -z-10 size-80 text-accent opacity-60 motion-safe:animate-breathe lg:size-96" />
+      <EvidenceBadge grade={deepHealing.evidenceGrade} className="w-fit bg-picture/70" />
       <p className="text-6xl font-extralight tracking-tighter tabular-nums lg:text-7xl">
-        528 <span className="text-2xl font-normal text-muted">Hz</span>
+        {deepHealing.hertz} <span className="text-2xl font-normal text-muted">Hz</span>
       </p>
       <h2 className="text-2xl font-semibold">
-        {deepHealing.title} <span className="text-base font-normal text-accent">· {deepHealing.kind}</span>
+        {texts.title} <span className="text-base font-normal text-accent">· {texts.kind}</span>
       </h2>
-      <p className="max-w-sm text-muted">{deepHealing.text}</p>
-      <ButtonLink kind="accent" to={playerAddress(deepHealingId)} className="mt-2 min-h-14 w-fit px-7">
+      <p className="max-w-sm text-muted">{texts.text}</p>
+      <ButtonLink kind="accent" to={playerAddress(deepHealing.id)} className="mt-2 min-h-14 w-fit px-7">
         <Play aria-hidden className="size-5 fill-current" />
-        {deepHealing.playNow}
+        {texts.playNow}
       </ButtonLink>
     </section>
   );
@@ -72,7 +71,7 @@ function DeepHealingCard() {
 function MorningCard() {
   const { morning } = useMessages().dashboard;
   return (
-    <PlainCard accent="accent-clarity" to={playerAddress(morningFocusId, morningFocusMinutes)} title={morning.title} text={morning.text} note={morning.when} action={morning.action} sample>
+    <PlainCard accent="accent-clarity" to={playerAddress(morningFocus.id, morningFocusMinutes)} title={morning.title} text={morning.text} note={morning.when} action={morning.action} sample>
       <Sun aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
     </PlainCard>
   );
@@ -96,13 +95,20 @@ interface PlainCardProps {
   accent?: string;
   /** Whether what it says is a sample value. */
   sample?: boolean;
+  className?: string;
   children: ReactNode;
 }
 
 /** A small card that leads somewhere; the whole of it does, by its one link. */
-function PlainCard({ to, title, text, note, action, accent = 'accent-pulse', sample = false, children }: PlainCardProps) {
+function PlainCard({ to, title, text, note, action, accent = 'accent-pulse', sample = false, className, children }: PlainCardProps) {
   return (
-    <section className={`card group relative flex flex-col gap-2 p-6 focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-focus ${accent}`}>
+    <section
+      className={classNames(
+        'card group relative flex flex-col gap-2 p-6 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-focus',
+        accent,
+        className,
+      )}
+    >
       <div className="flex items-start justify-between">
         {children}
         {sample && <SampleMark />}

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { Screen } from '#components/screen.tsx';
 import { extremes, readAnswers } from '#core/assessment/areas.ts';
 import type { Answers, Area } from '#core/assessment/areas.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -18,9 +19,10 @@ function useAnswers(): Answers | undefined {
 export function DiagnosisResultsScreen() {
   const { results, navigation } = useMessages();
   const answers = useAnswers();
+  const hydrated = useHydrated();
   return (
     <Screen title={results.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
-      {answers ? <Results answers={answers} /> : <NoResults />}
+      {hydrated && (answers ? <Results answers={answers} /> : <NoResults />)}
     </Screen>
   );
 }

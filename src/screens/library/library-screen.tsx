@@ -8,6 +8,7 @@ import { categories } from '#core/catalogue/frequency.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
 import { search } from '#core/catalogue/search.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,12 +26,14 @@ export interface Wanted {
 function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
   const [query, setQuery] = useSearchParams();
   // Typed text is kept here as well: an address that is written a moment later must not move the cursor.
-  const [text, setText] = useState(query.get('q') ?? '');
-  const category = categories.find((name) => name === query.get('category'));
+  const [typed, setTyped] = useState<string>();
+  const hydrated = useHydrated();
+  const category = hydrated ? categories.find((name) => name === query.get('category')) : undefined;
+  const text = typed ?? (hydrated ? query.get('q') : undefined) ?? '';
   return {
     wanted: { category, text },
     want: (next) => {
-      setText(next.text);
+      setTyped(next.text);
       setQuery({ ...(next.category && { category: next.category }), ...(next.text && { q: next.text }) }, { replace: true });
     },
   };

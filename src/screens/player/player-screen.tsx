@@ -3,8 +3,10 @@ import { LoadableView } from '#components/loadable-view.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
+import type { AddressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -16,20 +18,38 @@ import { Stage } from './stage.tsx';
 /** Why there is nothing to play, as a message and what to do. */
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
-function problemOf(addressed: ReturnType<typeof addressedFrequency>, frequency: Loadable<Frequency>): Problem | undefined {
+interface Shown {
+  /** Heading and page title. */
+  title: string;
+  loadable: Loadable<Frequency>;
+  problem: Problem | undefined;
+  /** Once it is known, and only where nothing is wrong. */
+  frequency: Frequency | undefined;
+  wishedMinutes: string | null;
+}
+
+/** What the address asks for, as far as it is known. */
+function useShown(): Shown {
+  const [query] = useSearchParams();
+  const { player } = useMessages();
+  const locale = useLocale();
+  const addressed = useHydrated() ? addressedFrequency(query) : undefined;
+  const loadable = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
+  const problem = problemOf(addressed, loadable);
+  const frequency = loadable.status === 'ready' ? loadable.value : undefined;
+  const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
+  return { title, loadable, problem, frequency, wishedMinutes: query.get('minutes') };
+}
+
+function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
+  if (addressed === undefined) return undefined;
   if ('problem' in addressed) return addressed.problem === 'missing' ? 'missingId' : 'malformedId';
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
 export function PlayerScreen() {
-  const [query] = useSearchParams();
-  const addressed = addressedFrequency(query);
-  const loadable = useFrequency('id' in addressed ? addressed.id : undefined);
   const { app, player, library } = useMessages();
-  const locale = useLocale();
-  const problem = problemOf(addressed, loadable);
-  const frequency = problem === undefined && loadable.status === 'ready' ? loadable.value : undefined;
-  const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
+  const { title, loadable, problem, frequency, wishedMinutes } = useShown();
   return (
     <main id="content" className={classNames('grid min-h-svh lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
       <title>{app.pageTitle(title)}</title>
@@ -49,7 +69,7 @@ export function PlayerScreen() {
             >
               {(ready) => (
                 <>
-                  <Session key={ready.id} frequency={ready} wishedMinutes={query.get('minutes')} />
+                  <Session key={ready.id} frequency={ready} wishedMinutes={wishedMinutes} />
                   <Knowledge frequency={ready} />
                 </>
               )}

@@ -9,7 +9,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { IconLink } from '#ui/icon-button.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
 
 interface StageProps {
   title: string;

@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures.ts';
+
+test('an unknown address shows the not-found page, logs it, and leads home', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404 \(Not Found\)/u);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  expect(logged.some((text) => text.includes('/no/such/page'))).toBe(true);
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const [address, heading] of [
+  ['/player', 'Falta elegir una frecuencia'],
+  ['/player?id=', 'Falta elegir una frecuencia'],
+  ['/player?id=abc', 'Esa dirección no es válida'],
+  ['/player?id=1%20or%201=1', 'Esa dirección no es válida'],
+  ['/player?id=0', 'Esa dirección no es válida'],
+  ['/player?id=987654', 'Esa frecuencia no existe'],
+  ['/player?id=9007199254740991', 'Esa frecuencia no existe'],
+] as const) {
+  test(`${address} says “${heading}” and leads to the library`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.getByRole('link', { name: 'Ir a la biblioteca' }).click();
+    await expect(page.getByText('60 frecuencias')).toBeVisible();
+  });
+}
+
+test('the backend goes down and comes back', async ({ page, server, expectConsoleError }) => {
+  test.setTimeout(60_000);
+  expectConsoleError(/ERR_CONNECTION_REFUSED/u);
+  await page.goto('/dashboard');
+  // All screens are fetched ahead, so that only the data is missing when the server is.
+  await page.waitForLoadState('networkidle');
+  await server.stop();
+  await page.getByRole('link', { name: 'Explorar' }).click();
+  await expect(page.getByText('Está tardando; seguimos intentando.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Error al cargar frecuencias', { timeout: 15_000 });
+  await server.start();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+});
+
+test('a session begun goes on when the backend goes down', async ({ page, server, expectConsoleError }) => {
+  test.setTimeout(60_000);
+  expectConsoleError(/ERR_CONNECTION_REFUSED/u);
+  await page.goto('/library');
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await server.stop();
+  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  // Longer than all retries take.
+  await expect(page.getByRole('timer')).toHaveText('14:49', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a screen that cannot be fetched ends at the failure screen, with a way back', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+  await page.route('**/device-screen-*.js', (route) => route.abort());
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Ver dispositivos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
+  await page.getByText('Detalle técnico').click();
+  await expect(page.getByText(/dynamically imported module/u)).toBeVisible();
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('without a network the library says so instead of turning for ever', async ({ page, context }) => {
+  await page.goto('/dashboard');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Explorar' }).click();
+  await expect(page.getByRole('alert')).toContainText('No hay conexión');
+  await context.setOffline(false);
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures.ts';
+
+test('the library shows all sixty, by category and then by hertz', async ({ page }) => {
+  await page.goto('/library');
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  const subtitles = await page.getByRole('article').getByText(/Hz •/u).allTextContents();
+  const order = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
+  const read = subtitles.map((text) => {
+    const [hertz = '', category = ''] = text.split(' Hz • ');
+    return { hertz: Number(hertz.replace(',', '.')), category: order.indexOf(category) };
+  });
+  expect(read).toHaveLength(60);
+  expect(read).toEqual(read.toSorted((a, b) => a.category - b.category || a.hertz - b.hertz));
+});
+
+test('search and filter narrow it together, live in the address, and survive a reload', async ({ page }) => {
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('article').first()).toContainText('Restore');
+  await expect(page.getByText('60 frecuencias')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('SOLFÉGGIO');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page).toHaveURL(/category=Restore&q=SOLF/u);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('searchbox')).toHaveValue('SOLFÉGGIO');
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(page.getByText('No se encontraron frecuencias')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todas' }).click();
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+});
+
+test('the whole card opens the player, and back comes back to where one was', async ({ page }) => {
+  await page.goto('/library?q=schumann');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('article').first().click();
+  await expect(page.getByText(/7,83 Hz está por debajo/u)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/library?q=schumann');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Schumann');
+});

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+/** Presses Tab until an element with this name has the focus; fails where it never comes. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 90; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const labelled = element?.getAttribute('aria-labelledby');
+      return (labelled ? document.getElementById(labelled)?.textContent : undefined) ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab never reached ${String(name)}`);
+}
+
+test('from the welcome to a playing tone without a pointer', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  await tabTo(page, /^Comenzar$/u);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Entra en Onda' })).toBeFocused();
+  await tabTo(page, /^Iniciar sesión$/u);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('Correo electrónico').focus();
+  await page.keyboard.type('a@b.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('secreto');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeFocused();
+  await tabTo(page, /^Explorar$/u);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await tabTo(page, /^Buscar frecuencias$/u);
+  await page.keyboard.type('528');
+  await tabTo(page, /^Activar Solfeggio 528$/u);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await tabTo(page, /^Duración$/u);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', '60 minutos');
+});

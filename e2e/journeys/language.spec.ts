@@ -1,0 +1,54 @@
+import { routes } from '#routes.ts';
+import { expect, test } from '../fixtures.ts';
+
+test('a changed language is kept, by the page and by the server', async ({ page }) => {
+  await page.goto('/library');
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await page.getByRole('button', { name: /Change language to English/u }).click();
+  await expect(page.getByText('60 frequencies')).toBeVisible();
+  await expect(page).toHaveTitle('Library · Onda');
+  expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('en');
+  const reloaded = await page.reload();
+  expect(await reloaded?.text()).toContain('<html lang="en"');
+  await expect(page.getByRole('button', { name: 'All' })).toBeVisible();
+});
+
+test('a stored language wins where the cookie has gone, and a stored nonsense does not', async ({ page, context }) => {
+  await page.goto('/dashboard');
+  await page.evaluate(() => localStorage.setItem('app-language', 'en'));
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.evaluate(() => localStorage.setItem('app-language', 'xx'));
+  await context.clearCookies();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeVisible();
+});
+
+test('where storage is blocked the app works, in Spanish, and can be changed', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Change language to English/u }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+});
+
+test('every address has a title of its own in both languages', async ({ page, prefer }) => {
+  const titles = new Set<string>();
+  for (const address of Object.values(routes)) {
+    await page.goto(address);
+    titles.add(await page.title());
+  }
+  await prefer({ language: 'en' });
+  for (const address of Object.values(routes)) {
+    await page.goto(address);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(2 * Object.values(routes).length);
+});

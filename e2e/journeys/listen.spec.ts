@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures.ts';
+import { heard, listen } from '../sound.ts';
+
+test('from the first visit to 528 Hz sounding', async ({ page }) => {
+  await listen(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Comenzar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByLabel('Correo electrónico').fill('alguien@example.com');
+  await page.getByLabel('Contraseña', { exact: true }).fill('no importa');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciando sesión…' })).toBeDisabled();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('¡Qué bueno verte de nuevo!')).toBeVisible();
+  await page.getByRole('link', { name: 'Reproducir ahora' }).click();
+  await expect(page).toHaveURL('/player?id=1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+  expect(await heard(page)).toEqual({ hertz: 0, peak: 0 });
+
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/u);
+  await expect.poll(async () => Math.abs((await heard(page)).hertz - 528)).toBeLessThan(0.05);
+  expect((await heard(page)).peak).toBeCloseTo(0.7, 2);
+
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect.poll(async () => (await heard(page)).peak).toBe(0);
+});
+
+test('the countdown follows the clock, and intensity is heard while it plays', async ({ page }) => {
+  await listen(page);
+  await page.goto('/player?freq=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('timer')).toHaveText('14:58');
+  const intensity = page.getByRole('slider', { name: 'Intensidad' });
+  await intensity.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await heard(page)).peak).toBe(0);
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.29);
+  await expect.poll(async () => (await heard(page)).peak).toBeCloseTo(0.3, 3);
+  await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('data-disabled');
+});
+
+test('leaving the player stops the sound, by a link and by the browser’s own back', async ({ page }) => {
+  await listen(page);
+  await page.goto('/library');
+  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+  await expect.poll(async () => (await heard(page)).peak).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
+  await page.goBack();
+  await expect(page).toHaveURL('/library');
+  await expect.poll(async () => (await heard(page)).peak).toBe(0);
+});
+
+test('an address never starts sound by itself', async ({ page }) => {
+  await listen(page);
+  await page.goto('/player?id=1&minutes=20&play=1&autoplay=true');
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', '20 minutos');
+  expect(await heard(page)).toEqual({ hertz: 0, peak: 0 });
+});
+
+test('a browser without audio logs it, tells the person nothing, and lets them try again', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/The audio failed/u);
+  await page.addInitScript(() => {
+    globalThis.AudioContext = class {
+      constructor() {
+        throw new DOMException('no device', 'NotSupportedError');
+      }
+    } as unknown as typeof AudioContext;
+  });
+  await page.goto('/player?id=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { deepHealing, morningFocus } from './featured.ts';
+
+interface SeedRow {
+  id: number;
+  hz: number;
+  evidence_grade: string;
+}
+
+it.each([deepHealing, morningFocus])('says of $hertz Hz what the catalogue says', ({ id, hertz, evidenceGrade }) => {
+  const rows = JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as SeedRow[];
+  expect(rows.find((row) => row.id === id)).toMatchObject({ hz: hertz, evidence_grade: evidenceGrade });
+});

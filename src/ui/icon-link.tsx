@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+interface IconLinkProps extends ComponentProps<typeof Link> {
+  /** Says where it leads: its accessible name and its tooltip. */
+  label: string;
+}
+
+/** A link that is only an icon. */
+export function IconLink({ label, className, ...rest }: IconLinkProps) {
+  return (
+    <Link
+      aria-label={label}
+      data-tooltip={label}
+      {...rest}
+      className={classNames(
+        'inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-200 hover:bg-raised hover:text-text [&_svg]:size-5.5',
+        className,
+      )}
+    />
+  );
+}
