@@ -36,7 +36,7 @@ export function meet(scene: Scene, relief: Relief, direction: Vector): Hit | und
     const { x, y, altitude } = shape(place, scene.size);
     return altitude - scene.swell * relief.height(x, y);
   };
-  const distance = firstCrossing(above, span);
+  const distance = firstCrossing(above, span, scene.size);
   if (distance === undefined) return undefined;
   const place = add(camera.from, scale(direction, distance));
   return { place, distance, ...shape(place, scene.size) };
@@ -44,8 +44,9 @@ export function meet(scene: Scene, relief: Relief, direction: Vector): Hit | und
 
 type Span = readonly [from: number, to: number];
 
-function firstCrossing(above: (t: number) => number, [from, to]: Span): number | undefined {
-  const steps = 36;
+function firstCrossing(above: (t: number) => number, [from, to]: Span, size: number): number | undefined {
+  // A ray that skims the waves passes many of them: its steps must stay shorter than a wave is wide.
+  const steps = Math.round(Math.max(24, Math.min(140, (90 * (to - from)) / size)));
   let near = from;
   for (let i = 1; i <= steps; i++) {
     const far = from + ((to - from) * i) / steps;

@@ -21,7 +21,7 @@ const scene: Scene = {
   shade: oklch(0.4, 0.13, 275),
   lines: 1.25,
   relief: 0.8,
-  air: 0.8,
+  air: 0.5,
   focus: 1.6,
   softness: 0.6,
   haze: 0.35,
@@ -39,7 +39,7 @@ export async function socialPicture(): Promise<Buffer> {
     await page.setContent(markup(background.toString('base64'), font.toString('base64')));
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const shot = await page.screenshot();
-    return await sharp(shot).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+    return await sharp(shot).png({ palette: true, quality: 100, effort: 10 }).toBuffer();
   } finally {
     await browser.close();
   }
