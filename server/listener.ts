@@ -26,7 +26,7 @@ export interface Listener {
 }
 
 /** The port belongs to somebody else, or may not be used. The message is for the person who starts the server. */
-export class ListenError extends Error {
+class ListenError extends Error {
   override name = 'ListenError';
 }
 

@@ -34,7 +34,7 @@ export interface MigrationResult {
  * The migrations of a folder, in order.
  * @throws Error naming every file that is none: a misnamed migration must not be left out in silence
  */
-export async function listMigrations(folder: string): Promise<Migration[]> {
+async function listMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => !file.startsWith('.')).toSorted();
   const migrations = files.map((file) => ({ file, groups: migrationName.exec(file)?.groups }));
   const misnamed = migrations.filter(({ groups }) => !groups).map(({ file }) => file);

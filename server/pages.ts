@@ -69,7 +69,7 @@ async function loadPage(path: string, backend: BackendForClient): Promise<Varian
 }
 
 /** Spanish unless the cookie says English. Never the browser's languages: the product speaks Spanish by default. */
-export function localeOf(cookie: string | null): Locale {
+function localeOf(cookie: string | null): Locale {
   return /(?:^|;\s*)app-language="?en"?\s*(?:;|$)/.test(cookie ?? '') ? 'en' : 'es';
 }
 

@@ -21,8 +21,10 @@ interface User {
 
 const startDeadline = 20_000;
 
-/** The newest installed server programs: the system's, or else those of an npm package in tools/postgres. */
+/** The newest installed server programs: those in POSTGRES_BIN, the system's, or else those of an npm package in tools/postgres. */
 export function findPostgres(): { bin: string } | { missing: string } {
+  const { POSTGRES_BIN } = process.env;
+  if (POSTGRES_BIN) return { bin: POSTGRES_BIN };
   const installed = globSync('/usr/lib/postgresql/*/bin').filter((bin) => existsSync(join(bin, 'initdb')));
   const [newest] = installed.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   return newest === undefined ? installEmbeddedPostgres() : { bin: newest };

@@ -15,17 +15,22 @@ begin
       if not exists (select from pg_roles where rolname = wanted) then
         execute format('create role %I nologin noinherit %s', wanted, case when wanted = 'service_role' and current_setting('is_superuser') = 'on' then 'bypassrls' end);
       end if;
-      if not pg_has_role(current_user, wanted, 'member') then
-        execute format('grant %I to current_user', wanted);
-      end if;
     exception
       -- Roles belong to all databases of a server: another one can be making them at this moment.
       when duplicate_object or unique_violation then null;
-      when insufficient_privilege then
-        raise exception 'the user % may not make the role % or become it', current_user, wanted
-          using hint = format('As a superuser: create role %1$I nologin noinherit; grant %1$I to %2$I;', wanted, current_user);
+    end;
+    -- Being a member is not enough from Postgres 16 on: only trying says whether a user may become a role.
+    begin
+      execute format('set local role %I', wanted);
+      reset role;
+    exception
+      when insufficient_privilege then execute format('grant %I to current_user', wanted);
     end;
   end loop;
+exception
+  when insufficient_privilege then
+    raise exception 'the user % may not make the role % or become it. As a superuser: create role % nologin noinherit; grant % to %;',
+      current_user, wanted, wanted, wanted, quote_ident(current_user);
 end $$;
 grant usage on schema public to anon, authenticated, service_role;
 `;

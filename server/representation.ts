@@ -16,7 +16,7 @@ export function etagOf(content: Uint8Array, encoding: Encoding): string {
 }
 
 /** Whether the client already has it. Compares weakly, as If-None-Match asks: proxies weaken tags on their way. */
-export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
+function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }

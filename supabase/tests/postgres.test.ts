@@ -15,6 +15,23 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   });
   afterAll(async () => server?.stop());
 
+  // First of all: it then makes the roles of the whole server.
+  it('may belong to somebody who is no superuser', async () => {
+    const url = await server.createDatabase('owned');
+    await runOnce(url, 'create role owner login createrole; create role stranger login; alter database owned owner to owner; alter schema public owner to owner;');
+    const stranger = openPostgres(url.replace('onda@', 'stranger@'));
+    await expect(migrate(stranger, 'supabase')).rejects.toThrow('the user stranger may not make the role anon');
+    await stranger.close();
+    const database = openPostgres(url.replace('onda@', 'owner@'));
+    expect(await migrate(database, 'supabase')).toMatchObject({ rows: 60 });
+    const asGuest = database.transaction(async ({ script, rows }) => {
+      await script('set local role anon');
+      return rows('select id from public.frequencies');
+    });
+    expect(await asGuest).toHaveLength(60);
+    await database.close();
+  });
+
   describeServer('Postgres', async () => ({ DATABASE_URL: await server.createDatabase('served') }));
 
   describeDatabase('Postgres', async () => openPostgres(await server.createDatabase('opened')));
@@ -26,19 +43,6 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
     expect(results.filter(({ applied, seeded }) => applied === 1 && seeded)).toHaveLength(1);
     expect(results.filter(({ applied, seeded }) => applied === 0 && !seeded)).toHaveLength(2);
     await Promise.all(databases.map(async (database) => database.close()));
-  });
-
-  it('may belong to somebody who is no superuser', async () => {
-    const url = await server.createDatabase('owned');
-    await runOnce(url, 'create role owner login createrole; alter database owned owner to owner; alter schema public owner to owner;');
-    const database = openPostgres(url.replace('onda@', 'owner@'));
-    expect(await migrate(database, 'supabase')).toMatchObject({ rows: 60 });
-    const asGuest = database.transaction(async ({ script, rows }) => {
-      await script('set local role anon');
-      return rows('select id from public.frequencies');
-    });
-    expect(await asGuest).toHaveLength(60);
-    await database.close();
   });
 
   it('ends a statement that takes too long', async () => {
