@@ -1,5 +1,5 @@
 // One step of npm test: a program whose output is kept, and how many tests it ran.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
 export interface Counts {
@@ -56,30 +56,51 @@ function countsOf({ report }: Step, ok: boolean): Counts {
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }
 
-const tenMinutes = 600_000;
+/** Milliseconds: no step takes nearly as long, and one that hangs must not hang everything. */
+const longest = 300_000;
+/** Milliseconds a program has to end when told to, and its own children to let go of its output. */
+const grace = 5000;
+
+/** Asks a program to end, and ends it where it does not. */
+function endProgram(child: ChildProcess): void {
+  child.kill('SIGTERM');
+  setTimeout(() => child.kill('SIGKILL'), grace).unref();
+}
+
+/** Resolves with why the program failed, or with nothing where it did not. */
+function untilItEnds(child: ChildProcess): Promise<string | undefined> {
+  const clock = setTimeout(() => endProgram(child), longest);
+  return new Promise((resolve) => {
+    const finish = (why: string | undefined): void => {
+      clearTimeout(clock);
+      resolve(why);
+    };
+    child.on('error', (error) => finish(String(error)));
+    child.on('exit', (code, signal) => {
+      const why = code === 0 ? undefined : `ended with ${signal ?? String(code)}`;
+      child.on('close', () => finish(why));
+      // A browser that outlives it would hold its output open.
+      setTimeout(() => finish(why), grace).unref();
+    });
+  });
+}
 
 /** Runs one step to its end, whatever that is. */
-export function runStep(step: Step): Promise<Outcome> {
+export async function runStep(step: Step): Promise<Outcome> {
   const began = performance.now();
   if (step.report) rmSync(step.report.file, { force: true });
-  const child = spawn(process.execPath, step.command, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...step.env },
-    timeout: tenMinutes,
-  });
+  const child = spawn(process.execPath, step.command, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...step.env } });
   const stop = (): boolean => child.kill();
   process.once('exit', stop);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return new Promise((resolve) => {
-    const finish = (ok: boolean, reason = ''): void => {
-      process.off('exit', stop);
-      const counts = countsOf(step, ok);
-      const passed = ok && counts.failed === 0;
-      const output = `${Buffer.concat(chunks).toString('utf8')}${reason}`;
-      resolve({ ...counts, state: passed ? 'passed' : 'failed', seconds: (performance.now() - began) / 1000, output });
-    };
-    child.on('error', (error) => finish(false, String(error)));
-    child.on('close', (code, signal) => finish(code === 0, signal ? `\nstopped by ${signal} after ${tenMinutes / 60_000} minutes at most\n` : ''));
-  });
+  const why = await untilItEnds(child);
+  process.off('exit', stop);
+  const counts = countsOf(step, why === undefined);
+  return {
+    ...counts,
+    state: why === undefined && counts.failed === 0 ? 'passed' : 'failed',
+    seconds: (performance.now() - began) / 1000,
+    output: `${Buffer.concat(chunks).toString('utf8').trimEnd()}\n${why === undefined ? '' : `(${why})`}`,
+  };
 }
