@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
 import { createLog } from './log.ts';
 import { assetText, inlineScriptHash, temporaryFolder, writeSite } from './site.fixture.ts';
 import { startServer, type RunningServer } from './start-server.ts';
@@ -157,6 +158,20 @@ describe('a server in front of a hosted project', () => {
   it('has no database of its own to be well', async () => {
     const { status, body } = await ask('/health');
     expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'ok', database: 'hosted' }]);
+  });
+
+  it('is unwell when its database is, and says nothing more when something breaks', async () => {
+    const broken = createApp({
+      pages: { has: () => false, respond: () => Response.error() },
+      files: { respond: async () => Promise.reject(new Error('secret detail')) },
+      rest: undefined,
+      health: async () => ({ status: 'failed', database: 'failed' }),
+      contentSecurityPolicy: "default-src 'none'",
+      log: createLog('silent'),
+    });
+    expect((await broken.request('/health')).status).toBe(503);
+    const failed = await broken.request('/');
+    expect([failed.status, failed.headers.get('x-content-type-options'), await failed.text()]).toEqual([500, 'nosniff', '{"message":"Something went wrong"}']);
   });
 
   it('writes one line for a request, without anything about who asked or with what', async () => {

@@ -98,12 +98,12 @@ async function read(service: RestService, request: Request, freshFor: number): P
   // HEAD is answered from what GET would say.
   const response = await service(new Request(request.url, { headers: request.headers }));
   if (response.status !== 200 && response.status !== 206) return response;
-  const body = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers();
   for (const name of kept) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  const body = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers, body, bytes: body.byteLength, expires, encoded: new Map() };
 }
 

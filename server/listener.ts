@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export type Handler = (request: Request, environment: HttpBindings) => Response | Promise<Response>;
 
 /** All in milliseconds, but for the size. */
-const limits = {
+const defaultLimits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   keepAliveTimeout: 5000,
@@ -34,11 +34,11 @@ class ListenError extends Error {
  * Listens at once, before there is anything to serve: a port that is taken is known before any data is touched.
  * @throws ListenError
  */
-export async function listen(host: string, port: number): Promise<Listener> {
+export async function listen(host: string, port: number, limits: Partial<typeof defaultLimits> = {}): Promise<Listener> {
   let current: Handler = () => new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
   const server = createAdaptorServer({
     fetch: async (request, environment) => current(request, environment as HttpBindings),
-    serverOptions: limits,
+    serverOptions: { ...defaultLimits, ...limits },
   }) as Server;
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

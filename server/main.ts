@@ -2,30 +2,17 @@
 import { readConfig } from './config.ts';
 import { captureConsole, createLog } from './log.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-
-/** Milliseconds: a database connection that does not close must not keep the process for ever. */
-const hardExit = 8000;
+import { createStop } from './stop.ts';
 
 let server: RunningServer | undefined;
-let stopping = false;
 
-function stop(code: number): void {
-  if (stopping) return;
-  stopping = true;
-  setTimeout(() => process.exit(1), hardExit).unref();
+const stop = createStop({
   // Stopped while starting: every step of a start is whole or not there, so nothing has to be waited for.
-  const closed = server?.close() ?? Promise.resolve();
-  closed.then(
-    () => process.exit(code),
-    () => process.exit(1),
-  );
-}
-
-function fail(error: unknown): void {
-  process.stderr.write(`Onda cannot start. ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
-
+  close: async () => server?.close(),
+  exit: (code) => process.exit(code),
+  // A database connection that does not close must not keep the process for ever.
+  patience: 8000,
+});
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0));
 
 try {
@@ -40,5 +27,6 @@ try {
     },
   });
 } catch (error) {
-  fail(error);
+  process.stderr.write(`Onda cannot start. ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }

@@ -128,6 +128,18 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       expect(await query("select id from public.frequencies where title = 'half'")).toEqual([]);
     });
 
+    it('keeps a transaction apart from another one that fails at the same moment, and from requests', async () => {
+      const write = async (slug: string, fails: boolean): Promise<void> =>
+        database.transaction(async ({ rows }) => {
+          await rows('update public.frequencies set evidence_note = $1 where slug = $1', [slug]);
+          await rows('select 1');
+          if (fails) throw new Error(slug);
+        });
+      const results = await Promise.allSettled([write('gamma-40', true), write('solfeo-528', false), ask('diary', secrets.secretKey), write('schumann-7-83', true)]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected']);
+      expect(await query('select slug from public.frequencies where evidence_note = slug')).toEqual([{ slug: 'solfeo-528' }]);
+    });
+
     it('takes a migration whole or not at all, and says what is misnamed', async () => {
       const changed = join(folder.path, 'supabase');
       await cp(project, changed, { recursive: true });
