@@ -31,7 +31,7 @@ export function paint(scene: Scene, { width, height, rays }: Canvas): Painting {
       const across = (2 * ((i % width) + ((ray % rays) + 0.5) / rays)) / width - 1;
       const down = (2 * (Math.floor(i / width) + (Math.floor(ray / rays) + 0.5) / rays) - height) / width;
       const light = lightAlong({ scene, relief, footprint, direction: directionAt(across, down) });
-      sum = add(sum, develop(scale(light, 1 - scene.hollow * Math.exp(-(across ** 2 + (down + 0.1) ** 2) / 0.4))));
+      sum = add(sum, develop(scale(light, 1 - scene.hollow * Math.exp(-(((across ** 2 + (down + 0.1) ** 2) / 0.7) ** 2)))));
     }
     for (const [c, light] of scale(sum, 1 / (rays * rays)).entries()) pixels[3 * i + c] = Math.round(encode(light));
   }
@@ -122,9 +122,11 @@ function glowingLines(scene: Scene, relief: Relief, { hit, footprint, direction 
   const thin = Math.min(1, (sharpest / width) ** 0.7);
   const lineAt = (level: number): number => Math.abs(height - level) / Math.max(slope, 0.1 * relief.waveNumber);
   const nearest = Math.round(height / spacing) * spacing;
-  const fine = nearest === 0 ? 0 : Math.exp(-((lineAt(nearest) / (0.75 * width)) ** 2)) * (0.4 - 0.22 * Math.abs(nearest));
+  // Out of focus, lines this close together melt into nothing; the lines of rest stay as soft bands.
+  const vanishing = Math.min(1, 0.008 / width) ** 2;
+  const fine = nearest === 0 ? 0 : Math.exp(-((lineAt(nearest) / (0.75 * width)) ** 2)) * (0.4 - 0.22 * Math.abs(nearest)) * vanishing;
   const core = Math.exp(-((lineAt(0) / width) ** 2));
-  const halo = 0.11 * Math.exp(-lineAt(0) / (0.01 + 2 * width));
+  const halo = 0.11 * Math.exp(-lineAt(0) / (0.01 + 2 * width)) * Math.min(1, 0.04 / (0.01 + 2 * width));
   const falloff = lampAt(scene, hit.place) + 0.06;
   const hue = mix(scale(scene.shade, 2.2), scene.tint, smooth(-0.45, 0.2, height));
   const colour = mix(hue, [1, 1, 1], Math.min(0.7, 0.45 * core * falloff));
