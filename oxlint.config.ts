@@ -9,12 +9,13 @@ const seen = ['hooks', 'components', 'ui', 'i18n', 'routes', 'core/loadable', 'c
 
 export const importTable: Readonly<Record<string, readonly string[]>> = {
   screens: seen,
-  components: seen.filter((place) => place !== 'components'),
+  components: [...seen.filter((place) => place !== 'components'), 'pictures'],
   hooks: [...productCore, ...coreFiles, 'core/audio', 'core/backend', 'core/platform'],
   ui: [],
   i18n: ['i18n/messages', 'core/platform', 'core/store'],
   'i18n/messages': ['i18n'],
   routes: [],
+  pictures: [],
   'core/audio': ['core/units'],
   'core/player': ['core/audio', 'core/catalogue', 'core/platform', ...coreFiles],
   'core/catalogue': ['core/backend', 'core/platform', ...coreFiles],

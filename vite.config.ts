@@ -21,9 +21,12 @@ function neededEverywhere(id: string, context: Rolldown.ChunkingContext): string
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss()],
+  plugins: [react({ compiler: true }), tailwindcss({ optimize: false })],
   build: {
     target: 'baseline-widely-available',
+    // Browsers that know light-dark(): written out for older ones it would no longer follow a part of the page that is
+    // dark in both themes. (Tailwind's own optimiser, which would write it out too, is off.)
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     outDir: 'dist/client',
     manifest: true,
     reportCompressedSize: false,
