@@ -36,26 +36,26 @@ export interface Picture {
 export const categoryPictures: Readonly<Record<'Calm' | 'Focus' | 'Shield' | 'Vital' | 'Restore' | 'Expand', Readonly<Record<'card' | 'player', Picture>>>> = {
   Calm: {
     card: { avif: calmCardAvif, webp: calmCardWebp, width: 640, height: 400, placeholder: '#4c293b' },
-    player: { avif: calmPlayerAvif, webp: calmPlayerWebp, width: 1080, height: 1440, placeholder: '#4a2637' },
+    player: { avif: calmPlayerAvif, webp: calmPlayerWebp, width: 1080, height: 1440, placeholder: '#3a1e2c' },
   },
   Focus: {
-    card: { avif: focusCardAvif, webp: focusCardWebp, width: 640, height: 400, placeholder: '#2a4e61' },
-    player: { avif: focusPlayerAvif, webp: focusPlayerWebp, width: 1080, height: 1440, placeholder: '#294b5f' },
+    card: { avif: focusCardAvif, webp: focusCardWebp, width: 640, height: 400, placeholder: '#294a5d' },
+    player: { avif: focusPlayerAvif, webp: focusPlayerWebp, width: 1080, height: 1440, placeholder: '#1e3645' },
   },
   Shield: {
-    card: { avif: shieldCardAvif, webp: shieldCardWebp, width: 640, height: 400, placeholder: '#473228' },
-    player: { avif: shieldPlayerAvif, webp: shieldPlayerWebp, width: 1080, height: 1440, placeholder: '#291e1f' },
+    card: { avif: shieldCardAvif, webp: shieldCardWebp, width: 640, height: 400, placeholder: '#463127' },
+    player: { avif: shieldPlayerAvif, webp: shieldPlayerWebp, width: 1080, height: 1440, placeholder: '#251b1b' },
   },
   Vital: {
-    card: { avif: vitalCardAvif, webp: vitalCardWebp, width: 640, height: 400, placeholder: '#3e4a2d' },
-    player: { avif: vitalPlayerAvif, webp: vitalPlayerWebp, width: 1080, height: 1440, placeholder: '#394428' },
+    card: { avif: vitalCardAvif, webp: vitalCardWebp, width: 640, height: 400, placeholder: '#3f4b2d' },
+    player: { avif: vitalPlayerAvif, webp: vitalPlayerWebp, width: 1080, height: 1440, placeholder: '#2b321f' },
   },
   Restore: {
-    card: { avif: restoreCardAvif, webp: restoreCardWebp, width: 640, height: 400, placeholder: '#553145' },
-    player: { avif: restorePlayerAvif, webp: restorePlayerWebp, width: 1080, height: 1440, placeholder: '#45283b' },
+    card: { avif: restoreCardAvif, webp: restoreCardWebp, width: 640, height: 400, placeholder: '#543145' },
+    player: { avif: restorePlayerAvif, webp: restorePlayerWebp, width: 1080, height: 1440, placeholder: '#35212f' },
   },
   Expand: {
-    card: { avif: expandCardAvif, webp: expandCardWebp, width: 640, height: 400, placeholder: '#20324f' },
-    player: { avif: expandPlayerAvif, webp: expandPlayerWebp, width: 1080, height: 1440, placeholder: '#1a2a43' },
+    card: { avif: expandCardAvif, webp: expandCardWebp, width: 640, height: 400, placeholder: '#1f304c' },
+    player: { avif: expandPlayerAvif, webp: expandPlayerWebp, width: 1080, height: 1440, placeholder: '#18263b' },
   },
 };
