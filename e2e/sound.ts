@@ -23,6 +23,7 @@ export async function listen(page: Page): Promise<void> {
 export interface Heard {
   /** By its zero crossings, over two thirds of a second. */
   hertz: number;
+  /** Over the last hundredth of a second: a sound card that rests keeps what it heard last. */
   peak: number;
 }
 
@@ -41,6 +42,6 @@ export function heard(page: Page): Promise<Heard> {
     const first = crossings.at(0) ?? 0;
     const last = crossings.at(-1) ?? 0;
     const hertz = crossings.length > 1 ? ((crossings.length - 1) * analyser.context.sampleRate) / (last - first) : 0;
-    return { hertz, peak: samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) };
+    return { hertz, peak: samples.slice(-512).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) };
   });
 }

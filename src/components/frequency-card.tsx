@@ -25,7 +25,7 @@ export function FrequencyCard({ frequency, first = false }: FrequencyCardProps) 
   return (
     <article
       className={classNames(
-        'group relative isolate flex min-h-60 flex-col overflow-hidden rounded-card bg-picture text-on-picture shadow-card [color-scheme:dark] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-focus',
+        'group relative isolate flex min-h-60 flex-col overflow-hidden rounded-card bg-picture text-on-picture [color-scheme:dark] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-focus',
         accentClass(category),
       )}
     >

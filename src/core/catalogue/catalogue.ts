@@ -1,6 +1,6 @@
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { FrequenciesTable } from '#core/backend/frequencies-table.ts';
-import { toFrequency } from './frequency.ts';
+import { toFrequency } from './frequency-row.ts';
 import type { Category, Frequency } from './frequency.ts';
 
 export interface Catalogue {

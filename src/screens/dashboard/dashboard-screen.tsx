@@ -49,9 +49,8 @@ function DeepHealingCard() {
   const texts = useMessages().dashboard.deepHealing;
   return (
     <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end gap-3 overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:row-span-2 lg:min-h-[30rem] lg:p-8">
-      <CategoryPicture category="Restore" use="card" eager className="absolute inset-0 -z-20 size-full object-cover opacity-80" />
-      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture via-picture/70 to-transparent" />
-      <FrequencyFigure hertz={deepHealing.hertz} className="absolute -top-16 -right-16 -z-10 size-80 text-accent opacity-60 motion-safe:animate-breathe lg:size-96" />
+      <CategoryPicture category="Restore" use="card" eager className="absolute inset-0 -z-20 size-full object-cover" />
+      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture via-picture/75 to-transparent to-75%" />
       <EvidenceBadge grade={deepHealing.evidenceGrade} className="w-fit bg-picture/70" />
       <p className="text-6xl font-extralight tracking-tighter tabular-nums lg:text-7xl">
         {deepHealing.hertz} <span className="text-2xl font-normal text-muted">Hz</span>

@@ -52,7 +52,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
         spellCheck={false}
-        className="min-h-13 w-full rounded-control border border-control bg-surface pr-13 pl-12 text-text placeholder:text-muted placeholder:text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-13 w-full rounded-control border border-control bg-surface pr-13 pl-12 text-text placeholder:text-muted text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <button

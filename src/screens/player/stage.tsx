@@ -1,15 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { CategoryPicture } from '#components/category-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { LivingFigure } from '#components/living-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
+
+// It is looked at, not needed: the page can be used before it is drawn.
+const LivingFigure = lazy(async () => ({ default: (await import('#components/living-figure.tsx')).LivingFigure }));
 
 interface StageProps {
   title: string;
@@ -24,8 +27,10 @@ export function Stage({ title, frequency }: StageProps) {
     <header className="relative isolate flex min-h-[58svh] flex-col overflow-hidden bg-picture text-on-picture [color-scheme:dark] lg:sticky lg:top-0 lg:min-h-svh">
       {frequency && (
         <>
-          <CategoryPicture category={frequency.category} use="player" eager className="absolute inset-0 -z-20 size-full object-cover opacity-70" />
-          <Figure key={frequency.id} frequency={frequency} />
+          <CategoryPicture category={frequency.category} use="player" eager className="absolute inset-0 -z-20 size-full object-cover opacity-40" />
+          <Suspense fallback={null}>
+            <Figure key={frequency.id} frequency={frequency} />
+          </Suspense>
         </>
       )}
       <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-picture to-transparent" />
