@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 30_000,
+  // For a busy machine; a journey takes seconds.
+  timeout: 60_000,
   expect: { timeout: 5000 },
   reporter: 'list',
   use: {
