@@ -1,28 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
-import { inDataFolder, keepToOwner } from './data-folder.ts';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inDataFolder, keepToOwner, unfinishedPrefix } from './data-folder.ts';
 
 /**
  * Makes an empty database where there is none; returns whether it did. It is made aside and renamed when it is whole: one
  * that was interrupted while being made can never be opened again.
- * In a thread of its own, because making one takes some 400 MB more than using it, and only a thread that ends gives them back.
+ * In a process of its own, because making one takes some 400 MB more than using it, and only a process that ends gives them back.
  */
 export async function createClusterIfMissing(dataFolder: string): Promise<boolean> {
   const cluster = inDataFolder.cluster(dataFolder);
   if (existsSync(cluster)) return false;
+  await removeUnfinished(dataFolder);
   const unfinished = inDataFolder.unfinished(dataFolder);
-  await rm(unfinished, { recursive: true, force: true });
-  await inThread(unfinished);
+  await make(unfinished);
   await keepToOwner(unfinished);
   await rename(unfinished, cluster);
   return true;
 }
 
-function inThread(folder: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./create-cluster-thread.ts', import.meta.url), { workerData: folder, execArgv: [] });
-    worker.once('error', reject);
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The database could not be made in ${folder}`))));
-  });
+async function make(folder: string): Promise<void> {
+  const maker = fork(new URL('create-cluster-process.ts', import.meta.url), [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [code] = (await once(maker, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The database could not be made in ${folder}`);
+}
+
+/** What an interrupted start has left; where its process still writes for a moment, the next new folder tries again. */
+async function removeUnfinished(dataFolder: string): Promise<void> {
+  const left = (await readdir(dataFolder)).filter((name) => name.startsWith(unfinishedPrefix));
+  await Promise.all(left.map(async (name) => rm(join(dataFolder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)));
 }

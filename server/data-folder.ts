@@ -1,11 +1,13 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+export const unfinishedPrefix = 'postgres.unfinished.';
+
 /** What lies where inside the data folder. */
 export const inDataFolder = {
   cluster: (folder: string) => join(folder, 'postgres'),
-  /** Holds everything that is being made and may be thrown away. */
-  unfinished: (folder: string) => join(folder, 'postgres.unfinished'),
+  /** Where this process makes a new cluster; no other one does it in the same place. */
+  unfinished: (folder: string) => join(folder, `${unfinishedPrefix}${process.pid}`),
   lock: (folder: string) => join(folder, 'lock'),
   secrets: (folder: string) => join(folder, 'secrets.json'),
 };

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyCluster } from './cluster.fixture.ts';
-import { inDataFolder } from './data-folder.ts';
+import { inDataFolder, unfinishedPrefix } from './data-folder.ts';
 import { temporaryFolder, writeSite } from './site.fixture.ts';
 import { startServer } from './start-server.ts';
 
@@ -104,13 +104,15 @@ describe('the server as a process', () => {
 
   it('starts again after it was killed while it made its database', async () => {
     const first = start();
-    const started = (): boolean => existsSync(inDataFolder.unfinished(data)) && readdirSync(inDataFolder.unfinished(data)).length > 3;
+    const unfinished = (): string[] => (existsSync(data) ? readdirSync(data).filter((name) => name.startsWith(unfinishedPrefix)) : []);
+    const started = (): boolean => unfinished().some((name) => readdirSync(join(data, name)).length > 3);
     await expect.poll(started, deadline).toBe(true);
     first.child.kill('SIGKILL');
     await first.ended();
     expect(existsSync(inDataFolder.cluster(data))).toBe(false);
-    await start().ready();
-    expect(existsSync(inDataFolder.unfinished(data))).toBe(false);
+    const second = start();
+    const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
+    expect(frequencies).toBe(60);
   });
 
   it('leaves no port and no lock behind when its start fails', async () => {

@@ -27,7 +27,7 @@ export async function openDatabase({ choice, dataFolder, progress, onLost }: Ope
   }
   const lock = lockDataFolder({ path: inDataFolder.lock(dataFolder), onLost });
   try {
-    // Needed in a moment anyway: it is read while the other thread works.
+    // Needed in a moment anyway: it is read while the other process works.
     const embedded = import('./open-embedded.ts');
     if (await createClusterIfMissing(dataFolder)) progress('Database made');
     const { openEmbedded } = await embedded;

@@ -1,0 +1,11 @@
+// The process of create-cluster.ts. PGlite by itself: nothing of ours may be in a database before the migrations.
+import { PGlite } from '@supabase/lite/pglite';
+
+// Whoever wanted the database is gone.
+process.once('disconnect', () => process.exit(1));
+
+const [, , folder = ''] = process.argv;
+const pglite = new PGlite(folder);
+await pglite.waitReady;
+await pglite.close();
+process.exit(0);
