@@ -1,4 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+
+/** All screens are fetched ahead, so that only the data is missing when the server is. */
+async function fetchedAhead(page: Page): Promise<void> {
+  const wanted = ['library-screen', 'player-screen', 'open-catalogue', 'living-figure', 'slider', 'query'];
+  await page.waitForFunction((names) => {
+    const fetched = performance.getEntriesByType('resource').filter((entry) => 'responseEnd' in entry && Number(entry.responseEnd) > 0);
+    return names.every((name) => fetched.some((entry) => entry.name.includes(`/assets/${name}`)));
+  }, wanted);
+}
 
 test('an unknown address shows the not-found page, logs it, and leads home', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404 \(Not Found\)/u);
@@ -33,8 +43,7 @@ test('the backend goes down and comes back', async ({ page, server, expectConsol
   test.setTimeout(60_000);
   expectConsoleError(/ERR_CONNECTION_REFUSED/u);
   await page.goto('/dashboard');
-  // All screens are fetched ahead, so that only the data is missing when the server is.
-  await page.waitForLoadState('networkidle');
+  await fetchedAhead(page);
   await server.stop();
   await page.getByRole('link', { name: 'Explorar' }).click();
   await expect(page.getByText('Está tardando; seguimos intentando.')).toBeVisible();
@@ -49,7 +58,7 @@ test('a session begun goes on when the backend goes down', async ({ page, server
   expectConsoleError(/ERR_CONNECTION_REFUSED/u);
   await page.goto('/library');
   await expect(page.getByText('60 frecuencias')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await fetchedAhead(page);
   await server.stop();
   await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
   await page.getByRole('button', { name: 'Iniciar' }).click();
@@ -72,7 +81,7 @@ test('a screen that cannot be fetched ends at the failure screen, with a way bac
 
 test('without a network the library says so instead of turning for ever', async ({ page, context }) => {
   await page.goto('/dashboard');
-  await page.waitForLoadState('networkidle');
+  await fetchedAhead(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Explorar' }).click();
   await expect(page.getByRole('alert')).toContainText('No hay conexión');

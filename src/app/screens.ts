@@ -29,7 +29,8 @@ export const DiagnosisResultsScreen = screen(diagnosisResults, 'DiagnosisResults
 export const ProfileScreen = screen(profile, 'ProfileScreen');
 export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
-/** Fetches the screens ahead, so that going to one takes no time and works when the network has gone. */
+/** Fetches the screens and the catalogue's reader ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchScreens(): Promise<void> {
-  await Promise.allSettled([auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile].map((load) => load()));
+  const screens = [auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile].map((load) => load());
+  await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('#components/living-figure.tsx')]);
 }

@@ -33,10 +33,10 @@ export function FrequencyCard({ frequency, first = false }: FrequencyCardProps) 
         category={category}
         use="card"
         eager={first}
-        className="absolute inset-0 -z-20 size-full object-cover opacity-80 transition-opacity duration-200 group-hover:opacity-100"
+        className="absolute inset-0 -z-20 size-full object-cover"
       />
-      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture via-picture/80 to-picture/25" />
-      <FrequencyFigure hertz={hertz} className="absolute -top-6 -right-6 -z-10 size-44 text-accent opacity-70" />
+      <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture via-picture/70 via-45% to-transparent" />
+      <FrequencyFigure hertz={hertz} className="absolute -top-6 -right-6 -z-10 size-36 text-accent opacity-90" />
       <div className="flex items-start justify-between p-5 pb-0">
         <EvidenceBadge grade={evidenceGrade} className="bg-picture/70" />
       </div>

@@ -1,9 +1,10 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, onlineManager, useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
+import { isOnline } from '#core/platform/online.ts';
 import { useServices } from './services-context.ts';
 
 /** Tries after the first one (specification, section 9); the waits between them are the library's: 1 s, doubling to 30 s. */
@@ -17,6 +18,8 @@ function clientOf(catalogue: Catalogue): QueryClient {
   if (known) return known;
   const client = new QueryClient({ defaultOptions: { queries: { retry: (failures, error) => failures < retries && mayPass(error) } } });
   client.mount();
+  // It hears of changes only; the network may have gone before.
+  onlineManager.setOnline(isOnline());
   clients.set(catalogue, client);
   return client;
 }

@@ -14,12 +14,12 @@ export function useLanguage(): Language {
 /** Every text, in the person's language. */
 export function useMessages(): Messages {
   const language = useLanguage();
-  return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getSnapshot).messages;
+  return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getPageSnapshot).messages;
 }
 
 export function useLocale(): Locale {
   const language = useLanguage();
-  return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getSnapshot).locale;
+  return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getPageSnapshot).locale;
 }
 
 /** Writes a number with the person's separators: 7.83 is “7,83” in Spanish. */

@@ -14,6 +14,8 @@ export interface Spoken {
 }
 
 export interface Language extends Readable<Spoken> {
+  /** What the page was written in: taking it over begins with that, whatever was chosen since. */
+  getPageSnapshot: () => Spoken;
   /** Loads a language and then speaks it; of two quick changes the later wins. Rejects when its texts cannot be fetched. */
   speak: (locale: Locale) => Promise<void>;
 }
@@ -30,6 +32,7 @@ export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    getPageSnapshot: () => spoken,
     speak: async (locale) => {
       wanted = locale;
       const messages = await loadMessages(locale);

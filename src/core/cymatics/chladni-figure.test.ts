@@ -106,7 +106,7 @@ describe('contourLines', () => {
 describe('nodalLines', () => {
   it('is path data inside the view box', () => {
     const path = nodalLines(chladniFigure(528));
-    expect(path).toMatch(/^M2 50a48 48 0 1 1 96 0a48 48 0 1 1-96 0z(M[\d.]+ [\d.]+l[-\d. ]+z?)+$/);
+    expect(path).toMatch(/^M2 50a48 48 0 1 1 96 0a48 48 0 1 1-96 0z(M[\d.]+ [\d.]+q[-\d. ]+z?)+$/);
   });
 
   it('stays small enough to stand in the markup of a card', () => {

@@ -3,8 +3,8 @@ import { contourLines, type Point, type Polyline } from './contour.ts';
 
 const centre = 50;
 const radius = 48;
-/** One tenth of a unit, the step of the written coordinates. */
-const tolerance = 0.1;
+/** How far, in units of the view box, a line may be drawn from where it is. */
+const tolerance = 0.3;
 /** Specks smaller than this, and lines this near the rim, would only thicken a dot or the rim. */
 const speck = 0.045;
 
@@ -30,17 +30,28 @@ function isVisible({ points }: Polyline): boolean {
   return nearest < 1 - speck && Math.max(right - left, flat) > speck;
 }
 
+/** A line as curves that end half-way between two of its corners and bend towards the corner between: none is left to see. */
 function pathOf(line: Polyline): string {
-  const [first, ...others] = simplify(line);
-  if (!first) return '';
-  let path = `M${decimal(first.x)} ${decimal(first.y)}l`;
-  let last = first;
-  for (const point of others) {
-    path += joined(path, decimal(point.x - last.x));
-    path += joined(path, decimal(point.y - last.y));
-    last = point;
-  }
+  const corners = simplify(line);
+  const bends = line.closed || corners.length === 2 ? corners : corners.slice(1, -1);
+  const ends = bends.map((bend, index) => middle(bend, bends[(index + 1) % bends.length] ?? bend));
+  const start = line.closed ? ends.at(-1) : corners.at(0);
+  const end = corners.at(-1);
+  if (!start || !end) return '';
+  if (!line.closed) ends.splice(-1, 1, end);
+  let path = `M${decimal(start.x)} ${decimal(start.y)}q`;
+  let last = start;
+  bends.forEach((bend, index) => {
+    const next = ends[index] ?? bend;
+    for (const { x, y } of [bend, next]) path = joined(joined(path, decimal(x - last.x)), decimal(y - last.y));
+    last = next;
+  });
   return line.closed ? `${path}z` : path;
+}
+
+/** In whole tenths, like the points. */
+function middle(a: Point, b: Point): Point {
+  return { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) };
 }
 
 /** Tenths to text, without the zero before the point. */
@@ -50,8 +61,8 @@ function decimal(tenths: number): string {
 
 /** A space only where two numbers would otherwise run into one. */
 function joined(path: string, number: string): string {
-  const apart = path.endsWith('l') || number.startsWith('-');
-  return apart ? number : ` ${number}`;
+  const apart = path.endsWith('q') || number.startsWith('-');
+  return apart ? path + number : `${path} ${number}`;
 }
 
 /**
