@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,6 +63,12 @@ describe('the lock of the data folder', () => {
   it('is refused while somebody is writing it', () => {
     writeFileSync(path, '');
     expect(() => lock()).toThrow(DataFolderInUseError);
+  });
+
+  it('is touched all the time it is held', async () => {
+    lock(vi.fn<() => void>(), { touchEvery: 5, stale: 30_000 });
+    utimesSync(path, new Date(0), new Date(0));
+    await vi.waitFor(() => expect(Date.now() - statSync(path).mtimeMs).toBeLessThan(10_000));
   });
 
   it('tells its holder when it was lost, and then leaves the new one alone', async () => {

@@ -85,8 +85,12 @@ describe('the server as a process', () => {
     expect(await second.ended()).toBe(1);
     expect(second.said()).toContain(`in use by process ${first.child.pid}`);
     expect((await fetch(`${address}health`)).status).toBe(200);
+    const [apikey = ''] = /sb_publishable_[\w-]+/.exec(await (await fetch(address)).text()) ?? [];
+    expect((await fetch(`${address}rest/v1/frequencies?hz=eq.ana@example.com`, { headers: { apikey } })).status).toBe(400);
     first.child.kill('SIGTERM');
     expect(await first.ended()).toBe(0);
+    expect(first.said()).toContain('"code":"22P02"');
+    expect(first.said()).not.toContain('ana@');
     expect(existsSync(inDataFolder.lock(data))).toBe(false);
   });
 
