@@ -11,9 +11,6 @@ export const routes = {
   profile: '/profile',
 } as const;
 
-export type RouteName = keyof typeof routes;
-export type RoutePath = (typeof routes)[RouteName];
-
 /** The player's address for one frequency, by its id, optionally with a duration already chosen (minutes). */
 export function playerAddress(id: number, minutes?: number): string {
   const query = new URLSearchParams({ id: String(id), ...(minutes !== undefined && { minutes: String(minutes) }) });

@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures.ts';
 
 /** All screens are fetched ahead, so that only the data is missing when the server is. */
 async function fetchedAhead(page: Page): Promise<void> {
-  const wanted = ['library-screen', 'player-screen', 'open-catalogue', 'living-figure', 'slider', 'query'];
+  const wanted = ['library-screen', 'player-screen', 'open-catalogue', 'living-figure', 'slider', 'query', 'tooltip-layer'];
+  await page.mouse.move(2, 2);
   await page.waitForFunction((names) => {
     const fetched = performance.getEntriesByType('resource').filter((entry) => 'responseEnd' in entry && Number(entry.responseEnd) > 0);
     return names.every((name) => fetched.some((entry) => entry.name.includes(`/assets/${name}`)));

@@ -1,16 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+
+/** What a screen reader calls an element, as far as this app names its elements. */
+async function nameOf(element: Locator): Promise<string> {
+  const labelledBy = await element.getAttribute('aria-labelledby');
+  if (labelledBy !== null) return (await element.page().locator(`[id="${labelledBy}"]`).textContent()) ?? '';
+  return (await element.getAttribute('aria-label')) ?? (await element.textContent()) ?? '';
+}
 
 /** Presses Tab until an element with this name has the focus; fails where it never comes. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const { activeElement: element } = document;
-      const labelled = element?.getAttribute('aria-labelledby');
-      return (labelled ? document.getElementById(labelled)?.textContent : undefined) ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    });
-    if (name.test(focused)) return;
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 1 && name.test(await nameOf(focused))) return;
   }
   throw new Error(`Tab never reached ${String(name)}`);
 }

@@ -1,9 +1,10 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyExtra } from '#ui/lazy-extra.ts';
 
 const places = [
   { name: 'dashboard', to: routes.dashboard, Icon: House },
@@ -28,7 +29,7 @@ export function Shell() {
   );
 }
 
-const TooltipLayer = lazy(async () => ({ default: (await import('#ui/tooltip-layer.tsx')).TooltipLayer }));
+const TooltipLayer = lazyExtra(async () => (await import('#ui/tooltip-layer.tsx')).TooltipLayer);
 
 /** Fetched with the first sign of a pointer that can hover, or of a keyboard: a phone never needs it. */
 function Tooltips() {

@@ -6,7 +6,7 @@ import { defaultLocale, isLocale, loadMessages } from './messages.ts';
 import type { Locale, Messages } from './messages.ts';
 
 /** Fixed by the specification. */
-export const languageKey = 'app-language';
+const languageKey = 'app-language';
 
 export interface Spoken {
   locale: Locale;

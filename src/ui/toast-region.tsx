@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyExtra } from './lazy-extra.ts';
 import { toastsWanted } from './toast.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = lazyExtra(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Stands once, outside the screens, so that a toast outlives a change of screen. */
 export function ToastRegion({ label }: { label: string }) {

@@ -31,7 +31,8 @@ export function TooltipLayer() {
 
 /** The elements with a tooltip that have been pointed at or focused, and are still on the page. */
 function useTriggers(): readonly HTMLElement[] {
-  const [triggers, setTriggers] = useState<readonly HTMLElement[]>([]);
+  // Whoever made this layer come is pointing at something, or has it focused, already.
+  const [triggers, setTriggers] = useState<readonly HTMLElement[]>(() => [...document.querySelectorAll<HTMLElement>('[data-tooltip]:is(:hover, :focus-visible)')]);
   useEffect(() => {
     const meet = ({ target }: Event): void => {
       const met = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
@@ -73,7 +74,8 @@ function Borrowed({ element, ref, ...handlers }: TriggerProps) {
     if (typeof ref === 'function') ref(element);
     const listener = (event: Event): void => hear(event);
     for (const type of Object.keys(heard)) element.addEventListener(type, listener);
-    // It was met by this very focus, which is over by now.
+    // It was met by a movement or a focus that is over by now.
+    if (element.matches(':hover')) hear(new PointerEvent('pointermove', { pointerType: 'mouse' }));
     if (element.matches(':focus-visible')) hear(new FocusEvent('focus'));
     return () => {
       for (const type of Object.keys(heard)) element.removeEventListener(type, listener);

@@ -1,7 +1,7 @@
 import type { delay } from '#core/platform/ticker.ts';
 
 /** How long the simulated sign-in is busy (specification, section 9). */
-export const simulatedMilliseconds = 1000;
+const simulatedMilliseconds = 1000;
 
 export interface Account {
   /**

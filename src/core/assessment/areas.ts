@@ -6,7 +6,7 @@ export type Area = (typeof areas)[number];
 
 export const lowestAnswer = 1;
 export const highestAnswer = 100;
-export const unanswered = 50;
+const unanswered = 50;
 
 /** One answer for every area, a whole number from 1 to 100; higher is always better. */
 export type Answers = Record<Area, number>;

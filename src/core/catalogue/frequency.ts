@@ -57,9 +57,9 @@ export interface Frequency {
 }
 
 /** Below this a pure tone is not heard as one (Møller and Pedersen 2004). */
-export const lowestAudibleHertz: Hertz = 20;
+const lowestAudibleHertz: Hertz = 20;
 /** Below this, small loudspeakers carry next to nothing. */
-export const lowestSmallSpeakerHertz: Hertz = 60;
+const lowestSmallSpeakerHertz: Hertz = 60;
 
 export function isAudible(hertz: Hertz): boolean {
   return hertz >= lowestAudibleHertz;

@@ -78,10 +78,13 @@ it('shows a spinner while it loads, and says that it goes on trying', async () =
     const { texts } = await show('/library', 'es', { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
     await expect.element(page.getByText(texts.library.loading)).toBeInTheDocument();
     await expect.element(page.getByText(texts.library.stillTrying)).toBeVisible();
-    // The specified three retries, after 1, 2 and 4 seconds.
-    await vi.advanceTimersByTimeAsync(6999);
-    expect(list).toHaveBeenCalledTimes(3);
-    await vi.advanceTimersByTimeAsync(1);
+    // The specified three retries, after 1, 2 and 4 seconds: at 1, 3 and 7.
+    const calls: number[] = [];
+    for (const step of [700, 2000, 3500, 1000]) {
+      calls.push(list.mock.calls.length);
+      await vi.advanceTimersByTimeAsync(step);
+    }
+    expect(calls).toEqual([1, 1, 2, 3]);
     await expect.element(page.getByRole('alert').getByText(texts.library.failed)).toBeVisible();
     expect(list).toHaveBeenCalledTimes(4);
   } finally {

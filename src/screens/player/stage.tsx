@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { CategoryPicture } from '#components/category-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
@@ -10,9 +10,10 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
+import { lazyExtra } from '#ui/lazy-extra.ts';
 
 // It is looked at, not needed: the page can be used before it is drawn.
-const LivingFigure = lazy(async () => ({ default: (await import('#components/living-figure.tsx')).LivingFigure }));
+const LivingFigure = lazyExtra(async () => (await import('#components/living-figure.tsx')).LivingFigure);
 
 interface StageProps {
   title: string;
