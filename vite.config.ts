@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import packageFile from './package.json' with { type: 'json' };
 
 const core = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;
 const ours = /[\\/]src[\\/]/;
@@ -21,6 +22,7 @@ function neededEverywhere(id: string, context: Rolldown.ChunkingContext): string
 }
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) },
   plugins: [react({ compiler: true }), tailwindcss({ optimize: false })],
   build: {
     target: 'baseline-widely-available',

@@ -83,7 +83,7 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   await Promise.all(stylesheets.map((address) => rm(join(client, address))));
 }
 
-/** Puts the new folder where the old one is; what reads dist meanwhile finds the one or the other. */
+/** Puts the new folder where the old one is; a running server has its pages in memory, and misses the files for a moment. */
 async function swap(outDir: string, dist: string): Promise<void> {
   const old = `${outDir}-old`;
   if (existsSync(dist)) await rename(dist, old);

@@ -42,9 +42,13 @@ const siblings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const files = await listFiles(folder);
   const loaded = new Map<string, Promise<Representation>>();
-  const load = async (path: string, encoding: Encoding): Promise<Representation> => {
-    const reading = loaded.get(path) ?? readRepresentation(path, encoding);
+  const load = (path: string, encoding: Encoding): Promise<Representation> => {
+    const known = loaded.get(path);
+    if (known) return known;
+    const reading = readRepresentation(path, encoding);
     loaded.set(path, reading);
+    // A file that could not be read once may be read the next time.
+    reading.catch(() => loaded.delete(path));
     return reading;
   };
   return {

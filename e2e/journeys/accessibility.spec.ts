@@ -21,11 +21,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the library with nothing found': async (page) => {
     await page.goto('/library?q=zzzz');
-    await expect(page.getByRole('article')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('button').last()).toBeVisible();
+    await expect(page.getByText(/No se encontraron frecuencias|No frequencies found/u)).toBeVisible();
   },
   'the player of an inaudible tone, opened out': async (page) => {
     await page.goto('/player?id=3');
+    await expect(page.locator('summary')).toHaveCount(2);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
   'the player while it plays': async (page) => {
@@ -33,9 +33,30 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /^(Iniciar|Start)$/u }).click();
     await expect(page.getByRole('timer')).toBeVisible();
   },
-  'the player without a frequency': async (page) => {
-    await page.goto('/player?id=abc');
-    await expect(page.getByRole('link', { name: /biblioteca|library/u }).last()).toBeVisible();
+  'the player of an unknown frequency': async (page) => {
+    await page.goto('/player?id=987654');
+    await expect(page.getByRole('heading', { level: 1, name: /no existe|does not exist/u })).toBeVisible();
+  },
+  'the library that could not be loaded': async (page) => {
+    await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 200, json: [{ hz: 'broken' }] }));
+    await page.goto(routes.library);
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  'the player that could not be loaded': async (page) => {
+    await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 200, json: [{ hz: 'broken' }] }));
+    await page.goto('/player?id=1');
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  'the library while it loads': async (page) => {
+    await page.route('**/rest/v1/**', () => undefined);
+    await page.goto(routes.library);
+    await expect(page.getByText(/Cargando frecuencias|Loading frequencies/u)).toBeAttached();
+  },
+  'a tooltip': async (page) => {
+    await page.goto(routes.device);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-radix-popper-content-wrapper]')).toBeVisible();
   },
   'the last question of the assessment': async (page) => {
     await page.goto(routes.diagnosis);
@@ -62,6 +83,22 @@ for (const language of ['es', 'en'] as const) {
     test.describe(`${language}, ${theme}`, () => {
       test.beforeEach(async ({ prefer }) => {
         await prefer({ language, theme });
+      });
+
+      test('an unknown address', async ({ page, expectConsoleError }) => {
+        expectConsoleError(/404 \(Not Found\)/u);
+        await page.goto('/no/such/page');
+        await axe(page);
+      });
+
+      test('the failure screen', async ({ page, expectConsoleError }) => {
+        expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+        await page.route('**/profile-screen-*.js', (route) => route.abort());
+        await page.goto(routes.device);
+        await page.getByRole('navigation').getByRole('link').last().click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeFocused();
+        await page.locator('summary').click();
+        await axe(page);
       });
 
       test('every address', async ({ page }) => {

@@ -80,6 +80,9 @@ test('a screen that cannot be fetched ends at the failure screen, with a way bac
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
   await page.getByText('Detalle técnico').click();
   await expect(page.getByText(/dynamically imported module/u)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver dispositivos' }).click();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/');
 });

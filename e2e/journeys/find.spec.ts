@@ -31,6 +31,17 @@ test('search and filter narrow it together, live in the address, and survive a r
   await expect(page.getByText('60 frecuencias')).toBeVisible();
 });
 
+test('the navigation’s own library shows all again', async ({ page }) => {
+  await page.goto('/library');
+  await page.getByRole('searchbox').fill('528');
+  await expect(page).toHaveURL('/library?q=528');
+  await page.getByRole('navigation').getByRole('link', { name: 'Biblioteca' }).click();
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('528');
+});
+
 test('the whole card opens the player, and back comes back to where one was', async ({ page }) => {
   await page.goto('/library?q=schumann');
   await expect(page.getByRole('article')).toHaveCount(3);

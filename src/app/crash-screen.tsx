@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copyText } from '#core/platform/clipboard.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -15,11 +15,19 @@ export function CrashScreen({ error }: { error: unknown }) {
   const { crash } = useMessages();
   const [copied, setCopied] = useState(false);
   const detail = detailOf(error);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    // Going back leaves by loading anew, like every way out of here.
+    const leave = (): void => location.reload();
+    addEventListener('popstate', leave);
+    return () => removeEventListener('popstate', leave);
+  }, []);
   return (
     <main id="content" className="page grid min-h-svh max-w-xl content-center gap-6 py-16">
       <title>Unexpected Application Error</title>
       <Mark className="size-12 text-muted" />
-      <h1 tabIndex={-1} lang="en" className="text-3xl font-semibold">
+      <h1 ref={heading} tabIndex={-1} lang="en" className="text-3xl font-semibold">
         Unexpected Application Error
       </h1>
       <p className="text-lg text-muted">{crash.text}</p>

@@ -12,6 +12,11 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#content"
+        onClick={(event) => {
+          // Followed, it would be an entry of its own in the history, without what this one holds.
+          event.preventDefault();
+          focusHeading();
+        }}
         className="fixed top-3 left-3 z-50 -translate-y-24 rounded-control bg-primary px-4 py-3 text-on-primary focus-visible:translate-y-0"
       >
         {app.skipToContent}
@@ -20,6 +25,10 @@ export function Frame({ children }: { children: ReactNode }) {
       <ToastRegion label={app.name} />
     </>
   );
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
 /** A new screen is read from its heading, and from its top unless the person came back to it. */
@@ -31,6 +40,6 @@ function useFocusAfterNavigation(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname, navigation]);
 }

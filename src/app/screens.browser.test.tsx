@@ -46,7 +46,7 @@ describe.each(locales)('in %s', (locale) => {
     const comma = locale === 'es';
     for (const value of ['85 %', comma ? '7,83 Hz' : '7.83 Hz', '528 Hz']) await expect.element(page.getByText(value, { exact: true })).toBeInTheDocument();
     for (const text of [texts.dashboard.balanced.text, texts.dashboard.morning.text, texts.dashboard.morning.when]) await expect.element(page.getByText(text)).toBeInTheDocument();
-    expect(page.getByText(texts.app.sample, { exact: true }).elements()).toHaveLength(3);
+    expect(page.getByText(`. ${texts.app.sampleExplained}`).elements()).toHaveLength(3);
     await page.getByRole('link', { name: texts.dashboard.deepHealing.playNow }).click();
     await expect.element(heading('Solfeggio 528')).toBeVisible();
   });

@@ -31,6 +31,6 @@ export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
 /** Fetches the screens and the catalogue's reader ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchScreens(): Promise<void> {
-  const screens = [auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile].map((load) => load());
+  const screens = [welcome, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
   await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('#components/living-figure.tsx'), import('#ui/toaster.tsx')]);
 }

@@ -1,4 +1,4 @@
-import { QueryClient, onlineManager, useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -16,16 +16,25 @@ const clients = new WeakMap<Catalogue, QueryClient>();
 function clientOf(catalogue: Catalogue): QueryClient {
   const known = clients.get(catalogue);
   if (known) return known;
-  const client = new QueryClient({ defaultOptions: { queries: { retry: (failures, error) => failures < retries && mayPass(error) } } });
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < retries && mayPass(error) && isOnline(),
+        // Without a network it asks all the same, and fails at once: waiting in silence would look like loading for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+    },
+  });
   client.mount();
-  // It hears of changes only; the network may have gone before.
-  onlineManager.setOnline(isOnline());
   clients.set(catalogue, client);
   return client;
 }
 
 function kindOf(error: unknown): FailureKind {
-  return error instanceof BackendError ? error.kind : 'unexpected';
+  if (error instanceof BackendError) return error.kind;
+  // The reader itself could not be fetched.
+  return isOnline() ? 'unexpected' : 'offline';
 }
 
 /** Whether asking again can help: what does not exist or is forbidden will not change within seconds. */
@@ -43,12 +52,10 @@ interface Question<T> {
 }
 
 function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
-  const { data, error, failureCount, fetchStatus, refetch } = useQuery({ ...(question as Question<unknown>), initialDataUpdatedAt: 0 }, client);
+  const { data, error, failureCount, refetch } = useQuery({ ...(question as Question<unknown>), initialDataUpdatedAt: 0 }, client);
   const retry = (): void => void refetch();
   if (data !== undefined) return { status: 'ready', value: data as T };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
-  // The library waits for the network without an end; a person is told instead.
-  if (fetchStatus === 'paused') return { status: 'failed', kind: 'offline', retry };
   return { status: 'loading', retrying: failureCount > 0 };
 }
 

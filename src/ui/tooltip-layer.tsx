@@ -1,6 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ComponentProps, Ref } from 'react';
+import { useLocation } from 'react-router';
 
 /** Milliseconds (specification, section 9): before the first tooltip opens, and within which the next opens at once. */
 const openDelay = 700;
@@ -8,13 +9,21 @@ const skipDelay = 300;
 
 /** Shows the `data-tooltip` of any element that is hovered or focused. It repeats the element's name, so it is not read out. */
 export function TooltipLayer() {
-  const triggers = useTriggers();
+  const { pathname } = useLocation();
   return (
     <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
-      {triggers.map((trigger, index) => (
-        // A trigger keeps its place in the list as long as it is on the page.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Tooltip.Root key={index} disableHoverableContent>
+      {/* What leaves with a screen takes its tooltip along. */}
+      <Tooltips key={pathname} />
+    </Tooltip.Provider>
+  );
+}
+
+function Tooltips() {
+  const triggers = useTriggers();
+  return (
+    <>
+      {triggers.map((trigger) => (
+        <Tooltip.Root key={keyOf(trigger)} disableHoverableContent>
           <Tooltip.Trigger asChild>
             <Borrowed element={trigger} />
           </Tooltip.Trigger>
@@ -25,8 +34,20 @@ export function TooltipLayer() {
           </Tooltip.Portal>
         </Tooltip.Root>
       ))}
-    </Tooltip.Provider>
+    </>
   );
+}
+
+const keys = new WeakMap<HTMLElement, number>();
+let nextKey = 0;
+
+/** A key for as long as an element lives. */
+function keyOf(element: HTMLElement): number {
+  const known = keys.get(element);
+  if (known !== undefined) return known;
+  nextKey += 1;
+  keys.set(element, nextKey);
+  return nextKey;
 }
 
 /** The elements with a tooltip that have been pointed at or focused, and are still on the page. */

@@ -86,6 +86,27 @@ describe('a session', () => {
     expect(samples.subarray(1.2 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
   });
 
+  it('begins with the intensity that was chosen while the sound card opened', async () => {
+    const { player, seams, context } = virtualPlayer(1);
+    let open: (context: BaseAudioContext) => void = () => undefined;
+    seams.openAudio.mockReturnValueOnce(new Promise((resolve) => { open = resolve; }));
+    const playing = player.play(plan);
+    player.setIntensity(0);
+    open(context);
+    await playing;
+    expect(player.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 0 } });
+    expect((await context.startRendering()).getChannelData(0).every((sample) => sample === 0)).toBe(true);
+  });
+
+  it('never shows more time than the session has', async () => {
+    const { player, context, at, tick } = virtualPlayer(2);
+    await player.play(plan);
+    const shown: (number | undefined)[] = [];
+    at(0.016, () => { tick(); shown.push(remaining(player)); });
+    await context.startRendering();
+    expect(shown).toEqual([300]);
+  });
+
   it('is one at a time', async () => {
     const { player, seams } = virtualPlayer(1);
     await Promise.all([player.play(plan), player.play(plan)]);
@@ -119,6 +140,7 @@ describe('when the audio does not open', () => {
     await playing;
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(ticking()).toBe(false);
+    expect(seams.restAudio).toHaveBeenCalledOnce();
     expect((await context.startRendering()).getChannelData(0).every((sample) => sample === 0)).toBe(true);
   });
 });

@@ -53,9 +53,11 @@ interface Sounding {
 /** The state that the audio clock asks for; the same object while nothing has changed. */
 function atNow(state: PlayerState, { tone, context }: Sounding): PlayerState {
   if (state.phase !== 'playing') return state;
-  const remaining = remainingSeconds(tone.endsAt, context.currentTime);
+  // The tone begins a little after the tap: the first moment does not count more than the session has.
+  const total = state.plan.minutes * 60;
+  const remaining = Math.min(total, remainingSeconds(tone.endsAt, context.currentTime));
   if (remaining === state.remaining) return state;
-  const milestone = milestonePassed(state.remaining, remaining, state.plan.minutes * 60) ?? state.milestone;
+  const milestone = milestonePassed(state.remaining, remaining, total) ?? state.milestone;
   return { ...state, remaining, milestone };
 }
 
@@ -76,15 +78,11 @@ export function createPlayer({ openAudio, restAudio, every, onAudioFailure }: Se
   };
 
   const begin = (context: BaseAudioContext, plan: SessionPlan): void => {
-    const tone = startTone(context, {
-      hertz: plan.hertz,
-      level: gainOf(plan.intensity),
-      duration: plan.minutes * 60,
-      onEnded: () => {
-        if (sounding?.tone === tone) leave('completed');
-        if (store.getSnapshot().phase === 'idle') restAudio();
-      },
-    });
+    const onEnded = (): void => {
+      if (sounding?.tone === tone) leave('completed');
+      if (store.getSnapshot().phase === 'idle') restAudio();
+    };
+    const tone = startTone(context, { hertz: plan.hertz, level: gainOf(plan.intensity), duration: plan.minutes * 60, onEnded });
     sounding = { tone, context, endTicks: every(tickMilliseconds, readClock) };
     store.set({ phase: 'playing', plan, remaining: plan.minutes * 60, milestone: 'started' });
   };
@@ -99,17 +97,19 @@ export function createPlayer({ openAudio, restAudio, every, onAudioFailure }: Se
       store.set({ phase: 'opening', plan });
       try {
         const context = await openAudio();
-        // Stopped, or left, while the sound card was opening.
-        if (mine === attempt && store.getSnapshot().phase === 'opening') begin(context, plan);
+        const state = store.getSnapshot();
+        // Not when it was stopped, or left, while the sound card was opening. The intensity may have changed meanwhile.
+        if (mine === attempt && state.phase === 'opening') begin(context, state.plan);
       } catch (error) {
         onAudioFailure(error);
         if (mine === attempt) store.set({ phase: 'idle' });
       }
+      if (store.getSnapshot().phase === 'idle') restAudio();
     },
     setIntensity: (intensity) => {
       const state = store.getSnapshot();
-      if (state.phase !== 'playing' || !sounding) return;
-      sounding.tone.setLevel(gainOf(intensity));
+      if (state.phase === 'idle') return;
+      sounding?.tone.setLevel(gainOf(intensity));
       store.set({ ...state, plan: { ...state.plan, intensity } });
     },
     stop: () => {

@@ -23,6 +23,14 @@ function anchorOf({ x }: Point): 'start' | 'middle' | 'end' {
   return x > centre ? 'start' : 'end';
 }
 
+/** A name in lines that fit beside the figure: broken where a line would be longer than a short word or two. */
+function linesOf(name: string): string[] {
+  return name.split(' ').reduce<string[]>((lines, word) => {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
+    return longer.length <= 10 ? [...lines.slice(0, -1), longer] : [...lines, word];
+  }, []);
+}
+
 /** The six areas as a six-pointed shape: the further out, the better. The table beside it says the same. */
 export function AreasFigure({ answers }: { answers: Answers }) {
   const { diagnosis } = useMessages();
@@ -38,7 +46,11 @@ export function AreasFigure({ answers }: { answers: Answers }) {
           <g key={area}>
             <line x1={centre} y1={centre} x2={end.x} y2={end.y} className="stroke-line" />
             <text x={name.x} y={name.y + 5} textAnchor={anchorOf(name)} className="fill-muted text-[15px]">
-              {diagnosis.areas[area].name}
+              {linesOf(diagnosis.areas[area].scale).map((line, row) => (
+                <tspan key={line} x={name.x} dy={row === 0 ? 0 : 18}>
+                  {line}
+                </tspan>
+              ))}
             </text>
           </g>
         );

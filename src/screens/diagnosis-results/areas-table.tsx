@@ -19,7 +19,7 @@ export function AreasTable({ answers }: { answers: Answers }) {
         {areas.map((area) => (
           <tr key={area} className="border-t border-line">
             <th scope="row" className="py-2 font-medium">
-              {diagnosis.areas[area].name}
+              {diagnosis.areas[area].scale}
             </th>
             <td className="py-2 text-right tabular-nums">{answers[area]}</td>
             <td className="py-2 pl-6 text-muted">{diagnosis[bandOf(answers[area])]}</td>

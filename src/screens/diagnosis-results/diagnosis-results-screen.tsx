@@ -70,7 +70,7 @@ function Extreme({ label, area, answers }: { label: string; area: Area; answers:
   return (
     <div className="grid content-start gap-1">
       <p className="text-sm text-muted">{label}</p>
-      <p className="text-xl font-semibold">{diagnosis.areas[area].name}</p>
+      <p className="text-xl font-semibold">{diagnosis.areas[area].scale}</p>
       <p className="text-3xl font-extralight tabular-nums">{answers[area]}</p>
     </div>
   );

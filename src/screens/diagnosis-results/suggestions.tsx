@@ -1,5 +1,6 @@
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
+import { extremes } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
 import { suggest } from '#core/assessment/suggestions.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
@@ -18,13 +19,16 @@ export function Suggestions({ answers }: { answers: Answers }) {
             {suggest(answers, all).map(({ area, frequency }) => (
               <li key={area} className="grid content-start gap-3">
                 <FrequencyCard frequency={frequency} />
-                <p className="text-muted">{results.suggestionReason(diagnosis.areas[area].name, answers[area], frequency.category)}</p>
+                <p className="text-muted">{results.suggestionReason(diagnosis.areas[area].scale, answers[area], frequency.category)}</p>
               </li>
             ))}
           </ol>
         )}
       </LoadableView>
-      <p className="text-sm text-muted">{results.suggestionsNote}</p>
+      <p className="text-sm text-muted">
+        {extremes(answers) === undefined && `${results.evenSuggestions} `}
+        {results.suggestionsNote}
+      </p>
     </section>
   );
 }

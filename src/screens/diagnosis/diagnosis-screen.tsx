@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Screen } from '#components/screen.tsx';
 import { areas, bandOf, highestAnswer, lowestAnswer, unansweredAssessment } from '#core/assessment/areas.ts';
@@ -33,15 +34,16 @@ function useWizard() {
 export function DiagnosisScreen() {
   const { diagnosis, navigation } = useMessages();
   const { area, step, last, value, answer, previous, next } = useWizard();
+  const question = useFocusOnChange(step);
   const texts = diagnosis.areas[area];
   const band = bandOf(value);
   return (
     <Screen title={diagnosis.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity max-w-2xl">
       <Progress current={step + 1} />
       <section aria-labelledby="question" className="card my-4 grid gap-8 p-6 sm:p-9">
-        <div className="grid min-h-36 content-start gap-2" aria-live="polite">
+        <div className="grid min-h-36 content-start gap-2">
           <p className="text-sm font-medium text-accent">{texts.name}</p>
-          <h2 id="question" className="text-2xl font-semibold sm:text-3xl">
+          <h2 id="question" ref={question} tabIndex={-1} className="text-2xl outline-none font-semibold sm:text-3xl">
             {texts.question}
           </h2>
           <p className="text-muted">{texts.text}</p>
@@ -77,6 +79,17 @@ export function DiagnosisScreen() {
       <p className="text-sm text-muted">{diagnosis.simple}</p>
     </Screen>
   );
+}
+
+/** A new question is read from its beginning, whatever button led to it. */
+function useFocusOnChange(step: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+  return heading;
 }
 
 function Progress({ current }: { current: number }) {

@@ -6,7 +6,7 @@ import { categories } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/catalogue/frequency.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { Wanted } from './library-screen.tsx';
+import type { Wanted } from './use-wanted.ts';
 
 interface LibraryFiltersProps {
   wanted: Wanted;

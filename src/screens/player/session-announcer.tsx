@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PlayerState } from '#core/player/player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 
@@ -12,7 +13,9 @@ export function SessionAnnouncer({ state }: { state: PlayerState }) {
 
 function useAnnouncement(state: PlayerState): string {
   const { announce, minutes } = useMessages().player;
-  if (state.phase === 'opening') return '';
+  // How the session before ended is no news here.
+  const [found] = useState(state);
+  if (state.phase === 'opening' || state === found) return '';
   if (state.phase === 'idle') {
     if (state.ended === undefined) return '';
     return state.ended === 'completed' ? announce.ended : announce.stopped;

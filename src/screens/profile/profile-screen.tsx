@@ -11,7 +11,6 @@ import { Preferences } from './preferences.tsx';
 
 /** What a new visitor sees until there are numbers of their own (specification, section 9). */
 const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
-const version = '0.1.0';
 
 export function ProfileScreen() {
   const { app, profile, navigation } = useMessages();
@@ -47,7 +46,7 @@ export function ProfileScreen() {
           <Mark className="size-10 text-accent" />
           <div>
             <p className="font-semibold">{app.name}</p>
-            <p className="text-sm text-muted">{profile.version(version)}</p>
+            <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
           </div>
         </section>
       </div>

@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** The version in package.json. */
+  readonly VITE_VERSION: string;
+}

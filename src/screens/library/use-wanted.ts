@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { categories } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/catalogue/frequency.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
+
+/** What the library is asked to show. */
+export interface Wanted {
+  category: Category | undefined;
+  text: string;
+}
+
+/** Marks what this screen itself has written into the address. */
+const written = { written: 'here' };
+
+/** What was typed last, and where in the history that was. */
+interface Typed {
+  text: string;
+  entry: string;
+}
+
+/** What an address asks for; a category that does not exist is none. */
+function wantedBy(query: URLSearchParams): Wanted {
+  return { category: categories.find((name) => name === query.get('category')), text: query.get('q') ?? '' };
+}
+
+/** Whether the last thing that happened to the address was this screen's doing. */
+function useWrittenHere(): boolean {
+  const state = useLocation().state as typeof written | null;
+  return useNavigationType() === NavigationType.Replace && state?.written === written.written;
+}
+
+/**
+ * What the library shows lives in its address, so that a link or a reload shows the same. What is being typed is kept here
+ * as well: the address follows a moment later, and must not move the cursor.
+ */
+export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
+  const [query, setQuery] = useSearchParams();
+  const [typed, setTyped] = useState<Typed>();
+  const location = useLocation();
+  const writtenHere = useWrittenHere();
+  const said = wantedBy(useHydrated() ? query : new URLSearchParams());
+  const typing = typed !== undefined && (writtenHere || typed.entry === location.key);
+  return {
+    wanted: typing ? { ...said, text: typed.text } : said,
+    want: (next) => {
+      setTyped({ text: next.text, entry: location.key });
+      setQuery({ ...(next.category && { category: next.category }), ...(next.text && { q: next.text }) }, { replace: true, state: written });
+    },
+  };
+}
