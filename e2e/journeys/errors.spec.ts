@@ -87,7 +87,8 @@ test('a screen that cannot be fetched ends at the failure screen, with a way bac
   await expect(page).toHaveURL('/');
 });
 
-test('without a network the library says so instead of turning for ever', async ({ page, context }) => {
+test('without a network the library says so at once, and loads when it is back', async ({ page, context, expectConsoleError }) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/u);
   await page.goto('/dashboard');
   await fetchedAhead(page);
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, onlineManager, useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -27,6 +27,8 @@ function clientOf(catalogue: Catalogue): QueryClient {
     },
   });
   client.mount();
+  // It hears of changes only: without this a network that was gone before would never come back.
+  onlineManager.setOnline(isOnline());
   clients.set(catalogue, client);
   return client;
 }

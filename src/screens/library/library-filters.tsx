@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { categories } from '#core/catalogue/frequency.ts';
@@ -36,6 +36,12 @@ export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { library } = useMessages();
   const input = useRef<HTMLInputElement>(null);
+  const typedBefore = useEffectEvent(() => {
+    const typed = input.current?.value;
+    if (typed !== undefined && typed !== text) onChange(typed);
+  });
+  // Whoever was quicker than the scripts has typed into the box as the page came: that counts.
+  useEffect(() => typedBefore(), []);
   const clear = (): void => {
     onChange('');
     input.current?.focus();
