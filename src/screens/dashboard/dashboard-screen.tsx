@@ -1,9 +1,8 @@
-import { AudioWaveform, CircleUserRound, Play, Radio, Sun } from 'lucide-react';
+import { AudioWaveform, CircleUserRound, ClipboardCheck, Play, Radio, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CategoryPicture } from '#components/category-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
-import { FrequencyFigure } from '#components/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -80,7 +79,7 @@ function BalancedCard() {
   const { balanced } = useMessages().dashboard;
   return (
     <PlainCard accent="accent-aura" to={routes.diagnosis} title={balanced.title} text={balanced.text} action={balanced.action} sample>
-      <FrequencyFigure hertz={136.1} className="size-8 text-accent" />
+      <ClipboardCheck aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
     </PlainCard>
   );
 }

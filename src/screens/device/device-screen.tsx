@@ -1,4 +1,4 @@
-import { BatteryMedium, Gem, Info, NotebookPen, RefreshCw, Speaker, Tablet, Tent } from 'lucide-react';
+import { BatteryMedium, Gem, NotebookPen, Radio, RefreshCw, Speaker, Tablet, Tent } from 'lucide-react';
 import { Screen } from '#components/screen.tsx';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -26,7 +26,7 @@ export function DeviceScreen() {
         <section className="card glow-accent grid justify-items-center gap-4 p-8 text-center lg:row-span-2 lg:py-16">
           <span className="relative grid size-32 place-items-center rounded-full border border-line">
             <span className="absolute inset-4 rounded-full border border-line motion-safe:animate-breathe" />
-            <Info aria-hidden className="size-9 text-accent" strokeWidth={1.5} />
+            <Radio aria-hidden className="size-9 text-accent" strokeWidth={1.5} />
           </span>
           <h2 className="text-2xl font-semibold">{device.none}</h2>
           <p className="max-w-sm text-muted">{device.noneText}</p>
