@@ -1,5 +1,5 @@
-import { Slider as Radix } from 'radix-ui';
 import { useId } from 'react';
+import { SliderTrack } from './slider-track.tsx';
 
 interface SliderProps {
   label: string;
@@ -29,25 +29,11 @@ export function Slider({ label, value, onChange, least, most, step, shown, spoke
           {shown}
         </span>
       </div>
-      <Radix.Root
-        value={[value]}
-        onValueChange={([next]) => next !== undefined && onChange(next)}
-        min={least}
-        max={most}
-        step={step}
-        disabled={disabled}
-        className="relative flex h-12 touch-none items-center select-none data-[disabled]:opacity-55"
-      >
-        <Radix.Track className="relative h-2 grow overflow-hidden rounded-full bg-line forced-colors:border">
-          <Radix.Range className="absolute h-full bg-accent forced-colors:bg-[Highlight]" />
-        </Radix.Track>
-        <Radix.Thumb
-          aria-labelledby={`${id}-label`}
-          aria-valuetext={spoken}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          className="block size-7 rounded-full border-4 border-accent bg-surface shadow-card transition-transform duration-200 before:absolute before:-inset-2.5 hover:scale-110"
-        />
-      </Radix.Root>
+      <SliderTrack
+        labelledBy={`${id}-label`}
+        describedBy={hint === undefined ? undefined : `${id}-hint`}
+        {...{ value, onChange, least, most, step, spoken, disabled }}
+      />
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

@@ -1,7 +1,7 @@
-import { ToggleGroup } from 'radix-ui';
 import { useTheme } from '#hooks/use-theme.ts';
 import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { locales } from '#i18n/messages.ts';
+import { Choice } from '#ui/choice.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** What can be set without an account. */
@@ -21,44 +21,5 @@ export function Preferences() {
       />
       <Choice label={themeTexts.label} value={theme} options={themes.map((value) => ({ value, name: themeTexts[value] }))} onChoose={choose} />
     </section>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  options: readonly { value: T; name: string; language?: string }[];
-  onChoose: (value: T) => void;
-}
-
-/** One of a few. */
-function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
-  return (
-    <div className="grid gap-1.5">
-      <span aria-hidden className="text-muted">
-        {label}
-      </span>
-      <ToggleGroup.Root
-        type="single"
-        aria-label={label}
-        value={value}
-        onValueChange={(next) => {
-          const option = options.find((candidate) => candidate.value === next);
-          if (option) onChoose(option.value);
-        }}
-        className="flex gap-1 rounded-control bg-raised p-1"
-      >
-        {options.map((option) => (
-          <ToggleGroup.Item
-            key={option.value}
-            value={option.value}
-            lang={option.language}
-            className="min-h-11 flex-1 rounded-[0.7rem] px-3 font-medium text-muted transition-colors duration-200 hover:text-text data-[state=on]:bg-surface data-[state=on]:text-text data-[state=on]:shadow-card forced-colors:data-[state=on]:border-2"
-          >
-            {option.name}
-          </ToggleGroup.Item>
-        ))}
-      </ToggleGroup.Root>
-    </div>
   );
 }

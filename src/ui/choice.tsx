@@ -1,0 +1,43 @@
+import { ToggleGroup } from 'radix-ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; name: ReactNode; language?: string }[];
+  onChoose: (value: T) => void;
+}
+
+/** One of a few, side by side. */
+export function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <span id={id} className="text-muted">
+        {label}
+      </span>
+      <ToggleGroup.Root
+        type="single"
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(next) => {
+          const option = options.find((candidate) => candidate.value === next);
+          if (option) onChoose(option.value);
+        }}
+        className="flex flex-wrap gap-1 rounded-control bg-raised p-1"
+      >
+        {options.map((option) => (
+          <ToggleGroup.Item
+            key={option.value}
+            value={option.value}
+            lang={option.language}
+            className="min-h-11 flex-1 rounded-[0.7rem] px-3 font-medium text-muted transition-colors duration-200 hover:text-text data-[state=on]:bg-surface data-[state=on]:text-text data-[state=on]:shadow-card forced-colors:data-[state=on]:border-2"
+          >
+            {option.name}
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
+    </div>
+  );
+}
