@@ -7,6 +7,7 @@ import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Player, PlayerState } from '#core/player/player.ts';
+import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Theme } from '#core/platform/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
@@ -68,6 +69,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     account: { enter: () => Promise.resolve() },
     catalogue: heldCatalogue(),
     player: silentPlayer().player,
+    preferences: createPreferences({ storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,

@@ -1,10 +1,12 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
+import { watchDeviceStorage } from '#core/platform/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { browserTicker, delay } from '#core/platform/ticker.ts';
 import { createPlayer } from '#core/player/player.ts';
+import { createPreferences } from '#core/preferences/preferences.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 
 interface Surroundings {
@@ -22,6 +24,7 @@ export function createServices({ storage, openCatalogue, log }: Surroundings): S
     log,
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
+    preferences: createPreferences({ storage, watchStorage: watchDeviceStorage }),
     catalogue: openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`))),
     player: createPlayer({
       openAudio: audio.open,

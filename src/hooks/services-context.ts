@@ -3,6 +3,7 @@ import type { Account } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { Player } from '#core/player/player.ts';
+import type { Preferences } from '#core/preferences/preferences.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
 
@@ -12,6 +13,7 @@ export interface Services {
   theme: ThemeChoice;
   catalogue: Catalogue;
   player: Player;
+  preferences: Preferences;
   log: Log;
 }
 

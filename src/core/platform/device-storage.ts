@@ -27,3 +27,12 @@ export function createDeviceStorage(area: () => Storage = () => localStorage): D
     },
   };
 }
+
+/** Calls back when another tab of this device has written a key. Does nothing where there are no tabs, as in the build. */
+export function watchDeviceStorage(key: string, changed: () => void): void {
+  if (typeof window === 'undefined') return;
+  window.addEventListener('storage', (event) => {
+    // Without a key, everything was cleared.
+    if (event.key === key || event.key === null) changed();
+  });
+}

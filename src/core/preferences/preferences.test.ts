@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createPreferences, usualPreferences } from './preferences.ts';
+
+const key = 'onda-sound';
+
+function device(written?: unknown) {
+  const entries = new Map<string, string>();
+  if (written !== undefined) entries.set(key, typeof written === 'string' ? written : JSON.stringify(written));
+  const storage = { read: (name: string) => entries.get(name), write: (name: string, value: string) => void entries.set(name, value) };
+  const watchers = new Map<string, () => void>();
+  const seams = { storage, watchStorage: (name: string, changed: () => void) => void watchers.set(name, changed) };
+  return { seams, written: (): unknown => JSON.parse(entries.get(key) ?? 'null'), otherTabWrote: () => watchers.get(key)?.(), entries };
+}
+
+describe('preferences', () => {
+  it('are the usual ones on a new device, and write nothing before something changes', () => {
+    const { seams, written } = device();
+    expect(createPreferences(seams).getSnapshot()).toEqual(usualPreferences);
+    expect(written()).toBeNull();
+  });
+
+  it('are kept, with their version', () => {
+    const { seams, written } = device();
+    const preferences = createPreferences(seams);
+    const heard = vi.fn();
+    preferences.subscribe(heard);
+    preferences.set({ fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(written()).toEqual({ version: 1, ...usualPreferences, fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
+    expect(createPreferences(seams).getSnapshot()).toEqual(preferences.getSnapshot());
+  });
+
+  it.each(['', 'no json', '[]', 'null', '7', '"text"'])('are the usual ones where %j is stored', (text) => {
+    expect(createPreferences(device(text).seams).getSnapshot()).toEqual(usualPreferences);
+  });
+
+  it('lose only the fields that cannot be read', () => {
+    const stored = { version: 1, fadeSeconds: 300, bells: { start: 'yes', interval: 5, end: true }, equalLoudness: true, keepPlaying: 1, of: 'old' };
+    expect(createPreferences(device(stored).seams).getSnapshot()).toEqual({
+      ...usualPreferences,
+      bells: { start: false, interval: 5, end: true },
+      equalLoudness: true,
+    });
+  });
+
+  it.each([-1, 0.5, 121, Number.NaN])('refuse a fade of %d s', (fadeSeconds) => {
+    const preferences = createPreferences(device().seams);
+    preferences.set({ fadeSeconds });
+    expect(preferences.getSnapshot().fadeSeconds).toBe(5);
+  });
+
+  it.each([0, 61, 2.5])('refuse a bell every %d minutes', (interval) => {
+    const preferences = createPreferences(device().seams);
+    preferences.set({ bells: { start: true, interval, end: true } });
+    expect(preferences.getSnapshot().bells).toEqual({ start: true, interval: 'off', end: true });
+  });
+
+  it('follow the other tabs', () => {
+    const { seams, entries, otherTabWrote } = device();
+    const preferences = createPreferences(seams);
+    entries.set(key, JSON.stringify({ version: 1, wakeLock: true }));
+    otherTabWrote();
+    expect(preferences.getSnapshot()).toEqual({ ...usualPreferences, wakeLock: true });
+  });
+
+  it('of a newer version are read as far as they are known and left as they are', () => {
+    const newer = { version: 2, fadeSeconds: 60, bells: 'none', echo: 0.5 };
+    const { seams, written } = device(newer);
+    const preferences = createPreferences(seams);
+    expect(preferences.getSnapshot()).toEqual({ ...usualPreferences, fadeSeconds: 60 });
+    preferences.set({ wakeLock: true });
+    expect(preferences.getSnapshot()).toMatchObject({ fadeSeconds: 60, wakeLock: true });
+    expect(written()).toEqual(newer);
+  });
+});

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { usualPreferences } from '#core/preferences/preferences.ts';
+import type { Preferences, SoundPreferences } from '#core/preferences/preferences.ts';
+import { useServices } from './services-context.ts';
+
+/** How sessions shall sound; until the page is taken over, the usual way. */
+export function usePreferences(): { preferences: SoundPreferences; set: Preferences['set'] } {
+  const { preferences } = useServices();
+  return { preferences: useSyncExternalStore(preferences.subscribe, preferences.getSnapshot, () => usualPreferences), set: preferences.set };
+}
