@@ -1,0 +1,133 @@
+import type { Decibels, Hertz } from '#core/units.ts';
+
+const tau = 2 * Math.PI;
+
+/**
+ * The seven-term Blackman–Harris window: side lobes at −180 dB, a main lobe of ±7 bins.
+ * Coefficients: H.-H. Albrecht, A family of cosine-sum windows for high-resolution measurements, ICASSP 2001.
+ */
+const windowTerms = [0.27105140069342, 0.43329793923448, 0.21812299954311, 0.06592544638803, 0.01081174209837, 0.00077658482522, 0.00001388721735];
+const mainLobe = 7;
+
+/** The window at a part (0–1) of its length. */
+export function blackmanHarris(part: number): number {
+  return windowTerms.reduce((sum, term, index) => sum + (index % 2 === 0 ? term : -term) * Math.cos(tau * index * part), 0);
+}
+
+/** The discrete Fourier transform in place, radix 2 (Cooley and Tukey, 1965), in 64-bit numbers. The length is a power of two. */
+export function transform(real: Float64Array, imaginary: Float64Array): void {
+  const length = real.length;
+  reorder(real, imaginary);
+  const cosines = Float64Array.from({ length: length / 2 }, (_, index) => Math.cos((tau * index) / length));
+  const sines = Float64Array.from({ length: length / 2 }, (_, index) => Math.sin((tau * index) / length));
+  for (let span = 1; span < length; span *= 2) {
+    const stride = length / (2 * span);
+    for (let start = 0; start < length; start += 2 * span) {
+      for (let offset = 0; offset < span; offset += 1) {
+        const upper = start + offset;
+        const lower = upper + span;
+        // Every index lies inside by the loops' own bounds.
+        const [cosine, sine] = [cosines[offset * stride] as number, sines[offset * stride] as number];
+        const [lowReal, lowImaginary] = [real[lower] as number, imaginary[lower] as number];
+        const [highReal, highImaginary] = [real[upper] as number, imaginary[upper] as number];
+        const re = lowReal * cosine + lowImaginary * sine;
+        const im = lowImaginary * cosine - lowReal * sine;
+        real[lower] = highReal - re;
+        imaginary[lower] = highImaginary - im;
+        real[upper] = highReal + re;
+        imaginary[upper] = highImaginary + im;
+      }
+    }
+  }
+}
+
+/** Puts each value where its index, its bits read backwards, says. */
+function reorder(real: Float64Array, imaginary: Float64Array): void {
+  const length = real.length;
+  for (let index = 0, reversed = 0; index < length; index += 1) {
+    if (index < reversed) {
+      for (const values of [real, imaginary]) [values[index], values[reversed]] = [values[reversed] ?? 0, values[index] ?? 0];
+    }
+    let bit = length / 2;
+    while (bit >= 1 && reversed >= bit) {
+      reversed -= bit;
+      bit /= 2;
+    }
+    reversed += bit;
+  }
+}
+
+export interface Spectrum {
+  /** What a sine of that frequency peaks at, dBFS; 0.6 dB less halfway between two bins. */
+  levels: Float64Array;
+  /** From one level to the next. */
+  binHertz: Hertz;
+}
+
+/** Lower than this nothing is told apart: the window's own side lobes. */
+export const spectrumFloor: Decibels = -200;
+
+/** The spectrum of as many samples as a power of two allows, 131 072 (2.7 s at 48 kHz) at most. */
+export function spectrumOf(samples: Float32Array, sampleRate: number): Spectrum {
+  const length = Math.min(131_072, 2 ** Math.floor(Math.log2(samples.length)));
+  const real = Float64Array.from({ length }, (_, index) => (samples[index] ?? 0) * blackmanHarris(index / length));
+  const imaginary = new Float64Array(length);
+  transform(real, imaginary);
+  // A sine's energy lies half in each of two mirrored bins, and the window lets its first term through.
+  const scale = 2 / (length * (windowTerms[0] ?? 1));
+  const levels = Float64Array.from({ length: length / 2 }, (_, bin) =>
+    Math.max(spectrumFloor, 20 * Math.log10(scale * Math.hypot(real[bin] ?? 0, imaginary[bin] ?? 0))),
+  );
+  return { levels, binHertz: sampleRate / length };
+}
+
+/** The strongest frequency, by the parabola through the three highest levels; undefined when it is too low to be told from the constant. */
+export function strongestHertz({ levels, binHertz }: Spectrum): Hertz | undefined {
+  let best = 0;
+  levels.forEach((level, bin) => {
+    if (level > (levels[best] ?? 0)) best = bin;
+  });
+  if (best < 2 * mainLobe) return undefined;
+  const [before = 0, peak = 0, after = 0] = levels.subarray(best - 1, best + 2);
+  return (best + (0.5 * (before - after)) / (before - 2 * peak + after)) * binHertz;
+}
+
+/** The highest level around a frequency, dBFS. */
+function levelAt({ levels, binHertz }: Spectrum, hertz: Hertz): Decibels {
+  const bin = Math.round(hertz / binHertz);
+  return levels.subarray(bin - 1, bin + 2).reduce((highest, level) => Math.max(highest, level), spectrumFloor);
+}
+
+export interface Harmonic {
+  /** 2 is twice the frequency. */
+  number: number;
+  /** Against the fundamental, dBc. */
+  level: Decibels;
+}
+
+/** The harmonics 2 to 20 below half the sample rate; none for a tone whose harmonics the window cannot tell apart (some 5 Hz). */
+export function harmonicsOf(spectrum: Spectrum, hertz: Hertz): Harmonic[] {
+  if (hertz < 2 * mainLobe * spectrum.binHertz) return [];
+  const top = (spectrum.levels.length - 2) * spectrum.binHertz;
+  const numbers = Array.from({ length: 19 }, (_, index) => index + 2).filter((number) => number * hertz < top);
+  const fundamental = levelAt(spectrum, hertz);
+  return numbers.map((number) => ({ number, level: levelAt(spectrum, number * hertz) - fundamental }));
+}
+
+export interface SpectrumPoint {
+  hertz: Hertz;
+  /** The highest in its stretch, dBFS. */
+  level: Decibels;
+}
+
+/** The spectrum as a few points at even musical distances: each shows the highest level of its stretch, so that no line gets lost. */
+export function outlineOf({ levels, binHertz }: Spectrum, points: number): SpectrumPoint[] {
+  const lowest = binHertz;
+  const ratio = (levels.length - 1) ** (1 / points);
+  return Array.from({ length: points }, (_, index) => {
+    const from = Math.round((lowest * ratio ** index) / binHertz);
+    const to = Math.max(from + 1, Math.round((lowest * ratio ** (index + 1)) / binHertz));
+    const level = levels.subarray(from, to).reduce((highest, value) => Math.max(highest, value), spectrumFloor);
+    return { hertz: lowest * ratio ** (index + 0.5), level };
+  });
+}
