@@ -40,7 +40,8 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 async function startServer(data: string, site: string): Promise<Server> {
   const began = performance.now();
-  const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, SITE_DIR: site, LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '' };
+  // As npm start does it (scripts/run.mjs).
+  const env = { MALLOC_ARENA_MAX: '1', ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, SITE_DIR: site, LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '' };
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const deadline = setTimeout(() => child.kill('SIGKILL'), startDeadline);
   let said = '';

@@ -88,7 +88,8 @@ const node = nodeToUse();
 const child = spawn(node, [file, ...fileArguments], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  // glibc otherwise keeps freed memory apart for every thread: some 60 MB of a server's.
+  env: { MALLOC_ARENA_MAX: '1', ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
