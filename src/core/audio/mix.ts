@@ -1,0 +1,16 @@
+import type { Gain } from '#core/units.ts';
+import type { Programme } from './programme.ts';
+
+/** Bells together take no more of full scale than this. */
+export const mostForBells: Gain = 0.5;
+
+/**
+ * The gains of tone and bed: what the programme asks for, or less by one factor where the two and the bells together
+ * would exceed full scale. bedPeak: how far the bed swings at level 1.
+ */
+export function mixOf({ level, bed }: Programme, bedPeak: Gain, bells: Gain): { tone: Gain; bed: Gain } {
+  const bedLevel = bed?.level ?? 0;
+  const room = 1 - Math.min(mostForBells, bells);
+  const factor = Math.min(1, room / Math.max(Number.MIN_VALUE, level + bedLevel * bedPeak));
+  return { tone: level * factor, bed: bedLevel * factor };
+}

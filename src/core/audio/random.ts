@@ -1,0 +1,33 @@
+/**
+ * Evenly spread random numbers, the same for the same seed: xoshiro128++ by Blackman and Vigna (2019), its state filled
+ * by SplitMix32.
+ */
+export class Random {
+  private readonly state = new Int32Array(4);
+
+  constructor(seed: number) {
+    for (let index = 0; index < 4; index += 1) {
+      let mixed = (seed + Math.imul(index + 1, 0x9e37_79b9)) | 0;
+      mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b);
+      mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
+      this.state[index] = mixed ^ (mixed >>> 16);
+    }
+  }
+
+  /** Fills the first frames of a buffer with values from −1 to 1. */
+  fill(target: Float64Array, frames: number): void {
+    let [a = 0, b = 0, c = 0, d = 0] = [this.state[0], this.state[1], this.state[2], this.state[3]];
+    for (let index = 0; index < frames; index += 1) {
+      const sum = (a + d) | 0;
+      target[index] = (((sum << 7) | (sum >>> 25)) + a | 0) / 2 ** 31;
+      const shifted = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= shifted;
+      d = (d << 11) | (d >>> 21);
+    }
+    this.state.set([a, b, c, d]);
+  }
+}
