@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { noiseColours } from '#core/audio/programme.ts';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { programmeQuery, wishFrom } from './programme-address.ts';
+import { modesFor, usualWish } from './wish.ts';
+import type { ProgrammeWish } from './wish.ts';
+
+const schumann = testFrequency({ id: 3, hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220, defaultIntensity: 70 });
+const read = (query: string): ProgrammeWish => wishFrom(new URLSearchParams(query), schumann);
+const usual = usualWish(schumann);
+
+describe('the address of a programme', () => {
+  it('without anything else is the pure tone, as usual', () => {
+    expect(read('id=3')).toEqual(usual);
+    expect(usual).toMatchObject({ mode: 'pure', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
+  });
+
+  it('holds everything', () => {
+    expect(read('id=3&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10')).toEqual({
+      mode: 'isochronic',
+      carrier: 200.25,
+      minutes: 20,
+      intensity: 40,
+      noise: 'pink',
+      noiseLevel: 35,
+      duty: 60,
+      edge: 0.012,
+      fade: 10,
+    });
+    expect(read('minutes=unlimited').minutes).toBe('unlimited');
+  });
+
+  it.each([
+    ['carrier=5', { carrier: 20 }],
+    ['carrier=99999', { carrier: 1500 }],
+    ['minutes=900', { minutes: 60 }],
+    ['minutes=17', { minutes: 15 }],
+    ['minutes=-3', { minutes: 5 }],
+    ['intensity=101', { intensity: 100 }],
+    ['intensity=-1', { intensity: 0 }],
+    ['intensity=41.6', { intensity: 42 }],
+    ['noiseLevel=400', { noiseLevel: 100 }],
+    ['duty=0', { duty: 10 }],
+    ['duty=100', { duty: 90 }],
+    ['edge=0', { edge: 0.002 }],
+    ['fade=3600', { fade: 120 }],
+  ])('clamps %s', (query, expected) => {
+    expect(read(query)).toEqual({ ...usual, ...expected });
+  });
+
+  it.each(['mode=', 'mode=loud', 'mode=Pure', 'carrier=abc', 'carrier=1e3', 'carrier=0x20', 'minutes=', 'minutes=soon', 'minutes=NaN', 'intensity=Infinity', 'intensity=5%', 'noise=blue', 'duty=--', 'edge=1,5', 'fade=99999999999999999999'])(
+    'passes over %s',
+    (query) => {
+      expect(read(query)).toEqual(usual);
+    },
+  );
+
+  it('gives a tone too fast for beats none', () => {
+    expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
+    expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
+    expect(wishFrom(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe('isochronic');
+  });
+});
+
+describe('a link to a programme', () => {
+  it('is readable, and says nothing that means nothing', () => {
+    expect(programmeQuery(schumann, usual)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
+    expect(programmeQuery(schumann, { ...usual, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
+      '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
+    );
+  });
+
+  it('leads back to the same programme, whatever it is', () => {
+    let seed = 1;
+    const random = (): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
+    const one = <T>(values: readonly T[]): T | undefined => values[whole(0, values.length - 1)];
+    for (let round = 0; round < 500; round += 1) {
+      const mode = one(modesFor(7.83)) ?? 'pure';
+      const noise = one([undefined, ...noiseColours]);
+      const wish: ProgrammeWish = {
+        ...usual,
+        mode,
+        minutes: one([5, 20, 60, 'unlimited'] as const) ?? 5,
+        intensity: whole(0, 100),
+        fade: one([undefined, whole(0, 120)]),
+        ...(mode !== 'pure' && { carrier: whole(2000, 150_000) / 100 }),
+        ...(mode === 'isochronic' && { duty: whole(10, 90), edge: one([undefined, whole(2, 5000) / 1000]) }),
+        ...(noise && { noise, noiseLevel: whole(0, 100) }),
+      };
+      expect(wishFrom(new URLSearchParams(programmeQuery(schumann, wish)), schumann)).toEqual(wish);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { noiseColours } from '#core/audio/programme.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { durationLimits, intensityLimits, toSliderValue } from './session-clock.ts';
+import { modesFor, usualWish, wishLimits } from './wish.ts';
+import type { ProgrammeWish } from './wish.ts';
+
+interface Limits {
+  least: number;
+  most: number;
+  /** How many are kept; none when not said. */
+  places?: number;
+}
+
+/** A decimal number clamped to its limits and rounded to their places; anything else is undefined. */
+function numberIn(text: string | null, { least, most, places = 0 }: Limits): number | undefined {
+  if (text === null || !/^-?\d{1,9}(\.\d{1,9})?$/.test(text.trim())) return undefined;
+  const factor = 10 ** places;
+  return Math.min(most, Math.max(least, Math.round(Number(text) * factor) / factor));
+}
+
+function minutesIn(text: string | null): ProgrammeWish['minutes'] | undefined {
+  if (text === 'unlimited') return text;
+  const wish = numberIn(text, { least: 0, most: Number.MAX_SAFE_INTEGER });
+  return wish === undefined ? undefined : toSliderValue(wish, durationLimits);
+}
+
+const inMilliseconds = { least: 1000 * wishLimits.edge.least, most: 1000 * wishLimits.edge.most };
+
+/**
+ * The programme that the player's address asks for. What is missing or cannot be read is the usual value of the frequency,
+ * and what lies beyond a limit is at it. Whose programme it is, `id`, is read by the catalogue. It is to be shown, and starts
+ * with a tap only.
+ */
+export function wishFrom(query: URLSearchParams, frequency: Frequency): ProgrammeWish {
+  const usual = usualWish(frequency);
+  const number = <Usual extends number | undefined>(name: string, otherwise: Usual, limits: Limits): number | Usual =>
+    numberIn(query.get(name), limits) ?? otherwise;
+  const edge = number('edge', undefined, inMilliseconds);
+  return {
+    mode: modesFor(frequency.hertz).find((mode) => mode === query.get('mode')) ?? usual.mode,
+    carrier: number('carrier', usual.carrier, { ...wishLimits.carrier, places: 2 }),
+    minutes: minutesIn(query.get('minutes')) ?? usual.minutes,
+    intensity: number('intensity', usual.intensity, intensityLimits),
+    noise: noiseColours.find((colour) => colour === query.get('noise')),
+    noiseLevel: number('noiseLevel', usual.noiseLevel, wishLimits.noiseLevel),
+    duty: number('duty', usual.duty, wishLimits.duty),
+    edge: edge && edge / 1000,
+    fade: number('fade', usual.fade, wishLimits.fade),
+  };
+}
+
+/** What follows the player's path in a link to a programme: only what means something, readable, such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`. */
+export function programmeQuery({ id }: Pick<Frequency, 'id'>, wish: ProgrammeWish): string {
+  const isochronic = wish.mode === 'isochronic';
+  const parts: Record<string, string | number | undefined> = {
+    id,
+    mode: wish.mode,
+    carrier: wish.mode === 'pure' ? undefined : wish.carrier,
+    minutes: wish.minutes,
+    intensity: wish.intensity,
+    noise: wish.noise,
+    noiseLevel: wish.noise && wish.noiseLevel,
+    duty: isochronic ? wish.duty : undefined,
+    edge: isochronic && wish.edge !== undefined ? Math.round(1000 * wish.edge) : undefined,
+    fade: wish.fade,
+  };
+  const known = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(known.map(([name, value]): [string, string] => [name, String(value)]))}`;
+}

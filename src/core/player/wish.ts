@@ -1,0 +1,118 @@
+import { equalLoudnessGain, levelNotLouder } from '#core/audio/loudness.ts';
+import { limits } from '#core/audio/programme.ts';
+import type { NoiseColour, Programme } from '#core/audio/programme.ts';
+import { gainOf, isAudible } from '#core/catalogue/frequency.ts';
+import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
+import { durationLimits } from './session-clock.ts';
+
+/** What a person chooses about the sound of a frequency. */
+export interface SoundWish {
+  mode: Mode;
+  /** 20–1500 Hz; without meaning for a pure tone. */
+  carrier: Hertz;
+  intensity: Percent;
+  noise: NoiseColour | undefined;
+  noiseLevel: Percent;
+  /** Isochronic: the part of a period that sounds, 10–90. */
+  duty: Percent;
+  /** Isochronic: how long a pulse opens and closes; undefined: what suits its length. */
+  edge: Seconds | undefined;
+}
+
+/** The same with how long it shall last. */
+export interface ProgrammeWish extends SoundWish {
+  minutes: Minutes | 'unlimited';
+  /** The fade before the end, 0–120; undefined: as the preferences say. */
+  fade: Seconds | undefined;
+}
+
+export const wishLimits = {
+  carrier: { ...limits.carrier, step: 1 },
+  duty: { least: 100 * limits.duty.least, most: 100 * limits.duty.most, step: 5 },
+  noiseLevel: { least: 0, most: 100, step: 5 },
+  edge: limits.edge,
+  fade: { ...limits.fade, step: 5 },
+} as const;
+
+const usualCarrier: Hertz = 200;
+
+/** Beyond these, beats and pulses are no longer heard as such but as tones of their own. */
+const fastest: Record<Mode, Hertz> = { pure: limits.hertz.most, binaural: 40, monaural: 100, isochronic: 100 };
+
+/** The ways in which a frequency can be made audible. */
+export function modesFor(hertz: Hertz): readonly Mode[] {
+  return (['pure', 'binaural', 'monaural', 'isochronic'] as const).filter((mode) => hertz <= fastest[mode]);
+}
+
+/** What is played when nothing else is asked for: the pure tone, as specified. */
+export function usualWish({ suggestedCarrier, defaultIntensity }: Frequency): ProgrammeWish {
+  return {
+    mode: 'pure',
+    carrier: suggestedCarrier ?? usualCarrier,
+    minutes: durationLimits.usual,
+    intensity: defaultIntensity,
+    noise: undefined,
+    noiseLevel: 20,
+    duty: 50,
+    edge: undefined,
+    fade: undefined,
+  };
+}
+
+/**
+ * The form in which a tone below hearing is heard: as the catalogue suggests, else as pulses of 200 Hz. undefined where the
+ * tone itself is heard, or where beats as fast as it are none.
+ */
+export function audibleForm({ hertz, suggestedMode, suggestedCarrier }: Frequency): Pick<SoundWish, 'mode' | 'carrier'> | undefined {
+  if (isAudible(hertz)) return undefined;
+  return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? usualCarrier };
+}
+
+const clamp = (value: number, { least, most }: { least: number; most: number }): number => Math.min(most, Math.max(least, value));
+
+/** The carrier for which every partial is a sound: none lower than a carrier may be. */
+function carrierFor(mode: Mode, hertz: Hertz, wished: Hertz): Hertz {
+  const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
+  return clamp(wished, { least: limits.carrier.least + spread, most: limits.carrier.most });
+}
+
+/** Duty and edge that fit each other: a pulse opens and closes within its time, and not faster than an edge may be. */
+function pulseFor(hertz: Hertz, { duty, edge }: Pick<SoundWish, 'duty' | 'edge'>): Pick<Programme, 'duty' | 'edge'> {
+  const shortest = 2 * limits.edge.least * hertz;
+  const part = clamp(Math.max(duty / 100, shortest), limits.duty);
+  const sounding: Seconds = part / hertz;
+  return { duty: part, edge: clamp(Math.min(edge ?? sounding / 4, sounding / 2), limits.edge) };
+}
+
+/** What of a programme the ear judges: the tone, or what carries its beats. */
+export function heardHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'hertz' | 'carrier'>): Hertz {
+  return mode === 'pure' ? hertz : carrier;
+}
+
+/** What is wished for a frequency, as what is played. A mode the frequency is too fast for becomes the pure tone. */
+export function programmeFor({ hertz }: Pick<Frequency, 'hertz'>, wish: SoundWish, { equalLoudness }: { equalLoudness: boolean }): Programme {
+  const mode = modesFor(hertz).includes(wish.mode) ? wish.mode : 'pure';
+  const carrier = carrierFor(mode, hertz, wish.carrier);
+  const eased = equalLoudness ? equalLoudnessGain(heardHertz({ mode, hertz, carrier })) : 1;
+  return {
+    mode,
+    hertz,
+    carrier,
+    level: gainOf(wish.intensity) * eased,
+    ...pulseFor(hertz, wish),
+    bed: wish.noise && wish.noiseLevel > 0 ? { colour: wish.noise, level: gainOf(wish.noiseLevel) } : undefined,
+  };
+}
+
+/** The least that going over to another tone leaves of an intensity. */
+const leastLeft: Percent = 2;
+
+/**
+ * The intensity for another tone that is no louder to the ear than the tone before was: never more than is asked for, and
+ * whole percents, for it is shown. Who has turned the device up for a deep bass is not startled by what comes next.
+ */
+export function gentleIntensity(before: Programme, hertz: Hertz, asked: Percent): Percent {
+  const most = 100 * levelNotLouder({ hertz: heardHertz(before), level: before.level }, hertz);
+  return Math.min(asked, Math.max(leastLeft, Math.floor(most)));
+}
