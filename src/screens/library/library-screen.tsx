@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
@@ -13,6 +14,7 @@ import { useWanted } from './use-wanted.ts';
 
 /** Cards whose pictures are fetched at once: more than the largest screen shows first. */
 const firstCards = 4;
+const firstScreenful = 6;
 
 export function LibraryScreen() {
   const { library, navigation, categories: names } = useMessages();
@@ -44,10 +46,12 @@ function NothingFound({ showAll }: { showAll: () => void }) {
   );
 }
 
+/** What fills the largest screen is drawn first; the rest follows when nothing more urgent is to be done. */
 function Cards({ frequencies }: { frequencies: readonly Frequency[] }) {
+  const shown = useDeferredValue(frequencies, frequencies.slice(0, firstScreenful));
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {frequencies.map((frequency, index) => (
+      {shown.map((frequency, index) => (
         <li key={frequency.id} className="grid [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
           <FrequencyCard frequency={frequency} first={index < firstCards} />
         </li>

@@ -41,12 +41,13 @@ export function Stage({ title, frequency }: StageProps) {
         </IconLink>
         <LanguageToggle />
       </div>
-      <div className="mt-auto grid justify-items-center gap-2 px-5 pb-12 text-center lg:pb-16">
-        {frequency && <Hertz hertz={frequency.hertz} />}
-        <h1 tabIndex={-1} className="text-2xl font-semibold lg:text-3xl">
+      {/* Every line has its place before the frequency has come, and a long title a second one: nothing moves. */}
+      <div className="mt-auto grid justify-items-center gap-2 px-5 pb-8 text-center lg:pb-10">
+        <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">{frequency && <Hertz hertz={frequency.hertz} />}</p>
+        <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{frequency && <Labels frequency={frequency} />}</p>
+        <h1 tabIndex={-1} className="min-h-[2lh] text-2xl font-semibold lg:text-3xl">
           {title}
         </h1>
-        {frequency && <Labels frequency={frequency} />}
       </div>
     </header>
   );
@@ -68,9 +69,9 @@ function Figure({ frequency }: { frequency: Frequency }) {
 function Hertz({ hertz }: { hertz: number }) {
   const number = useNumber();
   return (
-    <p className="text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
+    <>
       {number(hertz)} <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
-    </p>
+    </>
   );
 }
 
@@ -78,13 +79,13 @@ function Labels({ frequency: { category, evidenceGrade } }: { frequency: Frequen
   const { categories } = useMessages();
   const translated = categories[category];
   return (
-    <p className="flex flex-wrap items-center justify-center gap-3 text-accent">
+    <>
       <span className="flex items-center gap-2">
         <CategoryGlyph category={category} className="size-4.5" />
         {category}
         {translated !== category && <span className="text-muted">{translated}</span>}
       </span>
       <EvidenceBadge grade={evidenceGrade} className="text-on-picture" />
-    </p>
+    </>
   );
 }
