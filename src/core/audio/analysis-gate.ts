@@ -1,6 +1,9 @@
 import type { Decibels, Hertz } from '#core/units.ts';
+import type { Steps } from './analysis-steps.ts';
 
 export interface GateMeasure {
+  /** Where each pulse begins: the first sample that sounds after at least half a carrier's period of zeros. */
+  starts: readonly number[];
   /** Pulses a second; undefined where fewer than two begin out of real silence. */
   hertz: Hertz | undefined;
   /** The quietest moment between pulses, against their peak; −Infinity: samples of exactly zero. */
@@ -12,15 +15,20 @@ export interface GatedTone {
   sampleRate: number;
 }
 
-/** Where each pulse begins: the first sample that sounds after at least half a carrier's period of zeros. */
-export function pulseStarts(samples: Float32Array, { carrier, sampleRate }: GatedTone): number[] {
-  const least = sampleRate / carrier / 2;
+/** Samples looked at between two pauses: under a millisecond. */
+const sliceLength = 65_536;
+
+function* pulseStarts(samples: Float32Array, least: number): Steps<number[]> {
   const starts: number[] = [];
   let zeros = 0;
-  samples.forEach((sample, index) => {
-    if (sample !== 0 && zeros >= least) starts.push(index);
-    zeros = sample === 0 ? zeros + 1 : 0;
-  });
+  for (let index = 0; index < samples.length; index += 1) {
+    if (samples[index] === 0) zeros += 1;
+    else {
+      if (zeros >= least) starts.push(index);
+      zeros = 0;
+    }
+    if (index % sliceLength === 0) yield;
+  }
   return starts;
 }
 
@@ -36,19 +44,24 @@ function slope(values: readonly number[]): number {
   return over / under;
 }
 
-/** The quietest stretch of half a carrier's period, against the loudest: any half period of a steady sine holds its peak. */
-function quietest(samples: Float32Array, { carrier, sampleRate }: GatedTone): Decibels {
-  const length = Math.max(2, Math.ceil(sampleRate / carrier / 2));
-  const peaks: number[] = [];
-  for (let from = 0; from + length <= samples.length; from += Math.max(1, Math.floor(length / 2))) {
-    peaks.push(samples.subarray(from, from + length).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0));
+/** The quietest of the stretches of some length, against the loudest. */
+function* quietest(samples: Float32Array, length: number): Steps<Decibels> {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (let from = 0; from + length <= samples.length; from += length) {
+    let peak = 0;
+    for (let index = from; index < from + length; index += 1) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
+    least = Math.min(least, peak);
+    most = Math.max(most, peak);
+    if (from % sliceLength < length) yield;
   }
-  const highest = peaks.reduce((a, b) => Math.max(a, b), 0);
-  return 20 * Math.log10(peaks.reduce((a, b) => Math.min(a, b), highest) / highest);
+  return 20 * Math.log10(least / most);
 }
 
 /** Rate and silence of a tone that is opened and closed again and again. The rate is right to about a sample in the whole stretch. */
-export function measureGate(samples: Float32Array, tone: GatedTone): GateMeasure {
-  const starts = pulseStarts(samples, tone);
-  return { hertz: starts.length < 2 ? undefined : tone.sampleRate / slope(starts), silence: quietest(samples, tone) };
+export function* gateSteps(samples: Float32Array, { carrier, sampleRate }: GatedTone): Steps<GateMeasure> {
+  // Any half period of a steady sine holds its peak: what stays below it is the gate's doing.
+  const half = Math.max(2, Math.ceil(sampleRate / carrier / 2));
+  const starts = yield* pulseStarts(samples, half);
+  const silence = yield* quietest(samples, half);
+  return { starts, hertz: starts.length < 2 ? undefined : sampleRate / slope(starts), silence };
 }

@@ -1,4 +1,5 @@
 import type { Decibels, Hertz } from '#core/units.ts';
+import type { Steps } from './analysis-steps.ts';
 
 const tau = 2 * Math.PI;
 
@@ -9,13 +10,24 @@ const tau = 2 * Math.PI;
 const windowTerms = [0.27105140069342, 0.43329793923448, 0.21812299954311, 0.06592544638803, 0.01081174209837, 0.00077658482522, 0.00001388721735];
 const mainLobe = 7;
 
-/** The window at a part (0–1) of its length. */
+/** The window at a part (0–1) of its length. Each cosine follows from the two before it: cos kx = 2 cos x cos (k−1)x − cos (k−2)x. */
 export function blackmanHarris(part: number): number {
-  return windowTerms.reduce((sum, term, index) => sum + (index % 2 === 0 ? term : -term) * Math.cos(tau * index * part), 0);
+  const first = Math.cos(tau * part);
+  let [before, cosine] = [first, 1];
+  let sum = 0;
+  for (let index = 0; index < windowTerms.length; index += 1) {
+    const term = windowTerms[index] ?? 0;
+    sum += index % 2 === 0 ? term * cosine : -term * cosine;
+    [before, cosine] = [cosine, 2 * first * cosine - before];
+  }
+  return sum;
 }
 
-/** The discrete Fourier transform in place, radix 2 (Cooley and Tukey, 1965), in 64-bit numbers. The length is a power of two. */
-export function transform(real: Float64Array, imaginary: Float64Array): void {
+/**
+ * The discrete Fourier transform in place, radix 2 (Cooley and Tukey, 1965), in 64-bit numbers, pausing after each pass.
+ * The length is a power of two.
+ */
+export function* transformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
   const length = real.length;
   reorder(real, imaginary);
   const cosines = Float64Array.from({ length: length / 2 }, (_, index) => Math.cos((tau * index) / length));
@@ -38,6 +50,7 @@ export function transform(real: Float64Array, imaginary: Float64Array): void {
         imaginary[upper] = highImaginary + im;
       }
     }
+    yield;
   }
 }
 
@@ -68,16 +81,18 @@ export interface Spectrum {
 export const spectrumFloor: Decibels = -200;
 
 /** The spectrum of as many samples as a power of two allows, 131 072 (2.7 s at 48 kHz) at most. */
-export function spectrumOf(samples: Float32Array, sampleRate: number): Spectrum {
+export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps<Spectrum> {
   const length = Math.min(131_072, 2 ** Math.floor(Math.log2(samples.length)));
   const real = Float64Array.from({ length }, (_, index) => (samples[index] ?? 0) * blackmanHarris(index / length));
   const imaginary = new Float64Array(length);
-  transform(real, imaginary);
+  yield;
+  yield* transformSteps(real, imaginary);
   // A sine's energy lies half in each of two mirrored bins, and the window lets its first term through.
-  const scale = 2 / (length * (windowTerms[0] ?? 1));
+  const scale = (2 / (length * (windowTerms[0] ?? 1))) ** 2;
   const levels = Float64Array.from({ length: length / 2 }, (_, bin) =>
-    Math.max(spectrumFloor, 20 * Math.log10(scale * Math.hypot(real[bin] ?? 0, imaginary[bin] ?? 0))),
+    Math.max(spectrumFloor, 10 * Math.log10(scale * ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2))),
   );
+  yield;
   return { levels, binHertz: sampleRate / length };
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clickLevel } from './analysis-click.ts';
 import { fitSine, fitTonesSteps } from './analysis-fit.ts';
-import { measureGate } from './analysis-gate.ts';
-import { harmonicsOf, outlineOf, spectrumOf, strongestHertz, transform } from './analysis-spectrum.ts';
+import { gateSteps } from './analysis-gate.ts';
+import { harmonicsOf, outlineOf, spectrumSteps, strongestHertz, transformSteps } from './analysis-spectrum.ts';
+import type { Spectrum } from './analysis-spectrum.ts';
 import { complete } from './analysis-steps.ts';
 
 const sampleRate = 48_000;
@@ -13,6 +14,8 @@ function samplesOf(seconds: number, at: (time: number) => number): Float32Array 
 }
 
 const sine = (hertz: number, level = 0.7, phase = 0.3) => (time: number) => level * Math.sin(tau * hertz * time + phase);
+
+const spectrumOf = (samples: Float32Array): Spectrum => complete(spectrumSteps(samples, sampleRate));
 
 /** Numbers like noise, even between −1 and 1, the same every time. */
 function noiseSource(): () => number {
@@ -88,7 +91,7 @@ describe('the spectrum', () => {
     const input = Array.from({ length: 16 }, () => [noise(), noise()] as const);
     const real = Float64Array.from(input, ([re]) => re);
     const imaginary = Float64Array.from(input, ([, im]) => im);
-    transform(real, imaginary);
+    complete(transformSteps(real, imaginary));
     input.forEach((_, bin) => {
       const sum = input.reduce((total, [re, im], n) => total + re * Math.cos((tau * bin * n) / 16) + im * Math.sin((tau * bin * n) / 16), 0);
       expect(real[bin]).toBeCloseTo(sum, 12);
@@ -96,7 +99,7 @@ describe('the spectrum', () => {
   });
 
   it('finds the strongest frequency and its level', () => {
-    const spectrum = spectrumOf(samplesOf(3, sine(527.93, 0.5)), sampleRate);
+    const spectrum = spectrumOf(samplesOf(3, sine(527.93, 0.5)));
     expect(strongestHertz(spectrum)).toBeCloseTo(527.93, 2);
     const highest = spectrum.levels.reduce((a, b) => Math.max(a, b));
     expect(highest).toBeGreaterThan(-6.7);
@@ -104,14 +107,14 @@ describe('the spectrum', () => {
   });
 
   it('does not mistake a constant for a tone', () => {
-    expect(strongestHertz(spectrumOf(samplesOf(3, sine(1)), sampleRate))).toBeUndefined();
+    expect(strongestHertz(spectrumOf(samplesOf(3, sine(1))))).toBeUndefined();
   });
 
   it('reads harmonics planted at −90 and −120 dBc, and nothing above −160 elsewhere', () => {
     const bin = sampleRate / 131_072;
     const hertz = 1440 * bin;
     const level = (decibels: number): number => 0.7 * 10 ** (decibels / 20);
-    const spectrum = spectrumOf(samplesOf(3, (time) => sine(hertz)(time) + sine(2 * hertz, level(-90))(time) + sine(7 * hertz, level(-120))(time)), sampleRate);
+    const spectrum = spectrumOf(samplesOf(3, (time) => sine(hertz)(time) + sine(2 * hertz, level(-90))(time) + sine(7 * hertz, level(-120))(time)));
     const harmonics = harmonicsOf(spectrum, hertz);
     expect(harmonics.map(({ number }) => number)).toEqual(Array.from({ length: 19 }, (_, index) => index + 2));
     const planted = harmonics.filter(({ number }) => number === 2 || number === 7);
@@ -121,13 +124,13 @@ describe('the spectrum', () => {
   });
 
   it('has no harmonics beyond half the sample rate, nor for a tone too slow to tell them apart', () => {
-    const spectrum = spectrumOf(samplesOf(3, sine(9000)), sampleRate);
+    const spectrum = spectrumOf(samplesOf(3, sine(9000)));
     expect(harmonicsOf(spectrum, 9000).map(({ number }) => number)).toEqual([2]);
     expect(harmonicsOf(spectrum, 4)).toEqual([]);
   });
 
   it('is drawn with a few points, none of which loses a thin line', () => {
-    const points = outlineOf(spectrumOf(samplesOf(3, (time) => sine(528)(time) + sine(15_321, 0.001)(time)), sampleRate), 256);
+    const points = outlineOf(spectrumOf(samplesOf(3, (time) => sine(528)(time) + sine(15_321, 0.001)(time))), 256);
     expect(points).toHaveLength(256);
     const near = (hertz: number): number => Math.max(...points.filter((point) => Math.abs(point.hertz / hertz - 1) < 0.06).map(({ level }) => level));
     expect(near(528)).toBeGreaterThan(-4);
@@ -167,6 +170,7 @@ describe('the click measure', () => {
 });
 
 describe('the gate measure', () => {
+  const measureGate = (samples: Float32Array) => complete(gateSteps(samples, { carrier: 200, sampleRate }));
   const gated = (hertz: number, floor: number) =>
     samplesOf(3, (time) => {
       const part = (time * hertz) % 1;
@@ -175,18 +179,18 @@ describe('the gate measure', () => {
     });
 
   it('counts pulses exactly, and knows real silence', () => {
-    const { hertz = 0, silence } = measureGate(gated(7.83, 0), { carrier: 200, sampleRate });
+    const { hertz = 0, silence } = measureGate(gated(7.83, 0));
     expect(Math.abs(hertz / 7.83 - 1) * 1e6).toBeLessThan(10);
     expect(silence).toBe(Number.NEGATIVE_INFINITY);
   });
 
   it('says how loud a gate stays that never closes', () => {
-    const { hertz, silence } = measureGate(gated(7.83, 0.1), { carrier: 200, sampleRate });
+    const { hertz, silence } = measureGate(gated(7.83, 0.1));
     expect(hertz).toBeUndefined();
     expect(silence).toBeCloseTo(-20, 0);
   });
 
   it('finds no silence in a steady tone', () => {
-    expect(measureGate(samplesOf(1, sine(200)), { carrier: 200, sampleRate }).silence).toBeGreaterThan(-0.1);
+    expect(measureGate(samplesOf(1, sine(200))).silence).toBeGreaterThan(-0.1);
   });
 });
