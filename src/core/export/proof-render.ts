@@ -1,0 +1,62 @@
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { createVoice } from '#core/audio/voice.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
+
+/** From one sample to the one before another. */
+export type Stretch = readonly [number, number];
+
+export interface Rendered {
+  /** One where both ears hear the same samples, or left and right. */
+  ears: readonly Float32Array[];
+  sampleRate: Hertz;
+  /** The tone at its full level. */
+  steady: Stretch;
+  transitions: { start: Stretch; stop: Stretch };
+}
+
+/** Silence before and after, which the click measure needs around a transition. */
+const margin: Seconds = 0.02;
+/** The gentlest start that is usual; what is measured of it holds for longer ones. */
+const attack: Seconds = 1;
+/** Until the last sample of a stop at the latest. */
+const release: Seconds = 0.15;
+
+/** Rendered between two pauses: some 2 ms of work. */
+const slice: Seconds = 0.1;
+
+const timing: Timing = { duration: undefined, attack, fade: 0, bells: [] };
+
+/** Long enough for two periods of what is slowest, and for a fine spectrum; a slow one is not waited for longer than 20 s. */
+function steadySeconds({ hertz }: Programme): Seconds {
+  return Math.min(20, Math.max(3, 2 / hertz));
+}
+
+/** Renders silence, attack, a steady stretch and a stop. Throws RangeError for what cannot sound. */
+export function* renderProof(programme: Programme, sampleRate: Hertz): Generator<undefined, Rendered, undefined> {
+  const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
+  const voice = createVoice({ sampleRate, programme: { ...programme, bed: undefined }, timing });
+  const begin = frames(margin);
+  const open = begin + frames(attack);
+  const stop = open + frames(steadySeconds(programme));
+  const end = stop + frames(release);
+  const left = new Float32Array(end + frames(margin));
+  const right = new Float32Array(left.length);
+  let stopping = false;
+  for (let from = begin; from < left.length; ) {
+    const to = Math.min(from + frames(slice), stopping ? left.length : stop);
+    voice.render(left.subarray(from, to), right.subarray(from, to));
+    from = to;
+    if (from === stop) {
+      voice.stop();
+      stopping = true;
+    }
+    yield;
+  }
+  const same = left.every((sample, index) => sample === right[index]);
+  return {
+    ears: same ? [left] : [left, right],
+    sampleRate,
+    steady: [open, stop],
+    transitions: { start: [0, open + begin], stop: [stop - begin, left.length] },
+  };
+}

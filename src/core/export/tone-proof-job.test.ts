@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Programme } from '#core/audio/programme.ts';
+import { proveTone } from './tone-proof-job.ts';
+import type { ToneProofResult } from './tone-proof-job.ts';
+
+const sampleRate = 48_000;
+const pure: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
+
+function prove(changes: Partial<Programme> = {}): ToneProofResult {
+  const steps = proveTone({ programme: { ...pure, ...changes }, sampleRate });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+describe('the proof of a tone', () => {
+  it.each([528, 40, 7.83, 0.1, 963, 3333.33, 19_999.9])('reads %d Hz as what it is, and as pure as 32 bits are', (hertz) => {
+    const { tones, purity, level, clicks, pulse } = prove({ hertz });
+    expect(tones).toEqual([{ ear: 'both', asked: hertz, hertz: expect.closeTo(hertz, 6), ppm: expect.closeTo(0, 2) }]);
+    expect(purity).toBeLessThan(-145);
+    expect(level).toBeCloseTo(20 * Math.log10(0.7), 4);
+    expect(clicks.start).toBeLessThan(-110);
+    expect(clicks.stop).toBeLessThan(-110);
+    expect(pulse).toBeUndefined();
+  });
+
+  it('measures each ear of a binaural tone, and the beat between them', () => {
+    const { tones, pulse, purity } = prove({ mode: 'binaural', hertz: 7.83 });
+    expect(tones.map(({ ear, hertz }) => [ear, hertz])).toEqual([['left', expect.closeTo(196.085, 6)], ['right', expect.closeTo(203.915, 6)]]);
+    expect(pulse).toEqual({ asked: 7.83, hertz: expect.closeTo(7.83, 6), silence: undefined });
+    expect(purity).toBeLessThan(-145);
+  });
+
+  it.each([7.83, 0.1])('measures the two tones of a monaural beat of %d Hz', (hertz) => {
+    const { tones, pulse, purity } = prove({ mode: 'monaural', hertz });
+    expect(tones.map(({ ear }) => ear)).toEqual(['both', 'both']);
+    expect(pulse?.hertz).toBeCloseTo(hertz, 6);
+    expect(purity).toBeLessThan(-145);
+  });
+
+  it.each([7.83, 40, 0.5])('counts isochronic pulses at %d Hz and finds real silence between them', (hertz) => {
+    const { tones, pulse, purity, clicks } = prove({ mode: 'isochronic', hertz });
+    expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
+    expect(Math.abs((pulse?.hertz ?? 0) / hertz - 1) * 1e6).toBeLessThan(20);
+    expect(tones).toEqual([{ ear: 'both', asked: 200, hertz: expect.closeTo(200, 5), ppm: expect.closeTo(0, 1) }]);
+    expect(purity).toBeLessThan(-145);
+    expect(clicks.start).toBeLessThan(-70);
+  });
+
+  it('says nothing of the carrier where the pulses are all edge', () => {
+    const { tones, purity, pulse } = prove({ mode: 'isochronic', hertz: 100 });
+    expect([tones, purity]).toEqual([[], undefined]);
+    expect(pulse?.hertz).toBeCloseTo(100, 2);
+  });
+
+  it('leaves the noise bed out, which would be all it measures', () => {
+    expect(prove({ bed: { colour: 'pink', level: 0.3 } }).purity).toBeLessThan(-145);
+  });
+
+  it('draws 256 points at most, highest at the tone', () => {
+    const { spectrum } = prove();
+    expect(spectrum.length).toBeLessThanOrEqual(256);
+    const highest = spectrum.reduce((a, b) => (b.level > a.level ? b : a));
+    expect(Math.abs(highest.hertz / 528 - 1)).toBeLessThan(0.05);
+  });
+
+  it.each([{ level: 0 }, { hertz: 30_000 }, { mode: 'binaural', carrier: 1 } as const])('refuses %o', (changes) => {
+    expect(() => prove(changes)).toThrow(RangeError);
+  });
+
+  it('pauses often, and never goes back', () => {
+    const parts: number[] = [];
+    const steps = proveTone({ programme: pure, sampleRate });
+    for (let step = steps.next(); !step.done; step = steps.next()) parts.push(step.value);
+    expect(parts.length).toBeGreaterThan(60);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+  });
+});

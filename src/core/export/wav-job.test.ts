@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { createVoice } from '#core/audio/voice.ts';
+import { wavBytes } from '#core/audio/wav.ts';
+import { fileTiming, renderWav } from './wav-job.ts';
+
+const sampleRate = 48_000;
+const programme: Programme = { mode: 'binaural', hertz: 7.83, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: { colour: 'pink', level: 0.1 } };
+const timing: Timing = { duration: 3.3, attack: 1, fade: 0.5, bells: [{ at: 0, level: 0.2 }] };
+
+it('is the voice to the bit, noise and bells included', () => {
+  const pieces = [...renderWav({ programme, timing, sampleRate })];
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.bytes.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece.bytes, at);
+    at += piece.bytes.length;
+  }
+  const frames = Math.round(3.3 * sampleRate);
+  expect(bytes.length).toBe(wavBytes({ frames, sampleRate }));
+  const [left, right] = [new Float32Array(frames), new Float32Array(frames)];
+  createVoice({ sampleRate, programme, timing }).render(left, right);
+  const view = new DataView(bytes.buffer);
+  const differing = left.findIndex((sample, frame) => view.getFloat32(58 + frame * 8, true) !== sample || view.getFloat32(62 + frame * 8, true) !== right[frame]);
+  expect(differing).toBe(-1);
+  expect(left.some((sample, frame) => sample !== right[frame])).toBe(true);
+});
+
+it('comes in pieces of a second at most and says how much there is', () => {
+  const pieces = [...renderWav({ programme, timing, sampleRate })];
+  expect(pieces.map(({ bytes }) => bytes.length)).toEqual([58, 384_000, 384_000, 384_000, Math.round(0.3 * sampleRate) * 8]);
+  expect(pieces.map(({ part }) => Number(part.toFixed(2)))).toEqual([0, 0.3, 0.61, 0.91, 1]);
+});
+
+it('gives what has no end an hour, and nothing more than that', () => {
+  expect([undefined, 7200, 3600, 60].map((duration) => fileTiming({ ...timing, duration }).duration)).toEqual([3600, 3600, 3600, 60]);
+});
+
+it('refuses what cannot sound before there is a file', () => {
+  expect(() => renderWav({ programme: { ...programme, carrier: 1 }, timing, sampleRate }).next()).toThrow(RangeError);
+});

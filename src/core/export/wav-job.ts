@@ -1,0 +1,43 @@
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { createVoice } from '#core/audio/voice.ts';
+import { wavHeader, wavSamples } from '#core/audio/wav.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
+
+export interface WavRequest {
+  programme: Programme;
+  timing: Timing;
+  sampleRate: Hertz;
+}
+
+export interface WavPiece {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** How much of the file is there with this piece, 0–1. */
+  part: number;
+}
+
+/** No file is longer, and one without an end gets this one. */
+const longest: Seconds = 3600;
+
+/** What a file is made of: a session of at most an hour. */
+export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
+  return { ...timing, duration: Math.min(longest, timing.duration ?? longest) };
+}
+
+/**
+ * A session as a WAV file, piece by piece: the header first, then a second's samples at a time, so that a minute or an hour
+ * needs the same memory. Throws RangeError for what cannot sound.
+ */
+export function* renderWav({ programme, timing, sampleRate }: WavRequest): Generator<WavPiece, undefined, undefined> {
+  const fitting = fileTiming(timing);
+  const voice = createVoice({ sampleRate, programme, timing: fitting });
+  const frames = Math.round(fitting.duration * sampleRate);
+  yield { bytes: wavHeader({ frames, sampleRate }), part: 0 };
+  const left = new Float32Array(sampleRate);
+  const right = new Float32Array(sampleRate);
+  for (let frame = 0; frame < frames; frame += sampleRate) {
+    const length = Math.min(sampleRate, frames - frame);
+    voice.render(left.subarray(0, length), right.subarray(0, length));
+    yield { bytes: wavSamples(left.subarray(0, length), right.subarray(0, length)), part: (frame + length) / frames };
+  }
+  return undefined;
+}
