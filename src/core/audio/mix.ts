@@ -5,6 +5,12 @@ import type { Programme } from './programme.ts';
 export const mostForBells: Gain = 0.5;
 
 /**
+ * The A-weighted root mean square of a bed at level 1, the same for every colour (−24 dB(A) against full scale): as loud as
+ * brown noise, which needs most swing for its loudness, can be within full scale at 4.5 times its root mean square.
+ */
+export const bedHeardRms: Gain = 0.065;
+
+/**
  * The gains of tone and bed: what the programme asks for, or less by one factor where the two and the bells together
  * would exceed full scale. bedPeak: how far the bed swings at level 1.
  */

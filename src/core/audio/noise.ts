@@ -1,13 +1,8 @@
 import type { Gain, Hertz } from '#core/units.ts';
+import { aWeighting } from './dose.ts';
+import { bedHeardRms } from './mix.ts';
 import type { NoiseColour } from './programme.ts';
 import { Random } from './random.ts';
-import { heardGain } from './weighting.ts';
-
-/**
- * A-weighted root mean square of a bed at level 1, the same for every colour: as loud as brown noise, which needs most
- * swing for its loudness, can be within full scale at 4.5 times its root mean square.
- */
-const heardRms: Gain = 0.065;
 
 /** How far coloured noise swings, against its root mean square; beyond it is bent over, which happens to 7 samples in a million. */
 const swing = 4.5;
@@ -44,7 +39,7 @@ function powerOf(sections: readonly Section[], sampleRate: number): { rms: numbe
     // Logarithmic spacing: each point stands for a width in proportion to its frequency.
     const width = (hertz * Math.log(top)) / points / top;
     all += power * width;
-    heard += power * heardGain(hertz) ** 2 * width;
+    heard += power * 10 ** (aWeighting(hertz) / 10) * width;
   }
   return { rms: Math.sqrt(all / 3), heard: Math.sqrt(heard / 3) };
 }
@@ -95,7 +90,7 @@ function keepWithin(target: Float64Array, frames: number, limit: number): void {
 /** How far a bed of a colour at level 1 can swing at most, and the factor that makes it as loud as the others. */
 function scaleOf(colour: NoiseColour, sampleRate: number): { factor: number; peak: Gain } {
   const { rms, heard } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
-  const factor = heardRms / heard;
+  const factor = bedHeardRms / heard;
   return { factor, peak: factor * (colour === 'white' ? 1 : swing * rms) };
 }
 

@@ -1,12 +1,12 @@
-import type { Gain, Seconds } from '#core/units.ts';
+import type { Decibels, Gain, Seconds } from '#core/units.ts';
 import { changeSeconds, evenRise } from './curve.ts';
+import { aWeighting } from './dose.ts';
 import { mixOf } from './mix.ts';
 import { blockFrames, Morph } from './morph.ts';
 import { Noise } from './noise.ts';
 import { noiseColours } from './programme.ts';
 import type { NoiseColour, Programme } from './programme.ts';
 import { isSameTone, partialsOf, ToneGenerator } from './tone-generator.ts';
-import { heardGain } from './weighting.ts';
 
 /** Tones that can sound at once while one goes over to the next. */
 const places = 8;
@@ -14,8 +14,8 @@ const places = 8;
 /** How long a tone rises that the ear gets much more of than of the one before it, such as 528 Hz after 40 Hz. */
 export const gentleSeconds: Seconds = 1;
 
-/** From this factor on (6 dB, A-weighted) it is much more. */
-const muchMore = 2;
+/** From this on, A-weighted, it is much more. */
+const muchMore: Decibels = 6;
 
 interface Layer {
   generator: ToneGenerator;
@@ -33,8 +33,8 @@ interface MixOptions {
 
 /** Whether a tone needs to rise gently after another: what the ear gets of it is much more. */
 export function risesGently(before: { programme: Programme; gain: Gain }, after: { programme: Programme; gain: Gain }): boolean {
-  const heard = ({ programme, gain }: { programme: Programme; gain: Gain }): Gain => gain * Math.max(...partialsOf(programme).map(heardGain));
-  return heard(after) > muchMore * heard(before);
+  const heard = ({ programme, gain }: { programme: Programme; gain: Gain }): Decibels => 20 * Math.log10(gain) + Math.max(...partialsOf(programme).map(aWeighting));
+  return heard(after) > heard(before) + muchMore;
 }
 
 /**

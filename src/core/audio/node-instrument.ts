@@ -1,0 +1,112 @@
+import type { Gain, Seconds } from '#core/units.ts';
+import { bellAt, bellSeconds } from './bell.ts';
+import { curveSamples, evenRise, raisedCosine, shortestFade } from './curve.ts';
+import type { Instrument, Sounding } from './instrument.ts';
+import { mostForBells } from './mix.ts';
+import { createNodeMix, leadSeconds } from './node-mix.ts';
+import { curvePoints } from './node-parts.ts';
+import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
+import type { Bell, Programme, Timing } from './programme.ts';
+import { peakOfBells, ringingBells, sessionGain } from './session-shape.ts';
+
+/** Half of what the voice takes: the other half is the lead of what is scheduled. */
+const releaseSeconds: Seconds = 0.05;
+
+/** Silence rendered after the last sample, so that an output put to rest does not cut the end of it. */
+const tail: Seconds = 0.05;
+
+const down = (way: number): Gain => 1 - raisedCosine(way);
+const evenFall = (way: number): Gain => evenRise(1 - way);
+
+/** Gains in a row, each with one curve of its own, so that no two curves ever meet on one. */
+interface Envelope {
+  input: GainNode;
+  bells: GainNode;
+  release: GainNode;
+  nodes: readonly AudioNode[];
+}
+
+function createEnvelope(context: BaseAudioContext, { duration, attack, fade }: Timing, startsAt: Seconds): Envelope {
+  const [input, closing, bells, release] = [0, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [GainNode, GainNode, GainNode, GainNode];
+  input.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), startsAt, Math.max(attack, shortestFade));
+  if (duration !== undefined) {
+    const length = Math.min(duration, Math.max(fade, shortestFade));
+    const endsAt = startsAt + duration;
+    closing.gain.setValueCurveAtTime(curveSamples(curvePoints, evenFall), endsAt - length, length);
+    bells.gain.setValueCurveAtTime(curveSamples(curvePoints, down), endsAt - shortestFade, shortestFade);
+  }
+  input.connect(closing).connect(release).connect(context.destination);
+  bells.connect(release);
+  return { input, bells, release, nodes: [input, closing, bells, release] };
+}
+
+/** Schedules all bells of a session. */
+function startBells(context: BaseAudioContext, bells: readonly Bell[], { output, startsAt }: { output: AudioNode; startsAt: Seconds }): AudioBufferSourceNode[] {
+  if (bells.length === 0) return [];
+  const { sampleRate } = context;
+  const buffer = new AudioBuffer({ length: bellSeconds * sampleRate, sampleRate });
+  buffer.copyToChannel(Float32Array.from({ length: buffer.length }, (_, frame) => bellAt(frame / sampleRate)), 0);
+  const loudest = Math.min(1, mostForBells / Math.max(Number.MIN_VALUE, peakOfBells(bells)));
+  return bells.map(({ at, level }) => {
+    const source = new AudioBufferSourceNode(context, { buffer });
+    const gain = new GainNode(context, { gain: level * loudest });
+    source.connect(gain).connect(output);
+    source.start(startsAt + at);
+    const leave = (): void => {
+      source.disconnect();
+      gain.disconnect();
+    };
+    source.addEventListener('ended', leave, { once: true });
+    return source;
+  });
+}
+
+/** Plays by the browser's own oscillators, where there is no worklet: as punctual, some 30 dB less pure. */
+export function createNodeInstrument(context: BaseAudioContext): Instrument {
+  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Sounding => {
+    refuseUnplayable(programme, context.sampleRate);
+    refuseImpossibleTiming(timing);
+    const startsAt = context.currentTime + leadSeconds;
+    let endsAt = timing.duration === undefined ? undefined : startsAt + timing.duration;
+    let released = Number.POSITIVE_INFINITY;
+    const bells = ringingBells(timing);
+    const envelope = createEnvelope(context, timing, startsAt);
+    const mix = createNodeMix({ context, output: envelope.input, bells: peakOfBells(bells) }, { programme, starts: startsAt });
+    const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
+
+    // Sounds nothing; its end is the session's.
+    const clock = new ConstantSourceNode(context, { offset: 0 });
+    clock.connect(envelope.release);
+    clock.start(startsAt);
+    if (endsAt !== undefined) clock.stop(endsAt + tail);
+    const end = (): void => {
+      mix.dispose();
+      for (const bell of ringing) bell.stop();
+      for (const node of [clock, ...envelope.nodes]) node.disconnect();
+      onEnded();
+    };
+    clock.addEventListener('ended', end, { once: true });
+
+    return {
+      startsAt,
+      get endsAt() {
+        return endsAt;
+      },
+      change: (next) => {
+        refuseUnplayable(next, context.sampleRate);
+        mix.change(next);
+      },
+      stop: () => {
+        const from = context.currentTime + leadSeconds;
+        if (from + releaseSeconds >= (endsAt ?? Number.POSITIVE_INFINITY)) return;
+        envelope.release.gain.setValueCurveAtTime(curveSamples(curvePoints, down), from, releaseSeconds);
+        released = from;
+        endsAt = from + releaseSeconds;
+        clock.stop(endsAt + tail);
+      },
+      envelopeAt: (time) => sessionGain(timing, time - startsAt) * down((time - released) / releaseSeconds),
+    };
+  };
+
+  return { kind: 'nodes', play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)) };
+}

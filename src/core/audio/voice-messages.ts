@@ -1,0 +1,21 @@
+import type { Programme, Timing } from './programme.ts';
+
+/** What the instrument and its processor in the audio thread say to each other. */
+
+export const voiceProcessorName = 'onda-voice';
+
+export interface VoiceProcessorOptions {
+  programme: Programme;
+  timing: Timing;
+  seed: number;
+  /** The frame of the audio clock at which the first sample is to sound. */
+  startFrame: number;
+}
+
+export type VoiceCommand = { kind: 'change'; programme: Programme } | { kind: 'stop' };
+
+export type VoiceEvent =
+  /** The start frame had passed: the session began at this one. */
+  | { kind: 'late'; startFrame: number }
+  /** The last sample and a little silence are rendered. */
+  | { kind: 'ended' };

@@ -1,0 +1,69 @@
+import type { Seconds } from '#core/units.ts';
+import { createVoice } from './voice.ts';
+import type { Voice } from './voice.ts';
+import { voiceProcessorName } from './voice-messages.ts';
+import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
+
+// What lives in an AudioWorkletGlobalScope and TypeScript's DOM library leaves out.
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare const currentFrame: number;
+declare const sampleRate: number;
+declare function registerProcessor(name: string, processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor): void;
+
+/** Silence rendered after the last sample, so that an output put to rest does not cut the end of it. */
+const tail: Seconds = 0.05;
+
+/** Plays a voice, from a frame of the audio clock on or, when that has passed, at once. */
+class VoiceProcessor extends AudioWorkletProcessor {
+  private readonly voice: Voice;
+  private readonly startFrame: number;
+  private begun = false;
+  private silent = 0;
+
+  constructor({ processorOptions: { programme, timing, seed, startFrame } }: { processorOptions: VoiceProcessorOptions }) {
+    super();
+    this.voice = createVoice({ sampleRate, programme, timing, seed });
+    this.startFrame = startFrame;
+    this.port.addEventListener('message', ({ data }: MessageEvent<VoiceCommand>) => this.obey(data));
+    this.port.start();
+  }
+
+  /** Called for every render quantum; false ends the processor. */
+  process(_inputs: unknown, [output]: [Float32Array[]]): boolean {
+    const [left, right] = output;
+    if (!left || !right) return true;
+    if (this.silent > 0) return this.fallSilent(left.length);
+    const goesOn = this.begun ? this.voice.render(left, right) : this.start(left, right);
+    return goesOn || this.fallSilent(left.length);
+  }
+
+  /** The quanta up to the one in which the session begins. */
+  private start(left: Float32Array, right: Float32Array): boolean {
+    const waiting = Math.max(0, this.startFrame - currentFrame);
+    if (waiting >= left.length) return true;
+    this.begun = true;
+    if (this.startFrame < currentFrame) this.tell({ kind: 'late', startFrame: currentFrame });
+    return this.voice.render(left.subarray(waiting), right.subarray(waiting));
+  }
+
+  private fallSilent(frames: number): boolean {
+    this.silent += frames;
+    if (this.silent < tail * sampleRate) return true;
+    this.tell({ kind: 'ended' });
+    this.port.close();
+    return false;
+  }
+
+  private obey(command: VoiceCommand): void {
+    if (command.kind === 'stop') this.voice.stop();
+    else this.voice.change(command.programme);
+  }
+
+  private tell(event: VoiceEvent): void {
+    this.port.postMessage(event);
+  }
+}
+
+registerProcessor(voiceProcessorName, VoiceProcessor);
