@@ -1,8 +1,7 @@
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import type { Frequency, Source } from '#core/catalogue/frequency.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
+import { Fold } from './fold.tsx';
 
 /** What the frequency is, what is known of it with its sources, and how to listen with care. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {
@@ -40,18 +39,6 @@ export function Knowledge({ frequency }: { frequency: Frequency }) {
         </ul>
       </Fold>
     </div>
-  );
-}
-
-function Fold({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="card group px-5">
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-        <h2 className="font-medium">{title}</h2>
-        <ChevronDown aria-hidden className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-3 pb-5">{children}</div>
-    </details>
   );
 }
 
