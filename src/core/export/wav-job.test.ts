@@ -36,6 +36,12 @@ it('gives what has no end an hour, and nothing more than that', () => {
   expect([undefined, 7200, 3600, 60].map((duration) => fileTiming({ ...timing, duration }).duration)).toEqual([3600, 3600, 3600, 60]);
 });
 
+it('fades out what has no end, and leaves out the bells after the file', () => {
+  const bells = [0, 1800, 3600, 5400].map((at) => ({ at, level: 0.2 }));
+  expect(fileTiming({ ...timing, duration: undefined, fade: 0, bells })).toEqual({ duration: 3600, attack: 1, fade: 5, bells: bells.slice(0, 2) });
+  expect(fileTiming({ ...timing, duration: 60, fade: 0 }).fade).toBe(0);
+});
+
 it('refuses what cannot sound before there is a file', () => {
   expect(() => renderWav({ programme: { ...programme, carrier: 1 }, timing, sampleRate }).next()).toThrow(RangeError);
 });

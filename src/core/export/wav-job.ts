@@ -18,9 +18,14 @@ export interface WavPiece {
 /** No file is longer, and one without an end gets this one. */
 const longest: Seconds = 3600;
 
-/** What a file is made of: a session of at most an hour. */
+/** How a session that has no end of its own goes out at the end of its file. */
+const endlessFade: Seconds = 5;
+
+/** What a file is made of: a session of at most an hour, without the bells that would ring after it. */
 export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
-  return { ...timing, duration: Math.min(longest, timing.duration ?? longest) };
+  const { duration: asked = Number.POSITIVE_INFINITY, bells, fade } = timing;
+  const duration = Math.min(longest, asked);
+  return { ...timing, duration, fade: timing.duration === undefined ? Math.max(endlessFade, fade) : fade, bells: bells.filter(({ at }) => at < duration) };
 }
 
 /**

@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { serveJobs } from './job-messages.ts';
+import type { JobAnswer, JobMessage } from './job-messages.ts';
+import { createRunJob } from './run-job.ts';
+import type { JobRun, JobWorker } from './run-job.ts';
+import { renderWav } from './wav-job.ts';
+import type { WavPiece } from './wav-job.ts';
+
+const programme: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: undefined };
+const timing: Timing = { duration: 2, attack: 0.5, fade: 0.5, bells: [] };
+const request = { programme, timing, sampleRate: 8000 };
+
+/** A worker without a thread: what is sent either way is copied, and arrives later. */
+function threadlessWorker() {
+  const toPage = new Map<string, (event: Event) => void>();
+  let toWorker: ((event: MessageEvent<JobMessage>) => void) | undefined;
+  const terminate = vi.fn(() => {
+    toWorker = undefined;
+  });
+  serveJobs({
+    addEventListener: (_type, listener) => {
+      toWorker = listener;
+    },
+    postMessage: (message: JobAnswer, transfer) => {
+      const data = structuredClone(message, { transfer });
+      queueMicrotask(() => toPage.get('message')?.(new MessageEvent('message', { data })));
+    },
+  });
+  const worker: JobWorker = {
+    addEventListener: (type, listener) => void toPage.set(type, listener),
+    postMessage: (message) => {
+      const data = structuredClone(message);
+      queueMicrotask(() => toWorker?.(new MessageEvent('message', { data })));
+    },
+    terminate,
+  };
+  return { worker, terminate, break: () => toPage.get('error')?.(new Event('error', { cancelable: true })), mute: () => { toWorker = undefined; } };
+}
+
+async function stepsOf(run: JobRun<'wav'>): Promise<WavPiece[]> {
+  const pieces: WavPiece[] = [];
+  for (let step = await run.next(); !step.done; step = await run.next()) pieces.push(step.value);
+  return pieces;
+}
+
+const pause = vi.fn(() => Promise.resolve());
+
+describe('a job', () => {
+  it('gives in a worker what it gives at home, and hands its bytes over', async () => {
+    const { worker } = threadlessWorker();
+    const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
+    expect(await stepsOf(run)).toEqual([...renderWav(request)]);
+    expect(pause).not.toHaveBeenCalled();
+  });
+
+  it('takes no step that it was not asked for', async () => {
+    const { worker } = threadlessWorker();
+    const post = vi.spyOn(worker, 'postMessage');
+    const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
+    await run.next();
+    await run.next();
+    expect(post.mock.calls.map(([message]) => message)).toEqual([{ begin: 'wav', request }, 'step', 'step']);
+  });
+
+  it('is done on the page, which has its turn before each step, where no worker opens', async () => {
+    const openWorker = (): never => {
+      throw new DOMException('no workers here', 'SecurityError');
+    };
+    const pieces = await stepsOf(createRunJob({ openWorker, pause })('wav', request));
+    expect(pieces).toEqual([...renderWav(request)]);
+    expect(pause).toHaveBeenCalledTimes(pieces.length + 1);
+  });
+
+  it('is done on the page where the worker breaks before its first step', async () => {
+    const broken = threadlessWorker();
+    broken.mute();
+    const run = createRunJob({ openWorker: () => broken.worker, pause })('wav', request);
+    const first = run.next();
+    broken.break();
+    expect((await first).done).toBe(false);
+    expect(broken.terminate).toHaveBeenCalledOnce();
+    expect(await stepsOf(run)).toHaveLength(2);
+  });
+
+  it('fails with a worker that breaks later', async () => {
+    const failing = threadlessWorker();
+    const run = createRunJob({ openWorker: () => failing.worker, pause })('wav', request);
+    await run.next();
+    failing.break();
+    await expect(run.next()).rejects.toThrow('error');
+  });
+
+  it('throws what the job threw', async () => {
+    const run = createRunJob({ openWorker: () => threadlessWorker().worker, pause })('proof', { programme: { ...programme, hertz: 30_000 }, sampleRate: 8000 });
+    await expect(run.next()).rejects.toThrow(RangeError);
+    expect(pause).not.toHaveBeenCalled();
+  });
+
+  it('closed in the middle of a step rejects it and ends the worker', async () => {
+    const { worker, terminate } = threadlessWorker();
+    const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
+    const step = run.next();
+    run.close();
+    await expect(step).rejects.toThrow('given up');
+    expect(terminate).toHaveBeenCalledOnce();
+    await expect(run.next()).rejects.toThrow('given up');
+  });
+
+  it('closed before its first step opens no worker', async () => {
+    const openWorker = vi.fn(() => threadlessWorker().worker);
+    const run = createRunJob({ openWorker, pause })('wav', request);
+    run.close();
+    await expect(run.next()).rejects.toThrow('given up');
+    expect(openWorker).not.toHaveBeenCalled();
+  });
+});

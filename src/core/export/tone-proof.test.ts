@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest';
+import type { Programme } from '#core/audio/programme.ts';
+import { createRunJob } from './run-job.ts';
+import type { RunJob } from './run-job.ts';
+import { createToneProof } from './tone-proof.ts';
+import type { ToneProofState } from './tone-proof.ts';
+
+const programme: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: undefined };
+
+const pause = vi.fn(() => Promise.resolve());
+const runJob = createRunJob({
+  openWorker: () => {
+    throw new DOMException('no workers here', 'SecurityError');
+  },
+  pause,
+});
+
+it('goes from 0 to a result', async () => {
+  const proof = createToneProof({ runJob });
+  const seen: ToneProofState[] = [];
+  proof.subscribe(() => seen.push(proof.getSnapshot()));
+  await proof.measure(programme);
+  expect(seen[0]).toEqual({ phase: 'measuring', part: 0 });
+  expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ asked: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 } });
+});
+
+it('forgets what is under way when it is reset, and what was measured', async () => {
+  const proof = createToneProof({ runJob });
+  const measuring = proof.measure(programme);
+  proof.reset();
+  await measuring;
+  expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
+  await proof.measure(programme);
+  proof.reset();
+  expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
+});
+
+it('of two asked for at once shows the second', async () => {
+  const proof = createToneProof({ runJob });
+  await Promise.all([proof.measure(programme), proof.measure({ ...programme, hertz: 40 })]);
+  expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ asked: 40 }] } });
+});
+
+it('says why there is no result', async () => {
+  const proof = createToneProof({ runJob });
+  await proof.measure({ ...programme, level: 0 });
+  expect(proof.getSnapshot()).toEqual({ phase: 'failed', why: 'silent' });
+  await proof.measure({ ...programme, hertz: 30_000 });
+  expect(proof.getSnapshot()).toEqual({ phase: 'failed', why: 'impossible' });
+  const broken = (() => ({ next: () => Promise.reject(new Error('gone')), close: () => undefined })) as RunJob;
+  const other = createToneProof({ runJob: broken });
+  await other.measure(programme);
+  expect(other.getSnapshot()).toEqual({ phase: 'failed', why: 'unexpected' });
+});

@@ -1,0 +1,76 @@
+import type { Programme } from '#core/audio/programme.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import type { Hertz } from '#core/units.ts';
+import { runJob } from './run-job.ts';
+import type { JobRun, RunJob } from './run-job.ts';
+import type { ToneProofResult } from './tone-proof-job.ts';
+
+export type ToneProofState =
+  | { phase: 'idle' }
+  /** part: how much is done, 0–1. */
+  | { phase: 'measuring'; part: number }
+  | { phase: 'done'; result: ToneProofResult }
+  /** silent: at level 0 there is nothing to measure. impossible: the programme cannot sound. */
+  | { phase: 'failed'; why: 'silent' | 'impossible' | 'unexpected' };
+
+/** Renders a programme with what plays it, and measures the samples. One proof at a time. */
+export interface ToneProof extends Readable<ToneProofState> {
+  /** Begins anew; a proof under way is given up. Never rejects. */
+  measure: (programme: Programme) => Promise<void>;
+  /** Gives up what is under way and forgets what was measured. */
+  reset: () => void;
+}
+
+interface Seams {
+  runJob: RunJob;
+  /** The sample rate that is rendered; what is measured is the same at each. */
+  sampleRate: Hertz;
+}
+
+export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
+  const { runJob: run, sampleRate }: Seams = { runJob, sampleRate: 48_000, ...seams };
+  const store = createStore<ToneProofState>({ phase: 'idle' });
+  let current: JobRun<'proof'> | undefined;
+
+  const giveUp = (): void => {
+    current?.close();
+    current = undefined;
+  };
+
+  const follow = async (job: JobRun<'proof'>): Promise<ToneProofState> => {
+    try {
+      let step = await job.next();
+      while (!step.done) {
+        if (job === current) store.set({ phase: 'measuring', part: step.value });
+        step = await job.next();
+      }
+      return { phase: 'done', result: step.value };
+    } catch (error) {
+      return { phase: 'failed', why: error instanceof RangeError ? 'impossible' : 'unexpected' };
+    }
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    measure: async (programme) => {
+      giveUp();
+      if (programme.level === 0) {
+        store.set({ phase: 'failed', why: 'silent' });
+        return;
+      }
+      const job = run('proof', { programme, sampleRate });
+      current = job;
+      store.set({ phase: 'measuring', part: 0 });
+      const outcome = await follow(job);
+      if (job !== current) return;
+      giveUp();
+      store.set(outcome);
+    },
+    reset: () => {
+      giveUp();
+      store.set({ phase: 'idle' });
+    },
+  };
+}

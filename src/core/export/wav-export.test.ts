@@ -1,0 +1,128 @@
+import { expect, it, vi } from 'vitest';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { FileSink } from '#core/platform/file-saver.ts';
+import { wavBytes } from '#core/audio/wav.ts';
+import { createRunJob } from './run-job.ts';
+import { createWavExport } from './wav-export.ts';
+import type { WavExportState } from './wav-export.ts';
+import { wavName } from './wav-name.ts';
+
+const programme: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: undefined };
+const timing: Timing = { duration: 4, attack: 1, fade: 1, bells: [] };
+const wish = { programme, timing, fileName: 'a.wav' };
+
+const runJob = createRunJob({
+  openWorker: () => {
+    throw new DOMException('no workers here', 'SecurityError');
+  },
+  pause: () => Promise.resolve(),
+});
+
+/** A file in memory; whatever it is told to fail with, it does. */
+function memoryFile(failing: Partial<FileSink> = {}) {
+  const written: Uint8Array[] = [];
+  const sink = {
+    kind: 'file' as const,
+    write: vi.fn((bytes: Uint8Array) => {
+      written.push(bytes);
+      return Promise.resolve();
+    }),
+    finish: vi.fn(() => Promise.resolve()),
+    abandon: vi.fn(() => Promise.resolve()),
+    ...failing,
+  };
+  const open = vi.fn((): Promise<FileSink | undefined> => Promise.resolve(sink));
+  const wavExport = createWavExport({ runJob, saver: { open } });
+  const seen: WavExportState[] = [];
+  wavExport.subscribe(() => seen.push(wavExport.getSnapshot()));
+  return { wavExport, sink, open, seen, size: () => written.reduce((sum, { length }) => sum + length, 0) };
+}
+
+it('writes a whole file and says how far it is', async () => {
+  const { wavExport, sink, open, seen, size } = memoryFile();
+  await wavExport.start(wish);
+  expect(open).toHaveBeenCalledExactlyOnceWith({ name: 'a.wav', type: 'audio/wav' });
+  expect(size()).toBe(wavBytes({ frames: 4 * 48_000, sampleRate: 48_000 }));
+  expect(seen).toEqual([
+    { phase: 'choosing' },
+    ...[0, 25, 50, 75, 100].map((percent) => ({ phase: 'writing', percent })),
+    { phase: 'done', kind: 'file' },
+  ]);
+  expect(sink.finish).toHaveBeenCalledOnce();
+  expect(sink.abandon).not.toHaveBeenCalled();
+});
+
+it('is cancelled by the person who chooses no place for it', async () => {
+  const { wavExport, open } = memoryFile();
+  open.mockResolvedValueOnce(undefined);
+  await wavExport.start(wish);
+  expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
+});
+
+it.each(['choosing', 'writing'] as const)('cancelled while %s leaves nothing behind, and can begin again', async (phase) => {
+  const { wavExport, sink } = memoryFile();
+  const end = wavExport.subscribe(() => {
+    if (wavExport.getSnapshot().phase === phase) wavExport.cancel();
+  });
+  await wavExport.start(wish);
+  expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
+  expect(sink.abandon).toHaveBeenCalledOnce();
+  expect(sink.finish).not.toHaveBeenCalled();
+  end();
+  await wavExport.start(wish);
+  expect(wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
+});
+
+it('cancelled by its last piece is cancelled, and cancelled while it is closed becomes whole', async () => {
+  const last = memoryFile();
+  last.wavExport.subscribe(() => {
+    const state = last.wavExport.getSnapshot();
+    if (state.phase === 'writing' && state.percent === 100) last.wavExport.cancel();
+  });
+  await last.wavExport.start(wish);
+  expect(last.wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
+  expect(last.sink.abandon).toHaveBeenCalledOnce();
+
+  const closing = memoryFile({ finish: () => Promise.resolve(closing.wavExport.cancel()) });
+  await closing.wavExport.start(wish);
+  expect(closing.wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
+});
+
+it.each([
+  ['full', new DOMException('no room', 'QuotaExceededError')],
+  ['refused', new DOMException('not yours', 'NotAllowedError')],
+  ['unexpected', new TypeError('what?')],
+] as const)('a write that fails is %s, and leaves nothing behind', async (why, error) => {
+  const { wavExport, sink } = memoryFile({ write: () => Promise.reject(error) });
+  await wavExport.start(wish);
+  expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why });
+  expect(sink.abandon).toHaveBeenCalledOnce();
+});
+
+it('a file that cannot be closed is no file', async () => {
+  const { wavExport, sink } = memoryFile({ finish: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) });
+  await wavExport.start(wish);
+  expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'full' });
+  expect(sink.abandon).toHaveBeenCalledOnce();
+});
+
+it('says what cannot sound, and what cannot be opened', async () => {
+  const { wavExport, open } = memoryFile();
+  await wavExport.start({ ...wish, programme: { ...programme, hertz: 30_000 } });
+  expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'impossible' });
+  open.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await wavExport.start(wish);
+  expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'refused' });
+});
+
+it('is one at a time', async () => {
+  const { wavExport, open } = memoryFile();
+  await Promise.all([wavExport.start(wish), wavExport.start(wish)]);
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it('names files so that every system takes them', () => {
+  expect(wavName('solfeggio-528', 'puro', '15 min')).toBe('solfeggio-528-puro-15-min.wav');
+  expect(wavName('Resonancia 7,83 Hz', 'isocrónico', '60 min')).toBe('resonancia-7-83-hz-isocronico-60-min.wav');
+  expect(wavName('../?', '')).toBe('onda.wav');
+});

@@ -1,0 +1,11 @@
+/** A file's name from words: small letters without accents, figures and hyphens, “gamma-40-isocronico-15-min.wav”. */
+export function wavName(...words: readonly string[]): string {
+  const slug = words
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^-|-$/gu, '');
+  return `${slug || 'onda'}.wav`;
+}
