@@ -6,7 +6,10 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
-import type { Player, PlayerState } from '#core/player/player.ts';
+import { plannedSeconds } from '#core/player/player-state.ts';
+import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
+import { programmeOf } from '#core/player/session.ts';
+import type { Player } from '#core/player/player.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Theme } from '#core/platform/theme.ts';
@@ -34,21 +37,32 @@ function heldCatalogue(): Catalogue {
   };
 }
 
+/** A session of a plan as it sounds at its beginning, but for what is said otherwise. */
+export function playingState(plan: SessionPlan, otherwise: Partial<Running> = {}): PlayerState {
+  const remaining = plannedSeconds(plan);
+  return { phase: 'playing', plan, programme: programmeOf(plan, false), remaining, elapsed: 0, milestone: 'started', ...otherwise };
+}
+
 /** A player that makes no sound: what it is asked is seen, and its state is set by the test. */
 export function silentPlayer() {
   const store = createStore<PlayerState>({ phase: 'idle' });
   const player: Player = {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    play: vi.fn((plan) => {
-      store.set({ phase: 'playing', plan, remaining: plan.minutes * 60, milestone: 'started' });
+    play: vi.fn((plan: SessionPlan) => {
+      store.set(playingState(plan));
       return Promise.resolve();
     }),
     stop: vi.fn(() => {
       if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'stopped' });
     }),
+    leave: vi.fn(() => player.stop()),
+    change: vi.fn(),
     setIntensity: vi.fn(),
+    resume: vi.fn(() => Promise.resolve()),
+    interrupt: vi.fn(),
     soundingLevel: () => 0,
+    position: () => 0,
   };
   return { player, set: store.set };
 }

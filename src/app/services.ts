@@ -3,6 +3,9 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
 import { watchDeviceStorage } from '#core/platform/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { createKeepAlive } from '#core/platform/keep-alive.ts';
+import { watchOutputs } from '#core/platform/output-devices.ts';
+import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { browserTicker, delay } from '#core/platform/ticker.ts';
 import { createPlayer } from '#core/player/player.ts';
@@ -20,18 +23,25 @@ interface Surroundings {
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
 export function createServices({ storage, openCatalogue, log }: Surroundings): Services {
   const audio = createAudioOutput();
+  const preferences = createPreferences({ storage, watchStorage: watchDeviceStorage });
+  const player = createPlayer({
+    audio,
+    preferences,
+    // It carries the engine, which nobody needs before the first tap.
+    createInstrument: async (context) => (await import('#core/audio/create-instrument.ts')).createInstrument(context),
+    keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
+    every: browserTicker,
+    watchOutputs,
+    watchPage: watchPageLife,
+    onAudioFailure: (error) => log.error('The audio failed:', error),
+  });
   return {
     log,
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
-    preferences: createPreferences({ storage, watchStorage: watchDeviceStorage }),
+    preferences,
+    player,
     catalogue: openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`))),
-    player: createPlayer({
-      openAudio: audio.open,
-      restAudio: audio.rest,
-      every: browserTicker,
-      onAudioFailure: (error) => log.error('The audio failed:', error),
-    }),
   };
 }
 

@@ -4,26 +4,51 @@ export interface AudioOutput {
   open: () => Promise<AudioContext>;
   /** Lets the sound card sleep; open wakes it. */
   rest: () => void;
+  /** Gives the context up, with everything in it; open makes another. */
+  close: () => void;
+  /**
+   * Calls back when the system takes the sound card away although it was opened and not put to rest (a call, another app),
+   * and when it is back. Returns the function that ends it.
+   */
+  watch: (changed: (isRunning: boolean) => void) => () => void;
 }
 
 export function createAudioOutput(newContext: () => AudioContext = () => new AudioContext({ latencyHint: 'interactive' })): AudioOutput {
   let context: AudioContext | undefined;
+  let wanted = false;
+  const listeners = new Set<(isRunning: boolean) => void>();
 
   const opened = (): AudioContext => {
     if (context && context.state !== 'closed') return context;
-    context = newContext();
-    return context;
+    const made = newContext();
+    context = made;
+    made.addEventListener('statechange', () => {
+      if (!wanted || made !== context) return;
+      for (const listener of [...listeners]) listener(made.state === 'running');
+    });
+    return made;
   };
 
   return {
     open: async () => {
       const audio = opened();
+      wanted = true;
       await audio.resume();
       return audio;
     },
     rest: () => {
+      wanted = false;
       // A context that cannot be suspended goes on in silence: nothing to tell anybody.
       if (context?.state === 'running') context.suspend().catch(() => undefined);
+    },
+    close: () => {
+      wanted = false;
+      context?.close().catch(() => undefined);
+      context = undefined;
+    },
+    watch: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
     },
   };
 }

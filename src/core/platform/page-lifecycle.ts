@@ -1,4 +1,4 @@
-interface PageLife {
+export interface PageLife {
   /** The page is seen again, thawed, or taken out of the browser's memory of pages left. */
   back: () => void;
   /** The page is being left: closed, reloaded, or gone from to another site. */

@@ -1,122 +1,145 @@
-import { startTone } from '#core/audio/tone.ts';
-import type { Tone } from '#core/audio/tone.ts';
-import { gainOf } from '#core/catalogue/frequency.ts';
-import type { Ticker } from '#core/platform/ticker.ts';
+import type { Instrument } from '#core/audio/instrument.ts';
+import type { Programme } from '#core/audio/programme.ts';
+import type { SoundPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import type { Hertz, Minutes, Percent } from '#core/units.ts';
-import { milestonePassed, remainingSeconds } from './session-clock.ts';
-import type { Milestone } from './session-clock.ts';
-
-/** What is to be heard, and for how long. */
-export interface SessionPlan {
-  hertz: Hertz;
-  minutes: Minutes;
-  intensity: Percent;
-}
-
-export type PlayerState =
-  | { phase: 'idle'; ended?: 'completed' | 'stopped' }
-  /** Start was pressed; the sound card is not open yet. */
-  | { phase: 'opening'; plan: SessionPlan }
-  /** remaining: whole seconds by the audio clock. milestone: the last one passed. */
-  | { phase: 'playing'; plan: SessionPlan; remaining: number; milestone: Milestone };
+import type { Gain, Percent, Seconds } from '#core/units.ts';
+import type { PlayerState, SessionPlan } from './player-state.ts';
+import { createSessionKeeper } from './session-keeper.ts';
+import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
+import type { SoundChange } from './session.ts';
+import { startSession } from './start-session.ts';
 
 export interface Player extends Readable<PlayerState> {
   /** Starts a session from the beginning; one that sounds is left alone. Call it from a tap. Never rejects. */
   play: (plan: SessionPlan) => Promise<void>;
-  /** Fades to another intensity while playing. */
+  /**
+   * Goes over to another sound without a step, while playing or opening. A tone that the ear would get louder comes with less
+   * intensity, unless the intensity is changed with it: the state's plan says how much.
+   */
+  change: (changes: SoundChange) => void;
+  /** Fades to another intensity, while playing or opening. */
   setIntensity: (intensity: Percent) => void;
-  /** Fades out and ends the session. */
+  /** Goes on with an interrupted session. Call it from a tap. Never rejects; what is refused stays interrupted. */
+  resume: () => Promise<void>;
+  /** The system wants silence: fades out and waits to be resumed. */
+  interrupt: () => void;
+  /** Fades out within 150 ms and ends the session. */
   stop: () => void;
+  /** The player's screen is left: stops, unless the person prefers that it goes on. */
+  leave: () => void;
   /** How far the tone is into its sounding, 0–1, for what is drawn with it: 0 while nothing sounds. */
-  soundingLevel: () => number;
+  soundingLevel: () => Gain;
+  /** How much of the session has sounded, by the audio clock, for what moves with it: 0 while nothing sounds. */
+  position: () => Seconds;
 }
 
-interface Seams {
-  openAudio: () => Promise<BaseAudioContext>;
-  restAudio: () => void;
-  every: Ticker;
+interface Seams extends KeeperSeams {
+  /** Asked once for each context. */
+  createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
+  preferences: Readable<SoundPreferences>;
   /** Audio failures are logged, and nothing else: the specification shows the person no message. */
   onAudioFailure: (error: unknown) => void;
 }
 
-/** The clock is read this often; what is shown changes once a second. */
-const tickMilliseconds = 200;
-
-interface Sounding {
-  tone: Tone;
-  context: BaseAudioContext;
-  endTicks: () => void;
+/** One instrument for each context, made with the first question; one that could not be made is tried again. */
+function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'] {
+  const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
+  return (context) => {
+    const instrument = made.get(context) ?? create(context);
+    made.set(context, instrument);
+    instrument.catch(() => made.delete(context));
+    return instrument;
+  };
 }
 
-/** The state that the audio clock asks for; the same object while nothing has changed. */
-function atNow(state: PlayerState, { tone, context }: Sounding): PlayerState {
-  if (state.phase !== 'playing') return state;
-  // The tone begins a little after the tap: the first moment does not count more than the session has.
-  const total = state.plan.minutes * 60;
-  const remaining = Math.min(total, remainingSeconds(tone.endsAt, context.currentTime));
-  if (remaining === state.remaining) return state;
-  const milestone = milestonePassed(state.remaining, remaining, total) ?? state.milestone;
-  return { ...state, remaining, milestone };
+/** What is drawn with a session, read off its clock. */
+function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'position'> {
+  return {
+    soundingLevel: () => {
+      const session = current();
+      return session ? session.sounding.envelopeAt(session.context.currentTime) : 0;
+    },
+    position: () => {
+      const session = current();
+      return session ? Math.max(0, session.context.currentTime - session.sounding.startsAt) : 0;
+    },
+  };
 }
 
-/** One timed session at a time. The audio clock alone decides when it ends; ticks only read it. */
-export function createPlayer({ openAudio, restAudio, every, onAudioFailure }: Seams): Player {
+async function resume(store: Readable<PlayerState>, keeper: SessionKeeper, { audio, keepAlive, onAudioFailure }: Seams): Promise<void> {
+  const session = keeper.current();
+  if (!session || store.getSnapshot().phase !== 'interrupted') return;
+  keepAlive.start();
+  try {
+    // A context that says it runs while its clock stands goes on only after a rest.
+    audio.rest();
+    const context = await audio.open();
+    if (session !== keeper.current()) return;
+    if (context === session.context) session.unmute();
+    else keeper.end('failed');
+  } catch (error) {
+    onAudioFailure(error);
+  }
+}
+
+/** One session at a time. The audio clock alone decides when it ends; ticks only read it. */
+export function createPlayer(seams: Seams): Player {
+  const { audio, keepAlive, preferences, onAudioFailure } = seams;
   const store = createStore<PlayerState>({ phase: 'idle' });
-  let sounding: Sounding | undefined;
+  const keeper = createSessionKeeper(store, seams);
+  const instrumentOf = oneForEach(seams.createInstrument);
   let attempt = 0;
+  let heardLast: Programme | undefined;
 
-  const readClock = (): void => {
-    if (sounding) store.set(atNow(store.getSnapshot(), sounding));
-  };
-
-  const leave = (ended: 'completed' | 'stopped'): void => {
-    sounding?.endTicks();
-    sounding = undefined;
-    store.set({ phase: 'idle', ended });
-  };
-
-  const begin = (context: BaseAudioContext, plan: SessionPlan): void => {
-    const onEnded = (): void => {
-      if (sounding?.tone === tone) leave('completed');
-      if (store.getSnapshot().phase === 'idle') restAudio();
+  const begin = async (mine: number): Promise<void> => {
+    const wanted = (): SessionPlan | undefined => {
+      const state = store.getSnapshot();
+      return mine === attempt && state.phase === 'opening' ? state.plan : undefined;
     };
-    const tone = startTone(context, { hertz: plan.hertz, level: gainOf(plan.intensity), duration: plan.minutes * 60, onEnded });
-    sounding = { tone, context, endTicks: every(tickMilliseconds, readClock) };
-    store.set({ phase: 'playing', plan, remaining: plan.minutes * 60, milestone: 'started' });
+    const context = await audio.open();
+    const instrument = await instrumentOf(context);
+    const started = await startSession({ store, context, instrument, wanted, heardLast, preferences: preferences.getSnapshot(), restAudio: audio.rest, onSilent: keeper.silent });
+    const plan = wanted();
+    if (!started || !plan) return;
+    keeper.keep(started.session);
+    store.set(started.state);
+    heardLast = started.state.programme;
+    // It may have changed while the first sample was on its way.
+    if (plan !== started.state.plan) started.session.change(plan);
+  };
+
+  const change = (changes: SoundChange): void => {
+    const state = store.getSnapshot();
+    if (state.phase === 'opening') store.set({ ...state, plan: { ...state.plan, ...changes, minutes: state.plan.minutes } });
+    else keeper.current()?.change(changes);
   };
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    ...readings(keeper),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return;
       attempt += 1;
       const mine = attempt;
       store.set({ phase: 'opening', plan });
+      keepAlive.start();
       try {
-        const context = await openAudio();
-        const state = store.getSnapshot();
-        // Not when it was stopped, or left, while the sound card was opening. The intensity may have changed meanwhile.
-        if (mine === attempt && state.phase === 'opening') begin(context, state.plan);
+        await begin(mine);
       } catch (error) {
         onAudioFailure(error);
-        if (mine === attempt) store.set({ phase: 'idle' });
+        if (mine === attempt) keeper.end('failed');
       }
-      if (store.getSnapshot().phase === 'idle') restAudio();
+      if (store.getSnapshot().phase === 'idle') audio.rest();
     },
-    setIntensity: (intensity) => {
-      const state = store.getSnapshot();
-      if (state.phase === 'idle') return;
-      sounding?.tone.setLevel(gainOf(intensity));
-      store.set({ ...state, plan: { ...state.plan, intensity } });
+    change,
+    setIntensity: (intensity) => change({ intensity }),
+    resume: () => resume(store, keeper, seams),
+    interrupt: () => keeper.current()?.mute(),
+    stop: () => keeper.end('stopped'),
+    leave: () => {
+      if (!preferences.getSnapshot().keepPlaying) keeper.end('stopped');
     },
-    stop: () => {
-      attempt += 1;
-      sounding?.tone.stop();
-      if (store.getSnapshot().phase !== 'idle') leave('stopped');
-    },
-    soundingLevel: () => (sounding ? sounding.tone.envelopeAt(sounding.context.currentTime) : 0),
   };
 }

@@ -21,6 +21,11 @@ export function remainingSeconds(endsAt: Seconds, now: Seconds): number {
   return Math.max(0, Math.ceil(endsAt - now));
 }
 
+/** Whole seconds gone by, by the audio clock: 0 until the first has ended. */
+export function elapsedSeconds(startsAt: Seconds, now: Seconds): number {
+  return Math.max(0, Math.floor(now - startsAt));
+}
+
 /** Seconds as m:ss, “15:00”, “0:07”. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -45,19 +45,22 @@ export function modesFor(hertz: Hertz): readonly Mode[] {
   return (['pure', 'binaural', 'monaural', 'isochronic'] as const).filter((mode) => hertz <= fastest[mode]);
 }
 
+const usualSound: Omit<SoundWish, 'intensity'> = { mode: 'pure', carrier: usualCarrier, noise: undefined, noiseLevel: 20, duty: 50, edge: undefined };
+
 /** What is played when nothing else is asked for: the pure tone, as specified. */
 export function usualWish({ suggestedCarrier, defaultIntensity }: Frequency): ProgrammeWish {
   return {
-    mode: 'pure',
+    ...usualSound,
     carrier: suggestedCarrier ?? usualCarrier,
     minutes: durationLimits.usual,
     intensity: defaultIntensity,
-    noise: undefined,
-    noiseLevel: 20,
-    duty: 50,
-    edge: undefined,
     fade: undefined,
   };
+}
+
+/** A wish that says part of the sound, with the usual for the rest. */
+export function completeSound(wish: Partial<SoundWish> & Pick<SoundWish, 'intensity'>): SoundWish {
+  return { ...usualSound, ...wish };
 }
 
 /**
@@ -115,4 +118,9 @@ const leastLeft: Percent = 2;
 export function gentleIntensity(before: Programme, hertz: Hertz, asked: Percent): Percent {
   const most = 100 * levelNotLouder({ hertz: heardHertz(before), level: before.level }, hertz);
   return Math.min(asked, Math.max(leastLeft, Math.floor(most)));
+}
+
+/** Whether a programme is so much louder to the ear than one before (6 dB) that it has to come gently. */
+export function isMuchLouder(before: Programme, next: Programme): boolean {
+  return next.level > 2 * levelNotLouder({ hertz: heardHertz(before), level: before.level }, heardHertz(next));
 }

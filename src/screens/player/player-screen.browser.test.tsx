@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { locales } from '#i18n/messages.ts';
 
@@ -76,7 +76,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     await page.getByRole('button', { name: texts.player.start }).click();
     const status = page.getByRole('status').last();
     await expect.element(status).toHaveTextContent(texts.player.announce.started(texts.player.minutes(15)));
-    set({ phase: 'playing', plan: { hertz: 528, minutes: 15, intensity: 70 }, remaining: 60, milestone: 'last-minute' });
+    set(playingState({ hertz: 528, minutes: 15, intensity: 70 }, { remaining: 60, milestone: 'last-minute' }));
     await expect.element(status).toHaveTextContent(texts.player.announce.lastMinute);
     set({ phase: 'idle', ended: 'completed' });
     await expect.element(status).toHaveTextContent(texts.player.announce.ended);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { PlayerState } from '#core/player/player.ts';
+import type { Ended, PlayerState, Running } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
+import type { Messages } from '#i18n/messages.ts';
 
 /** Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. */
 export function SessionAnnouncer({ state }: { state: PlayerState }) {
@@ -12,14 +13,23 @@ export function SessionAnnouncer({ state }: { state: PlayerState }) {
 }
 
 function useAnnouncement(state: PlayerState): string {
-  const { announce, minutes } = useMessages().player;
+  const texts = useMessages().player;
   // How the session before ended is no news here.
   const [found] = useState(state);
   if (state.phase === 'opening' || state === found) return '';
-  if (state.phase === 'idle') {
-    if (state.ended === undefined) return '';
-    return state.ended === 'completed' ? announce.ended : announce.stopped;
-  }
-  if (state.milestone === 'halfway') return announce.halfway;
-  return state.milestone === 'last-minute' ? announce.lastMinute : announce.started(minutes(state.plan.minutes));
+  return state.phase === 'idle' ? endOf(state.ended, texts) : progressOf(state, texts);
+}
+
+type Texts = Messages['player'];
+
+/** The specification shows the person no message when the audio fails. */
+function endOf(ended: Ended | undefined, { announce }: Texts): string {
+  if (ended === undefined || ended === 'failed') return '';
+  return ended === 'completed' ? announce.ended : announce.stopped;
+}
+
+function progressOf({ milestone, plan }: Running, { announce, minutes }: Texts): string {
+  if (milestone === 'halfway') return announce.halfway;
+  if (milestone === 'last-minute') return announce.lastMinute;
+  return plan.minutes === 'unlimited' ? '' : announce.started(minutes(plan.minutes));
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, intensityLimits, minutesAndSeconds, toSliderValue } from '#core/player/session-clock.ts';
-import type { PlayerState } from '#core/player/player.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,8 +29,8 @@ export function Session({ frequency, wishedMinutes }: SessionProps) {
   const [intensity, setIntensity] = useState(frequency.defaultIntensity);
   const idle = state.phase === 'idle';
 
-  // Leaving the screen stops the sound.
-  useEffect(() => player.stop, [player]);
+  // Leaving the screen stops the sound, unless the person prefers otherwise.
+  useEffect(() => player.leave, [player]);
 
   const toggle = (): void => {
     if (idle) void player.play({ hertz: frequency.hertz, minutes, intensity });
@@ -80,7 +80,7 @@ function RemainingTime({ state }: { state: PlayerState }) {
       <p className="text-muted">{state.phase === 'opening' ? player.opening : player.remaining}</p>
       {state.phase === 'playing' && (
         <p role="timer" aria-label={player.remaining} className="text-5xl font-extralight tracking-tight tabular-nums">
-          {minutesAndSeconds(state.remaining)}
+          {minutesAndSeconds(state.remaining ?? state.elapsed)}
         </p>
       )}
     </div>

@@ -1,0 +1,63 @@
+import type { Programme } from '#core/audio/programme.ts';
+import type { MediaDescription } from '#core/platform/media-session.ts';
+import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
+import { elapsedSeconds, milestonePassed, remainingSeconds } from './session-clock.ts';
+import type { Milestone } from './session-clock.ts';
+import type { ProgrammeWish } from './wish.ts';
+
+/** What is to be heard, and for how long. What is left out is as usual: the pure tone, no noise, the fade of the preferences. */
+export interface SessionPlan extends Partial<ProgrammeWish> {
+  hertz: Hertz;
+  minutes: Minutes | 'unlimited';
+  intensity: Percent;
+  /** Whose session it is, for what is shown of it elsewhere. */
+  frequencyId?: number;
+  /** What the system shows of it, in the language of the moment. */
+  describe?: () => MediaDescription;
+}
+
+export interface Running {
+  plan: SessionPlan;
+  /** What sounds for it. */
+  programme: Programme;
+  /** Whole seconds still to come by the audio clock; undefined: it has no end. */
+  remaining: Seconds | undefined;
+  /** Whole seconds that have sounded. */
+  elapsed: Seconds;
+  /** The last one passed. */
+  milestone: Milestone;
+}
+
+/** Why the last session is over. failed: the audio did not open, or broke off. */
+export type Ended = 'completed' | 'stopped' | 'device-changed' | 'failed';
+
+export type PlayerState =
+  | { phase: 'idle'; ended?: Ended }
+  /** Start was pressed; the sound card is not open yet. */
+  | { phase: 'opening'; plan: SessionPlan }
+  | ({ phase: 'playing' } & Running)
+  /** The system has taken the sound away: a call, another app. The session waits, and its clock with it. */
+  | ({ phase: 'interrupted' } & Running);
+
+export interface SessionTimes {
+  startsAt: Seconds;
+  endsAt: Seconds | undefined;
+}
+
+/** How long a plan lasts; undefined: until it is stopped. */
+export function plannedSeconds({ minutes }: SessionPlan): Seconds | undefined {
+  return minutes === 'unlimited' ? undefined : minutes * 60;
+}
+
+/** The state that the audio clock asks for; the same object while nothing has changed. */
+export function atTime(state: PlayerState, { startsAt, endsAt }: SessionTimes, now: Seconds): PlayerState {
+  if (state.phase !== 'playing') return state;
+  const total = plannedSeconds(state.plan);
+  const elapsed = elapsedSeconds(startsAt, now);
+  if (total === undefined || endsAt === undefined || state.remaining === undefined) return elapsed === state.elapsed ? state : { ...state, elapsed };
+  // The tone begins a little after the tap: the first moment does not count more than the session has.
+  const remaining = Math.min(total, remainingSeconds(endsAt, now));
+  if (remaining === state.remaining) return state;
+  const milestone = milestonePassed(state.remaining, remaining, total) ?? state.milestone;
+  return { ...state, remaining, elapsed, milestone };
+}

@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import type { Instrument, Sounding } from '#core/audio/instrument.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { PageLife } from '#core/platform/page-lifecycle.ts';
+import { usualPreferences } from '#core/preferences/preferences.ts';
+import type { SoundPreferences } from '#core/preferences/preferences.ts';
+import { createStore } from '#core/store.ts';
+import { createPlayer } from './player.ts';
+
+/** What a player is given, each part to be moved by the test. */
+export function playerSeams(context: BaseAudioContext, createInstrument: (context: BaseAudioContext) => Promise<Instrument>) {
+  const live = { tick: new Set<() => void>(), audio: new Set<(isRunning: boolean) => void>(), outputs: new Set<() => void>(), page: new Set<PageLife>() };
+  const held = <T>(set: Set<T>) =>
+    vi.fn((listener: T) => {
+      set.add(listener);
+      return () => void set.delete(listener);
+    });
+  const watchTicks = held(live.tick);
+  const preferences = createStore<SoundPreferences>(usualPreferences);
+  const seams = {
+    audio: { open: vi.fn(() => Promise.resolve(context)), rest: vi.fn(), close: vi.fn(), watch: held(live.audio) },
+    createInstrument: vi.fn(createInstrument),
+    preferences,
+    every: vi.fn((_milliseconds: number, callback: () => void) => watchTicks(callback)),
+    keepAlive: { start: vi.fn(), stop: vi.fn() },
+    watchOutputs: held(live.outputs),
+    watchPage: held(live.page),
+    onAudioFailure: vi.fn(),
+  };
+  return {
+    player: createPlayer(seams),
+    seams,
+    prefer: (changes: Partial<SoundPreferences>) => preferences.set({ ...preferences.getSnapshot(), ...changes }),
+    tick: () => live.tick.forEach((callback) => callback()),
+    audioRuns: (isRunning: boolean) => live.audio.forEach((listener) => listener(isRunning)),
+    outputsChange: () => live.outputs.forEach((listener) => listener()),
+    page: live.page,
+    /** What still listens: nothing, when nothing sounds. */
+    listening: () => Object.values(live).reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+interface Played {
+  programme: Programme;
+  timing: Timing;
+  changes: Programme[];
+  stopped: boolean;
+  /** The sound falls silent. */
+  end: () => void;
+}
+
+/** An instrument that makes no sound, with a clock moved by hand. */
+export function silentInstrument() {
+  const clock = { currentTime: 0 };
+  const played: Played[] = [];
+  const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Sounding> => {
+    const startsAt = clock.currentTime + 0.02;
+    const one: Played = { programme, timing, changes: [], stopped: false, end: onEnded };
+    played.push(one);
+    return Promise.resolve({
+      startsAt,
+      endsAt: timing.duration === undefined ? undefined : startsAt + timing.duration,
+      change: (next) => void one.changes.push(next),
+      stop: () => {
+        one.stopped = true;
+      },
+      envelopeAt: () => 1,
+    });
+  });
+  const instrument: Instrument = { kind: 'nodes', play };
+  return { instrument, clock, played, context: clock as unknown as BaseAudioContext };
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { playerSeams, silentInstrument } from './player.fixture.ts';
+import type { SessionPlan } from './player-state.ts';
+
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+
+function silentPlayer() {
+  const { instrument, clock, played, context } = silentInstrument();
+  const all = playerSeams(context, () => Promise.resolve(instrument));
+  /** Moves the clock, looking at it five times a second. */
+  const pass = (seconds: number): void => {
+    for (let step = 0; step < seconds * 5; step += 1) {
+      clock.currentTime += 0.2;
+      all.tick();
+    }
+  };
+  /** Time goes by, and the clock stands. */
+  const stand = (seconds: number): void => {
+    for (let step = 0; step < seconds * 5; step += 1) all.tick();
+  };
+  return { ...all, clock, played, pass, stand, state: all.player.getSnapshot };
+}
+
+describe('a session without end', () => {
+  it('counts up and ends when it is stopped', async () => {
+    const { player, played, pass, state } = silentPlayer();
+    await player.play({ ...plan, minutes: 'unlimited' });
+    pass(600);
+    expect(state()).toMatchObject({ phase: 'playing', remaining: undefined, elapsed: 599, milestone: 'started' });
+    expect(played[0]?.timing).toMatchObject({ duration: undefined, fade: 0 });
+    player.stop();
+    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(played[0]?.stopped).toBe(true);
+  });
+});
+
+describe('how it begins and ends', () => {
+  it('is gentle the first time in a visit, and again after a tone the ear got much less of', async () => {
+    const { player, played } = silentPlayer();
+    for (const hertz of [40, 528, 528, 40]) {
+      await player.play({ ...plan, hertz });
+      player.stop();
+    }
+    expect(played.map(({ timing }) => timing.attack >= 1)).toEqual([true, true, false, false]);
+    expect(played.every(({ timing }) => timing.attack >= 0.3)).toBe(true);
+  });
+
+  it('follows the preferences, and what the plan says before them', async () => {
+    const { player, played, prefer } = silentPlayer();
+    prefer({ fadeSeconds: 20, bells: { start: true, interval: 2, end: true } });
+    await player.play(plan);
+    player.stop();
+    await player.play({ ...plan, fade: 0 });
+    expect(played.map(({ timing }) => timing.fade)).toEqual([20, 0]);
+    expect(played[0]?.timing.bells.map(({ at }) => at)).toEqual([0, 120, 240, 294]);
+  });
+
+  it('lowers the tone where equal loudness is preferred', async () => {
+    const { player, played, prefer } = silentPlayer();
+    prefer({ equalLoudness: true });
+    await player.play(plan);
+    expect(played[0]?.programme.level).toBeLessThan(0.03);
+  });
+});
+
+describe('what changes while it sounds', () => {
+  it('is the sound, and never how long it lasts', async () => {
+    const { player, played, state } = silentPlayer();
+    await player.play({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 });
+    player.change({ mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
+    expect(played[0]?.changes.at(-1)).toMatchObject({ mode: 'binaural', carrier: 200, level: 0.7, bed: { colour: 'pink', level: 0.3 } });
+    expect(state()).toMatchObject({ phase: 'playing', plan: { minutes: 5, mode: 'binaural' }, programme: { mode: 'binaural' }, remaining: 300 });
+  });
+
+  it('never gets louder to the ear by itself, and comes back to what it was', async () => {
+    const { player, state } = silentPlayer();
+    await player.play({ ...plan, hertz: 40 });
+    player.change({ mode: 'isochronic', carrier: 500 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 } });
+    player.setIntensity(20);
+    player.change({ carrier: 501 });
+    player.change({ carrier: 400 });
+    player.change({ carrier: 500 });
+    expect(state()).toMatchObject({ plan: { intensity: 19 } });
+  });
+
+  it('does not lower what is not louder', async () => {
+    const { player, state } = silentPlayer();
+    await player.play({ ...plan, intensity: 57 });
+    player.change({ noise: 'brown' });
+    player.change({ hertz: 100 });
+    expect(state()).toMatchObject({ plan: { intensity: 57 } });
+  });
+});
+
+describe('when the system takes the sound away', () => {
+  it('waits with its clock, says so, and goes on when the sound is back', async () => {
+    const { player, played, audioRuns, pass, stand, state } = silentPlayer();
+    await player.play(plan);
+    pass(60);
+    audioRuns(false);
+    expect(state()).toMatchObject({ phase: 'interrupted', remaining: 241 });
+    stand(120);
+    expect(state()).toMatchObject({ phase: 'interrupted', remaining: 241 });
+    audioRuns(true);
+    expect(state()).toMatchObject({ phase: 'playing', remaining: 241 });
+    pass(60);
+    expect(state()).toMatchObject({ phase: 'playing', remaining: 181 });
+    expect(played).toHaveLength(1);
+  });
+
+  it('notices a clock that stands although nobody said so, and that it moves again', async () => {
+    const { player, pass, stand, state } = silentPlayer();
+    await player.play(plan);
+    pass(10);
+    stand(1);
+    expect(state().phase).toBe('playing');
+    stand(2);
+    expect(state().phase).toBe('interrupted');
+    pass(0.2);
+    expect(state()).toMatchObject({ phase: 'playing', remaining: 290 });
+  });
+
+  it('goes on with a tap', async () => {
+    const { player, seams, audioRuns, state } = silentPlayer();
+    await player.play(plan);
+    await player.resume();
+    expect(seams.audio.open).toHaveBeenCalledOnce();
+    audioRuns(false);
+    await player.resume();
+    expect(seams.audio.open).toHaveBeenCalledTimes(2);
+    expect(seams.keepAlive.start).toHaveBeenCalledTimes(2);
+    expect(state().phase).toBe('playing');
+  });
+
+  it('stays interrupted where the tap is refused', async () => {
+    const { player, seams, audioRuns, state } = silentPlayer();
+    await player.play(plan);
+    audioRuns(false);
+    seams.audio.open.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
+    await player.resume();
+    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(state().phase).toBe('interrupted');
+  });
+
+  it('has failed when the sound card comes back as another', async () => {
+    const { player, seams, audioRuns, state } = silentPlayer();
+    await player.play(plan);
+    audioRuns(false);
+    seams.audio.open.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
+    await player.resume();
+    expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
+  });
+
+  it('stopped meanwhile, leaves nothing that would be heard later', async () => {
+    const { player, seams, audioRuns, state } = silentPlayer();
+    await player.play(plan);
+    audioRuns(false);
+    player.stop();
+    expect(seams.audio.close).toHaveBeenCalledOnce();
+    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+  });
+
+  it('fades out before it rests when only silence is wanted, and fades in again', async () => {
+    const { player, seams, played, pass, audioRuns, state } = silentPlayer();
+    await player.play(plan);
+    player.interrupt();
+    expect(state().phase).toBe('interrupted');
+    expect(played[0]?.changes.at(-1)).toMatchObject({ level: 0, bed: undefined });
+    player.setIntensity(30);
+    expect(played[0]?.changes.at(-1)?.level).toBe(0);
+    expect(seams.audio.rest).not.toHaveBeenCalled();
+    audioRuns(true);
+    pass(0.6);
+    expect(state().phase).toBe('interrupted');
+    expect(seams.audio.rest).toHaveBeenCalled();
+    await player.resume();
+    expect(played[0]?.changes.at(-1)?.level).toBe(0.3);
+    expect(state().phase).toBe('playing');
+  });
+});
+
+describe('when the world around it changes', () => {
+  it('ends before another output surprises anybody', async () => {
+    const { player, played, outputsChange, state } = silentPlayer();
+    await player.play(plan);
+    outputsChange();
+    expect(played[0]?.stopped).toBe(true);
+    expect(state()).toEqual({ phase: 'idle', ended: 'device-changed' });
+  });
+
+  it('ends when the page is left, and is up to date when it is seen again', async () => {
+    const { player, clock, page, state } = silentPlayer();
+    await player.play(plan);
+    clock.currentTime = 100;
+    for (const { back } of page) back();
+    expect(state()).toMatchObject({ remaining: 201 });
+    for (const { left } of page) left();
+    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+  });
+
+  it('goes on when its screen is left only where that is preferred', async () => {
+    const { player, prefer, state } = silentPlayer();
+    await player.play(plan);
+    prefer({ keepPlaying: true });
+    player.leave();
+    expect(state().phase).toBe('playing');
+    prefer({ keepPlaying: false });
+    player.leave();
+    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+  });
+
+  it('has failed when it falls silent before its time', async () => {
+    const { player, played, pass, state } = silentPlayer();
+    await player.play(plan);
+    pass(60);
+    played[0]?.end();
+    expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
+  });
+});
+
+it('leaves nothing behind, over 200 sessions', async () => {
+  const { player, seams, played, listening, outputsChange, audioRuns } = silentPlayer();
+  for (let round = 0; round < 200; round += 1) {
+    await player.play(plan);
+    expect(listening()).toBe(4);
+    if (round % 3 === 0) player.stop();
+    else if (round % 3 === 1) outputsChange();
+    else {
+      audioRuns(false);
+      player.stop();
+    }
+    played.at(-1)?.end();
+    expect(listening()).toBe(0);
+  }
+  expect(seams.createInstrument).toHaveBeenCalledOnce();
+  expect(seams.keepAlive.stop).toHaveBeenCalledTimes(200);
+  expect(played.filter(({ stopped }) => stopped)).toHaveLength(200);
+});

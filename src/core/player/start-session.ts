@@ -1,0 +1,43 @@
+import type { Instrument } from '#core/audio/instrument.ts';
+import type { Programme } from '#core/audio/programme.ts';
+import type { SoundPreferences } from '#core/preferences/preferences.ts';
+import type { Store } from '#core/store.ts';
+import { plannedSeconds } from './player-state.ts';
+import type { PlayerState, Running, SessionPlan } from './player-state.ts';
+import { timingOf } from './session-timing.ts';
+import { createSession, programmeOf } from './session.ts';
+import type { Session } from './session.ts';
+import { isMuchLouder } from './wish.ts';
+
+interface Start {
+  store: Store<PlayerState>;
+  context: BaseAudioContext;
+  instrument: Instrument;
+  preferences: SoundPreferences;
+  /** What the person has heard last in this visit. */
+  heardLast: Programme | undefined;
+  /** The plan of the moment, or undefined when nothing is wanted any more. */
+  wanted: () => SessionPlan | undefined;
+  restAudio: () => void;
+  onSilent: (session: Session | undefined) => void;
+}
+
+/** Starts to sound what is wanted; undefined when nothing was, or nothing is any more. Rejects for what cannot sound. */
+export async function startSession({ wanted, ...start }: Start): Promise<{ session: Session; state: { phase: 'playing' } & Running } | undefined> {
+  const { store, context, restAudio } = start;
+  const { bells, equalLoudness, fadeSeconds } = start.preferences;
+  const plan = wanted();
+  if (!plan) return undefined;
+  const programme = programmeOf(plan, equalLoudness);
+  const duration = plannedSeconds(plan);
+  const gentle = start.heardLast === undefined || isMuchLouder(start.heardLast, programme);
+  const timing = timingOf({ duration, fade: plan.fade ?? fadeSeconds, bells, level: programme.level, gentle });
+  const made: { session?: Session } = {};
+  const sounding = await start.instrument.play(programme, timing, () => start.onSilent(made.session));
+  if (!wanted()) {
+    sounding.stop();
+    return undefined;
+  }
+  made.session = createSession({ store, context, sounding, programme, equalLoudness, restAudio });
+  return { session: made.session, state: { phase: 'playing', plan, programme, remaining: duration, elapsed: 0, milestone: 'started' } };
+}
