@@ -4,7 +4,8 @@ import { curveSamples, evenRise, raisedCosine, shortestFade } from './curve.ts';
 import type { Instrument, Sounding } from './instrument.ts';
 import { mostForBells } from './mix.ts';
 import { createNodeMix, leadSeconds } from './node-mix.ts';
-import { curvePoints } from './node-parts.ts';
+import { createPart, curvePoints } from './node-parts.ts';
+import type { Part } from './node-parts.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import type { Bell, Programme, Timing } from './programme.ts';
 import { peakOfBells, ringingBells, sessionGain } from './session-shape.ts';
@@ -41,7 +42,7 @@ function createEnvelope(context: BaseAudioContext, { duration, attack, fade }: T
 }
 
 /** Schedules all bells of a session. */
-function startBells(context: BaseAudioContext, bells: readonly Bell[], { output, startsAt }: { output: AudioNode; startsAt: Seconds }): AudioBufferSourceNode[] {
+function startBells(context: BaseAudioContext, bells: readonly Bell[], { output, startsAt }: { output: AudioNode; startsAt: Seconds }): Part[] {
   if (bells.length === 0) return [];
   const { sampleRate } = context;
   const buffer = new AudioBuffer({ length: bellSeconds * sampleRate, sampleRate });
@@ -52,12 +53,7 @@ function startBells(context: BaseAudioContext, bells: readonly Bell[], { output,
     const gain = new GainNode(context, { gain: level * loudest });
     source.connect(gain).connect(output);
     source.start(startsAt + at);
-    const leave = (): void => {
-      source.disconnect();
-      gain.disconnect();
-    };
-    source.addEventListener('ended', leave, { once: true });
-    return source;
+    return createPart([source], [], gain);
   });
 }
 
@@ -81,7 +77,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     if (endsAt !== undefined) clock.stop(endsAt + tail);
     const end = (): void => {
       mix.dispose();
-      for (const bell of ringing) bell.stop();
+      for (const bell of ringing) bell.dispose();
       for (const node of [clock, ...envelope.nodes]) node.disconnect();
       onEnded();
     };

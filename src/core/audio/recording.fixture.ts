@@ -1,0 +1,78 @@
+import type { Seconds } from '#core/units.ts';
+import { clickLevel } from './analysis-click.ts';
+import type { Instrument, Sounding } from './instrument.ts';
+import { between } from './measure.fixture.ts';
+import type { Programme, Timing } from './programme.ts';
+import { createVoice } from './voice.ts';
+
+/** Programmes as samples, by whatever makes them: what the tests of instruments share. */
+
+export const sampleRate = 48_000;
+
+export const plain: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.01, bed: undefined };
+export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
+
+export interface Step {
+  /** After the beginning of the recording. */
+  at: Seconds;
+  act: (sounding: Pick<Sounding, 'change' | 'stop'>) => void;
+}
+
+export interface Wanted {
+  programme?: Partial<Programme>;
+  timing?: Partial<Timing>;
+  seconds: Seconds;
+  steps?: readonly Step[];
+}
+
+/** Both ears, from the first sample of the session on. */
+export interface Recording {
+  left: Float32Array;
+  right: Float32Array;
+  /** Undefined where there is only a voice. */
+  sounding: Sounding | undefined;
+  ended: () => number;
+}
+
+export type Record = (wanted: Wanted) => Promise<Recording>;
+
+/** The bare voice, in blocks of 128 frames as in a browser. */
+export const recordVoice: Record = ({ programme, timing, seconds, steps = [] }) => {
+  const voice = createVoice({ sampleRate, programme: { ...plain, ...programme }, timing: { ...endless, ...timing } });
+  const frames = Math.round(seconds * sampleRate);
+  const [left, right] = [new Float32Array(frames), new Float32Array(frames)];
+  const open = [...steps];
+  let ended = 0;
+  for (let frame = 0; frame < frames; frame += 128) {
+    while (open[0] && open[0].at * sampleRate <= frame) open.shift()?.act(voice);
+    if (!voice.render(left.subarray(frame, frame + 128), right.subarray(frame, frame + 128))) ended = 1;
+  }
+  return Promise.resolve({ left, right, sounding: undefined, ended: () => ended });
+};
+
+/** An instrument in an offline context. */
+export function recordOffline(createInstrument: (context: BaseAudioContext) => Promise<Instrument>): Record {
+  return async ({ programme, timing, seconds, steps = [] }) => {
+    const context = new OfflineAudioContext(2, Math.round((seconds + 0.2) * sampleRate), sampleRate);
+    const instrument = await createInstrument(context);
+    let ended = 0;
+    const sounding = await instrument.play({ ...plain, ...programme }, { ...endless, ...timing }, () => {
+      ended += 1;
+    });
+    for (const { at, act } of steps) {
+      void context.suspend(at + sounding.startsAt).then(() => {
+        act(sounding);
+        return context.resume();
+      });
+    }
+    const buffer = await context.startRendering();
+    const begin = Math.round(sounding.startsAt * sampleRate);
+    const cut = (ear: number): Float32Array => buffer.getChannelData(ear).slice(begin, begin + Math.round(seconds * sampleRate));
+    return { left: cut(0), right: cut(1), sounding, ended: () => ended };
+  };
+}
+
+/** The click in a stretch of one ear, against the tone's peak. */
+export function clickIn(samples: Float32Array, range: [Seconds, Seconds], tone: { hertz?: number; amplitude?: number } = {}): number {
+  return clickLevel(between(samples, sampleRate, range), { hertz: 528, amplitude: 0.7, sampleRate, ...tone });
+}
