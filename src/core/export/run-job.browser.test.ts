@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { nextTask } from '#core/platform/next-task.ts';
+import { createRunJob, runJob } from './run-job.ts';
+import type { JobRun } from './run-job.ts';
+import { proveTone } from './tone-proof-job.ts';
+import type { ToneProofResult } from './tone-proof-job.ts';
+import { renderWav } from './wav-job.ts';
+
+const programme: Programme = { mode: 'binaural', hertz: 7.83, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: { colour: 'brown', level: 0.1 } };
+const timing: Timing = { duration: 5, attack: 1, fade: 1, bells: [{ at: 1, level: 0.3 }] };
+
+async function resultOf(run: JobRun<'proof'>): Promise<ToneProofResult> {
+  let step = await run.next();
+  while (!step.done) step = await run.next();
+  run.close();
+  return step.value;
+}
+
+function provenHere(): ToneProofResult {
+  const steps = proveTone({ programme, sampleRate: 48_000 });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** A worker or nothing. */
+const workerOnly = createRunJob({
+  openWorker: () => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module' }),
+  pause: () => Promise.reject(new Error('this was to be done in a worker')),
+});
+
+const pageOnly = createRunJob({
+  openWorker: () => {
+    throw new DOMException('no workers here', 'SecurityError');
+  },
+  pause: nextTask,
+});
+
+it.each([
+  ['a real worker', workerOnly],
+  ['whatever there is', runJob],
+  ['slices of the page', pageOnly],
+])('a tone is proven in %s with the same numbers as at once', async (_place, run) => {
+  expect(await resultOf(run('proof', { programme, sampleRate: 48_000 }))).toEqual(provenHere());
+});
+
+it('a file from a real worker is the voice to the bit', async () => {
+  const request = { programme, timing, sampleRate: 48_000 };
+  const run = workerOnly('wav', request);
+  const expected = [...renderWav(request)];
+  let same = 0;
+  for (let step = await run.next(); !step.done; step = await run.next()) {
+    const bytes = expected[same]?.bytes;
+    if (step.value.bytes.length === bytes?.length && step.value.bytes.every((byte, index) => byte === bytes[index])) same += 1;
+  }
+  run.close();
+  expect(same).toBe(6);
+});
+
+it('falls back to the page when the script of the worker cannot be had', async () => {
+  const run = createRunJob({ openWorker: () => new Worker('/no-such-script.js', { type: 'module' }), pause: nextTask });
+  expect((await resultOf(run('proof', { programme, sampleRate: 48_000 }))).tones).toHaveLength(2);
+});
+
+it('throws what the voice refuses, through the worker', async () => {
+  const run = workerOnly('proof', { programme: { ...programme, carrier: 1 }, sampleRate: 48_000 });
+  await expect(run.next()).rejects.toThrow(RangeError);
+  run.close();
+});
