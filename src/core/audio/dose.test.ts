@@ -49,9 +49,9 @@ describe('the level assumed', () => {
   });
 
   it('adds the bed as energy', () => {
-    const alone = estimatedLevel({ ...pure, level: 0, bed: { colour: 'pink', level: 1 } });
-    const both = estimatedLevel({ ...pure, bed: { colour: 'pink', level: 1 } });
-    expect(both).toBeCloseTo(10 * Math.log10(10 ** (alone / 10) + 10 ** 10), 1);
-    expect(alone).toBeLessThan(100);
+    // −23.7 dB(A) rms against the −3 dB of a full-scale sine.
+    expect(estimatedLevel({ ...pure, level: 0, bed: { colour: 'pink', level: 1 } })).toBeCloseTo(100 - 20.73, 1);
+    const equal = 10 ** (-20.73 / 20);
+    expect(estimatedLevel({ ...pure, level: equal, bed: { colour: 'brown', level: 1 } })).toBeCloseTo(100 - 20.73 + 3.01, 1);
   });
 });

@@ -1,4 +1,5 @@
-import type { Decibels, Gain, Hertz, Percent, Seconds } from '#core/units.ts';
+import type { Decibels, Hertz, Percent, Seconds } from '#core/units.ts';
+import { bedHeardRms } from './mix.ts';
 import type { Programme } from './programme.ts';
 
 /** WHO–ITU H.870, adults: 80 dBA for 40 hours a week are a whole dose; equal energy, so 3 dB more halve the time. */
@@ -31,15 +32,9 @@ function tonePower({ mode, hertz, level, duty, edge }: Programme): number {
 
 const toPower = (decibels: Decibels): number => 10 ** (decibels / 10);
 
-/** The rms of a bed of level 1. */
-const bedRms: Gain = 0.25;
-
-/**
- * The mean power of a bed against a sine at full scale, which has an rms of 1/√2. A-weighting would take a few decibels from
- * noise, more from brown than from white: none is taken.
- */
+/** The A-weighted mean power of a bed against a sine at full scale, which has an rms of 1/√2. */
 function bedPower({ bed }: Programme): number {
-  return bed ? 2 * (bed.level * bedRms) ** 2 : 0;
+  return bed ? 2 * (bed.level * bedHeardRms) ** 2 : 0;
 }
 
 /** The level at the ear that is assumed for a programme, dBA; −Infinity when it is silent. An estimate, not calibrated. */
