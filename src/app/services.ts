@@ -4,11 +4,14 @@ import { createAudioOutput } from '#core/platform/audio-output.ts';
 import { watchDeviceStorage } from '#core/platform/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
+import { createSystemMedia } from '#core/platform/media-session.ts';
 import { watchOutputs } from '#core/platform/output-devices.ts';
 import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { browserTicker, delay } from '#core/platform/ticker.ts';
+import { createWakeLock } from '#core/platform/wake-lock.ts';
 import { createPlayer } from '#core/player/player.ts';
+import { accompany } from '#core/player/session-extras.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 
@@ -35,6 +38,7 @@ export function createServices({ storage, openCatalogue, log }: Surroundings): S
     watchPage: watchPageLife,
     onAudioFailure: (error) => log.error('The audio failed:', error),
   });
+  accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   return {
     log,
     account: createSimulatedAccount(delay),

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import { usualPreferences } from '#core/preferences/preferences.ts';
+import type { MediaCommands } from '#core/platform/media-session.ts';
+import { playerSeams, silentInstrument } from './player.fixture.ts';
+import type { SessionPlan } from './player-state.ts';
+import { accompany } from './session-extras.ts';
+
+const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, describe: () => description };
+
+function accompanied() {
+  const { instrument, clock, context } = silentInstrument();
+  const all = playerSeams(context, () => Promise.resolve(instrument));
+  let commands: MediaCommands | undefined;
+  const media = {
+    show: vi.fn((_description: unknown, given: MediaCommands) => {
+      commands = given;
+    }),
+    update: vi.fn(),
+    clear: vi.fn(),
+  };
+  const wakeLock = { hold: vi.fn(), release: vi.fn() };
+  accompany({ player: all.player, preferences: all.seams.preferences, media, wakeLock });
+  return { ...all, clock, media, wakeLock, commands: () => commands };
+}
+
+describe('the system’s media controls', () => {
+  it('show the session with its time, not once a second, and nothing when it is over', async () => {
+    const { player, media, clock, tick } = accompanied();
+    await player.play(plan);
+    expect(media.show).toHaveBeenLastCalledWith(description, expect.anything());
+    expect(media.update).toHaveBeenCalledExactlyOnceWith('playing', { duration: 300, elapsed: 0 });
+    for (let second = 1; second < 20; second += 1) {
+      clock.currentTime = second;
+      tick();
+    }
+    expect(media.update).toHaveBeenCalledOnce();
+    player.stop();
+    expect(media.clear).toHaveBeenCalledOnce();
+  });
+
+  it('say when the session waits, and when it goes on', async () => {
+    const { player, media, clock, tick, audioRuns } = accompanied();
+    await player.play({ ...plan, minutes: 'unlimited' });
+    clock.currentTime = 30;
+    tick();
+    audioRuns(false);
+    expect(media.update).toHaveBeenLastCalledWith('paused', { duration: undefined, elapsed: 29 });
+    audioRuns(true);
+    expect(media.update).toHaveBeenLastCalledWith('playing', { duration: undefined, elapsed: 29 });
+  });
+
+  it('pause, stop and play as the page’s own button does', async () => {
+    const { player, seams, commands, audioRuns } = accompanied();
+    await player.play(plan);
+    audioRuns(false);
+    commands()?.play();
+    await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
+    expect(seams.audio.open).toHaveBeenCalledTimes(2);
+    commands()?.pause();
+    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    await player.play(plan);
+    commands()?.stop();
+    expect(player.getSnapshot().phase).toBe('idle');
+  });
+
+  it('show nothing of a session that nobody has described', async () => {
+    const { player, media } = accompanied();
+    await player.play({ hertz: 528, minutes: 5, intensity: 70 });
+    expect(media.show).not.toHaveBeenCalled();
+  });
+});
+
+describe('the screen', () => {
+  it('stays on while it sounds, where that is preferred', async () => {
+    const { player, wakeLock, prefer } = accompanied();
+    await player.play(plan);
+    expect(wakeLock.hold).not.toHaveBeenCalled();
+    prefer({ wakeLock: true });
+    expect(wakeLock.hold).toHaveBeenCalledOnce();
+    wakeLock.release.mockClear();
+    player.stop();
+    expect(wakeLock.release).toHaveBeenCalled();
+    expect(usualPreferences.wakeLock).toBe(false);
+  });
+});
