@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+import type { Seconds } from '#core/units.ts';
+
+/** Takes the samples of a real context, as they are rendered. */
+
+const recorderSource = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+  process([input]) {
+    this.port.postMessage({ frame: currentFrame, left: input[0]?.slice(), right: input[1]?.slice() });
+    return true;
+  }
+});`;
+
+interface Quantum {
+  frame: number;
+  left?: Float32Array;
+  right?: Float32Array;
+}
+
+export interface LiveRecorder {
+  readonly context: AudioContext;
+  /** What has been rendered between two times of the audio clock, left and right; waits until it has been. */
+  between: (from: Seconds, to: Seconds) => Promise<[Float32Array, Float32Array]>;
+  /** Waits for a time of the audio clock. */
+  until: (time: Seconds) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** A running context of which everything that is connected to its output is recorded as well. */
+export async function createLiveRecorder(sampleRate: number): Promise<LiveRecorder> {
+  const context = new AudioContext({ sampleRate });
+  const address = URL.createObjectURL(new Blob([recorderSource], { type: 'text/javascript' }));
+  await context.audioWorklet.addModule(address);
+  URL.revokeObjectURL(address);
+  const recorder = new AudioWorkletNode(context, 'recorder', { channelCount: 2, channelCountMode: 'explicit' });
+  const quanta: Quantum[] = [];
+  const waiting: { frame: number; done: () => void }[] = [];
+  recorder.port.addEventListener('message', ({ data }: MessageEvent<Quantum>) => {
+    quanta.push(data);
+    for (const wish of [...waiting]) {
+      if (wish.frame > data.frame) continue;
+      waiting.splice(waiting.indexOf(wish), 1);
+      wish.done();
+    }
+  });
+  recorder.port.start();
+  recorder.connect(context.destination);
+  const { connect } = AudioNode.prototype;
+  vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...words: unknown[]) {
+    if (words[0] === context.destination) Reflect.apply(connect, this, [recorder]);
+    return Reflect.apply(connect, this, words);
+  });
+  await context.resume();
+  const until = (time: Seconds): Promise<void> => new Promise((done) => waiting.push({ frame: time * sampleRate, done }));
+
+  return {
+    context,
+    until,
+    between: async (from, to) => {
+      const begin = Math.round(from * sampleRate);
+      const length = Math.round((to - from) * sampleRate);
+      if ((quanta.at(-1)?.frame ?? 0) < begin + length) await until(to);
+      const ears: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)];
+      for (const { frame, left, right } of quanta) {
+        [left, right].forEach((samples, ear) => samples?.forEach((sample, index) => {
+          const at = frame + index - begin;
+          if (at >= 0 && at < length) (ears[ear] ?? ears[0])[at] = sample;
+        }));
+      }
+      return ears;
+    },
+    close: () => context.close(),
+  };
+}
