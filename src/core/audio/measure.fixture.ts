@@ -1,10 +1,5 @@
 import type { Gain, Seconds } from '#core/units.ts';
 
-/** Measures of sound for tests, made on samples. */
-
-export { clickLevel } from './analysis-click.ts';
-export { fitSine } from './analysis-fit.ts';
-
 /** The samples between two times. */
 export function between(samples: Float32Array, sampleRate: number, [from, to]: [Seconds, Seconds]): Float32Array {
   return samples.subarray(Math.round(from * sampleRate), Math.round(to * sampleRate));
