@@ -6,6 +6,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
+import type { ListeningWeek } from '#core/player/listening-dose.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
 import { programmeOf } from '#core/player/session.ts';
@@ -83,6 +84,8 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     account: { enter: () => Promise.resolve() },
     catalogue: heldCatalogue(),
     player: silentPlayer().player,
+    listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
+    headphones: { play: vi.fn(() => Promise.resolve(2)) },
     preferences: createPreferences({ storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     log: { error: vi.fn(), warn: vi.fn() },

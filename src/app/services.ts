@@ -10,6 +10,8 @@ import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { browserTicker, delay } from '#core/platform/ticker.ts';
 import { createWakeLock } from '#core/platform/wake-lock.ts';
+import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
+import { createListeningDose } from '#core/player/listening-dose.ts';
 import { createPlayer } from '#core/player/player.ts';
 import { accompany } from '#core/player/session-extras.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
@@ -45,6 +47,8 @@ export function createServices({ storage, openCatalogue, log }: Surroundings): S
     theme: createThemeChoice(storage),
     preferences,
     player,
+    listening: createListeningDose({ player, storage, now: () => new Date() }),
+    headphones: createHeadphoneCheck({ openAudio: audio.open }),
     catalogue: openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`))),
   };
 }

@@ -2,8 +2,11 @@ import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
+import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
+import type { ListeningWeek } from '#core/player/listening-dose.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
+import type { Readable } from '#core/store.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
 
@@ -13,6 +16,9 @@ export interface Services {
   theme: ThemeChoice;
   catalogue: Catalogue;
   player: Player;
+  /** What was listened to in a week. */
+  listening: Readable<ListeningWeek>;
+  headphones: HeadphoneCheck;
   preferences: Preferences;
   log: Log;
 }

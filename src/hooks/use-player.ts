@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ListeningWeek } from '#core/player/listening-dose.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { useServices } from './services-context.ts';
@@ -8,3 +9,12 @@ export function usePlayer(): { player: Player; state: PlayerState } {
   const { player } = useServices();
   return { player, state: useSyncExternalStore(player.subscribe, player.getSnapshot, player.getSnapshot) };
 }
+
+/** What was listened to in the last seven days; it changes once a minute while the player plays. */
+export function useListeningWeek(): ListeningWeek {
+  const { listening } = useServices();
+  return useSyncExternalStore(listening.subscribe, listening.getSnapshot, () => nothingYet);
+}
+
+/** What the build writes into the pages, which are everybody's. */
+const nothingYet: ListeningWeek = { minutes: 0, dose: 0, breakDue: false };

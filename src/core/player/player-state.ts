@@ -39,7 +39,12 @@ export type PlayerState =
   /** The system has taken the sound away: a call, another app. The session waits, and its clock with it. */
   | ({ phase: 'interrupted' } & Running);
 
-export interface SessionTimes {
+/** The session in a state, or undefined while none sounds or waits. */
+export function runningIn(state: PlayerState): ({ phase: 'playing' | 'interrupted' } & Running) | undefined {
+  return state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
+}
+
+interface SessionTimes {
   startsAt: Seconds;
   endsAt: Seconds | undefined;
 }

@@ -2,8 +2,8 @@ import type { SystemMedia } from '#core/platform/media-session.ts';
 import type { WakeLock } from '#core/platform/wake-lock.ts';
 import type { SoundPreferences } from '#core/preferences/preferences.ts';
 import type { Readable } from '#core/store.ts';
-import type { PlayerState, Running, SessionPlan } from './player-state.ts';
-import { plannedSeconds } from './player-state.ts';
+import { plannedSeconds, runningIn } from './player-state.ts';
+import type { PlayerState, SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 
 interface Extras {
@@ -19,7 +19,6 @@ function isMove(before: PlayerState, after: PlayerState): boolean {
 }
 
 const planOf = (state: PlayerState): SessionPlan | undefined => (state.phase === 'idle' ? undefined : state.plan);
-const runningOf = (state: PlayerState): Running | undefined => (state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined);
 
 /** Shows the session outside the page and takes commands from there. They do what the page's own button does: pause ends. */
 function followMedia({ player, media }: Extras): () => void {
@@ -31,7 +30,7 @@ function followMedia({ player, media }: Extras): () => void {
     before = state;
     if (!moved) return;
     const described = planOf(state)?.describe?.();
-    const running = runningOf(state);
+    const running = runningIn(state);
     if (state.phase === 'idle') media.clear();
     else if (described) media.show(described, commands);
     if (running) media.update(state.phase === 'playing' ? 'playing' : 'paused', { duration: plannedSeconds(running.plan), elapsed: running.elapsed });

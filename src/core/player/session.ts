@@ -3,8 +3,8 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { atTime } from './player-state.ts';
-import type { PlayerState, Running, SessionPlan } from './player-state.ts';
+import { atTime, runningIn } from './player-state.ts';
+import type { PlayerState, SessionPlan } from './player-state.ts';
 import { completeSound, gentleIntensity, heardHertz, programmeFor } from './wish.ts';
 import type { SoundWish } from './wish.ts';
 
@@ -44,11 +44,6 @@ interface Parts {
 /** What sounds for a plan. */
 export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
   return programmeFor(plan, completeSound(plan), { equalLoudness });
-}
-
-/** The session in a state, or undefined while none sounds or waits. */
-function runningIn(state: PlayerState): ({ phase: 'playing' | 'interrupted' } & Running) | undefined {
-  return state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
 }
 
 interface Change {

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
+import { createStore } from '#core/store.ts';
+import { createListeningDose, dayOf } from './listening-dose.ts';
+import type { PlayerState, SessionPlan } from './player-state.ts';
+import { programmeOf } from './session.ts';
+
+const plan: SessionPlan = { hertz: 1000, minutes: 'unlimited', intensity: 10 };
+const programme = programmeOf(plan, false);
+
+function listener(written?: unknown) {
+  const entries = new Map<string, string>();
+  if (written !== undefined) entries.set('onda-listening', typeof written === 'string' ? written : JSON.stringify(written));
+  const clock = { now: new Date(2026, 10, 20, 12, 0, 0) };
+  const player = createStore<PlayerState>({ phase: 'idle' });
+  let writes = 0;
+  const storage = {
+    read: (key: string) => entries.get(key),
+    write: (key: string, value: string) => {
+      writes += 1;
+      entries.set(key, value);
+    },
+  };
+  const dose = createListeningDose({ player, storage, now: () => clock.now });
+  const later = (seconds: number): void => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  };
+  const listen = (minutes: number): void => {
+    for (let elapsed = 0; elapsed <= minutes * 60; elapsed += 1) {
+      player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed, milestone: 'started' });
+      later(1);
+    }
+    player.set({ phase: 'idle', ended: 'stopped' });
+  };
+  return { dose, listen, later, player, storage, clock, writes: () => writes, kept: (): unknown => JSON.parse(entries.get('onda-listening') ?? 'null') };
+}
+
+describe('the week’s listening', () => {
+  it('adds level and time by equal energy: 24 minutes at an assumed 80 dBA are 1 % of a week', () => {
+    const { dose, listen } = listener();
+    expect(dose.getSnapshot()).toEqual({ minutes: 0, dose: 0, breakDue: false });
+    listen(24);
+    expect(dose.getSnapshot().minutes).toBe(24);
+    expect(dose.getSnapshot().dose).toBeCloseTo(1, 2);
+    expect(doseOf(estimatedLevel(programme), 24 * 60)).toBeCloseTo(1, 2);
+  });
+
+  it('is kept, written once a minute and at the end', () => {
+    const { listen, kept, writes, storage, clock, player } = listener();
+    listen(10.5);
+    expect(writes()).toBe(11);
+    expect(kept()).toMatchObject({ version: 1, days: [{ day: '2026-11-20', seconds: 630 }] });
+    expect(createListeningDose({ player, storage, now: () => clock.now }).getSnapshot().minutes).toBe(10);
+  });
+
+  it('is of the last seven days, and keeps no more', () => {
+    const day = (name: string) => ({ day: name, seconds: 600, dose: 2 });
+    const { dose, listen, kept } = listener({ version: 1, days: ['2026-11-13', '2026-11-14', '2026-11-19', '2026-11-21'].map(day) });
+    expect(dose.getSnapshot()).toMatchObject({ minutes: 20, dose: 4 });
+    listen(1);
+    expect(kept()).toMatchObject({ days: [{ day: '2026-11-20' }, { day: '2026-11-19' }, { day: '2026-11-14' }] });
+  });
+
+  it.each(['', 'no json', '[]', '{"version":2,"days":[]}', '{"version":1,"days":7}'])('starts anew where %j is stored', (text) => {
+    expect(listener(text).dose.getSnapshot()).toEqual({ minutes: 0, dose: 0, breakDue: false });
+  });
+
+  it('passes over days that cannot be', () => {
+    const days = [{ day: '2026-11-20', seconds: 90_000, dose: 1 }, { day: '2026-11-19', seconds: -1, dose: 1 }, { day: 'yesterday', seconds: 1, dose: 1 }, null, { day: '2026-11-18', seconds: 120, dose: 1 }];
+    expect(listener({ version: 1, days }).dose.getSnapshot()).toMatchObject({ minutes: 2, dose: 1 });
+  });
+
+  it('adds to what another tab has written meanwhile', () => {
+    const { listen, storage, kept } = listener();
+    storage.write('onda-listening', JSON.stringify({ version: 1, days: [{ day: '2026-11-20', seconds: 300, dose: 1 }] }));
+    listen(0.5);
+    expect(kept()).toMatchObject({ days: [{ seconds: 330 }] });
+  });
+
+  it('counts nothing while the session waits', () => {
+    const { dose, player, later } = listener();
+    player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 0, milestone: 'started' });
+    player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 60, milestone: 'started' });
+    player.set({ phase: 'interrupted', plan, programme, remaining: undefined, elapsed: 60, milestone: 'started' });
+    later(3600);
+    player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 60, milestone: 'started' });
+    expect(dose.getSnapshot().minutes).toBe(1);
+  });
+});
+
+describe('a break', () => {
+  it('is due after 50 minutes without one, also over several sessions', () => {
+    const { dose, listen, later } = listener();
+    listen(30);
+    later(120);
+    listen(19);
+    expect(dose.getSnapshot().breakDue).toBe(false);
+    listen(2);
+    expect(dose.getSnapshot().breakDue).toBe(true);
+    later(600);
+    listen(1);
+    expect(dose.getSnapshot().breakDue).toBe(false);
+  });
+});
+
+it('names days as the person’s calendar does', () => {
+  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
