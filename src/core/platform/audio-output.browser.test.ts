@@ -34,3 +34,37 @@ it('rejects where there is no audio, and tries again the next time', async () =>
   output.rest();
   await (await output.open()).close();
 });
+
+it('tells when the sound card is taken away and when it is back, but not of its own rests', async () => {
+  const output = createAudioOutput();
+  const changed = vi.fn();
+  const end = output.watch(changed);
+  const context = await output.open();
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith(true));
+  // As the system would: not through the door.
+  await context.suspend();
+  await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(false));
+  await context.resume();
+  await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(true));
+  const calls = changed.mock.calls.length;
+  output.rest();
+  await vi.waitFor(() => expect(context.state).toBe('suspended'));
+  expect(changed).toHaveBeenCalledTimes(calls);
+  end();
+  await output.open();
+  expect(changed).toHaveBeenCalledTimes(calls);
+  await context.close();
+});
+
+it('gives a context up, and opens another', async () => {
+  const output = createAudioOutput();
+  const changed = vi.fn();
+  const first = await output.open();
+  output.watch(changed);
+  output.close();
+  await vi.waitFor(() => expect(first.state).toBe('closed'));
+  expect(changed).not.toHaveBeenCalledWith(false);
+  const second = await output.open();
+  expect(second).not.toBe(first);
+  output.close();
+});
