@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { channelsOf, isLight, runStage, type Frame, type RunningStage } from './canvas-stage.ts';
+import { runStage, type Frame, type RunningStage } from './canvas-stage.ts';
+import { channelsOf, isLight } from './figure-colours.ts';
 
 const running: RunningStage[] = [];
 afterEach(() => {

@@ -1,6 +1,5 @@
 /** What a drawing needs to know of the canvas it is made for. */
 export interface Stage {
-  readonly context: CanvasRenderingContext2D;
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
@@ -86,14 +85,14 @@ export function runStage(canvas: HTMLCanvasElement, { framesPerSecond, prepare }
 }
 
 function prepareFor(canvas: HTMLCanvasElement, prepare: StageOptions['prepare']): Drawing | undefined {
-  const context = canvas.getContext('2d');
   const ratio = Math.min(devicePixelRatio || 1, 2);
   const width = Math.round(canvas.clientWidth * ratio);
   const height = Math.round(canvas.clientHeight * ratio);
-  if (!context || width === 0 || height === 0) return undefined;
-  canvas.width = width;
-  canvas.height = height;
-  return prepare({ context, width, height, ratio });
+  if (width === 0 || height === 0) return undefined;
+  // Setting its size empties a canvas, even to the size it has.
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  return prepare({ width, height, ratio });
 }
 
 interface Watcher {
@@ -121,22 +120,4 @@ function watch(canvas: HTMLCanvasElement, { rebuild, wake, sight, calm }: Watche
     sights.disconnect();
     theme.disconnect();
   };
-}
-
-/** Red, green and blue, 0 to 255, of any CSS colour, in whatever notation the browser reports it. */
-export function channelsOf(colour: string): readonly [number, number, number] {
-  const canvas = document.createElement('canvas');
-  canvas.width = 1;
-  canvas.height = 1;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return [255, 255, 255];
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 255, green = 255, blue = 255] = context.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue];
-}
-
-/** Whether a colour is a light one, meant for a dark ground. */
-export function isLight([red, green, blue]: readonly [number, number, number]): boolean {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 128;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz } from '#core/units.ts';
-import { runStage, type Drawing, type RunningStage, type Stage } from './canvas-stage.ts';
-import { createLivingFigure, layerCount, type SandState } from './living-figure-drawing.ts';
+import type { RunningStage } from './canvas-stage.ts';
+import { runFigure } from './figure-canvas.ts';
+import type { SandState } from './figure-messages.ts';
 import { nextBrightness } from './living-figure-motion.ts';
 
 interface LivingFigureProps {
@@ -41,20 +42,16 @@ export function LivingFigure({ hertz, accent, sounding, level, className }: Livi
     const element = canvas.current;
     if (!element) return undefined;
     let brightness = 0;
-    const prepare = (stage: Stage): Drawing => {
-      const draw = createLivingFigure(stage, { hertz, accent, colour: getComputedStyle(element).color });
-      let prepared = 0;
-      return ({ seconds, elapsed, still }) => {
+    running.current = runFigure(element, {
+      drawing: () => ({ kind: 'living', hertz, accent, colour: getComputedStyle(element).color }),
+      next: ({ seconds, elapsed, still }) => {
         const wanted = wantedLight(still);
         brightness = still ? wanted : nextBrightness(brightness, wanted, elapsed);
         const sand = sandAt(still, soundingNow.current);
-        draw({ seconds: bestMoment + (still ? 0 : seconds), elapsed, brightness, sand });
-        prepared += 1;
-        const settled = prepared > layerCount && brightness === wanted;
-        return sand === 'moving' || !settled ? 'again' : 'rest';
-      };
-    };
-    running.current = runStage(element, { framesPerSecond: 30, prepare });
+        const frame = { seconds: bestMoment + (still ? 0 : seconds), elapsed, brightness, sand };
+        return { frame, again: sand === 'moving' || brightness !== wanted };
+      },
+    });
     return () => running.current?.stop();
   }, [hertz, accent]);
 

@@ -1,5 +1,6 @@
 import type { Seconds } from '#core/units.ts';
-import { channelsOf, isLight, type Stage } from './canvas-stage.ts';
+import { channelsOf, isLight } from './figure-colours.ts';
+import type { Surface } from './living-figure-drawing.ts';
 
 /** Field lines, and straight pieces per line: enough for a smooth curve, few enough for a cheap phone. */
 const lines = 72;
@@ -25,12 +26,12 @@ export interface ToroidColours {
  * Prepares a torus of field lines for one canvas: real points in space, turned, seen in perspective, lit by depth.
  * Every piece of line goes into one of a few paths by its hue and depth, so that a frame is some 80 strokes.
  */
-export function createToroid(stage: Stage, { accents }: ToroidColours): (seconds: Seconds) => void {
+export function createToroid(surface: Surface, { accents }: ToroidColours): (seconds: Seconds) => void {
   const palette = ringOfHues(accents);
   const light = isLight(channelsOf(accents[0]));
   const points = { x: new Float32Array(pieces + 1), y: new Float32Array(pieces + 1), depth: new Float32Array(pieces + 1) };
   const shadesOf = new Uint8Array(pieces);
-  const { context, width, height, ratio } = stage;
+  const { context, width, height, ratio } = surface;
   const radius = 0.47 * Math.min(width, height);
   const core = coreLight(context, accents[0]);
 
@@ -60,7 +61,7 @@ export function createToroid(stage: Stage, { accents }: ToroidColours): (seconds
 }
 
 /** A breath of light in the hole, where all lines meet. */
-function coreLight(context: CanvasRenderingContext2D, colour: string): CanvasGradient {
+function coreLight(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasGradient {
   const channels = channelsOf(colour).join(' ');
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 0.95);
   for (const [stop, alpha] of [[0, 0.2], [0.25, 0.11], [0.6, 0.035], [1, 0]] as const) gradient.addColorStop(stop, `rgb(${channels} / ${alpha})`);

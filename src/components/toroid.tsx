@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { runStage, type Drawing, type Stage } from './canvas-stage.ts';
-import { createToroid } from './toroid-drawing.ts';
+import { runFigure } from './figure-canvas.ts';
 
 interface ToroidProps {
   /** Its width; the height follows. */
@@ -8,7 +7,7 @@ interface ToroidProps {
 }
 
 /** A moment at which the torus stands well, for people who want it still. */
-const still = 4;
+const resting = 4;
 
 /** A slowly turning field of lines on a torus, in the three accents. Decoration. */
 export function Toroid({ className = 'w-full' }: ToroidProps) {
@@ -17,15 +16,16 @@ export function Toroid({ className = 'w-full' }: ToroidProps) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    const prepare = (stage: Stage): Drawing => {
-      const { color, caretColor, outlineColor } = getComputedStyle(element);
-      const draw = createToroid(stage, { accents: [color, caretColor, outlineColor] });
-      return (frame) => {
-        draw(still + (frame.still ? 0 : frame.seconds));
-        return frame.still ? 'rest' : 'again';
-      };
-    };
-    const running = runStage(element, { framesPerSecond: 30, prepare });
+    const running = runFigure(element, {
+      drawing: () => {
+        const { color, caretColor, outlineColor } = getComputedStyle(element);
+        return { kind: 'toroid', accents: [color, caretColor, outlineColor] };
+      },
+      next: ({ seconds, elapsed, still }) => ({
+        frame: { seconds: resting + (still ? 0 : seconds), elapsed, brightness: 1, sand: 'none' },
+        again: !still,
+      }),
+    });
     return () => running.stop();
   }, []);
 
