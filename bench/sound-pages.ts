@@ -1,0 +1,67 @@
+// What bench/sound.ts stands on: a page with the tone engine and nothing else, as the build makes it and under the app's
+// policy, and the processor time of a browser.
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { contentSecurityPolicy } from '../server/security-headers.ts';
+import type { Instrument, Sounding } from '../src/core/audio/instrument.ts';
+
+declare global {
+  var createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
+  var sounding: Sounding | undefined;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** Says, for every quantum that is not silent, that there is sound. */
+const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+  process([[samples]]) { if (samples?.some((sample) => sample !== 0)) this.port.postMessage(currentTime); return true; }
+});`;
+
+/** The engine's files by their addresses. */
+async function bundleEngine(): Promise<Map<string, string>> {
+  const outDir = join(root, `.cache/sound-${process.pid}`);
+  const source = `import { createInstrument } from ${JSON.stringify(join(root, 'src/core/audio/create-instrument.ts'))};\nglobalThis.createInstrument = createInstrument;`;
+  const engine = { name: 'engine', resolveId: (id: string) => (id === 'engine' ? '\0engine' : null), load: (id: string) => (id === '\0engine' ? source : null) };
+  const output = { entryFileNames: 'engine.js' };
+  await build({ root, configFile: false, logLevel: 'warn', plugins: [engine], build: { outDir, copyPublicDir: false, assetsInlineLimit: 0, rolldownOptions: { input: 'engine', output } } });
+  const files = new Map(globSync('**/*.js', { cwd: outDir }).map((file) => [`/${file}`, readFileSync(join(outDir, file), 'utf8')]));
+  rmSync(outDir, { recursive: true, force: true });
+  return files;
+}
+
+/** Serves the page, lends its address, and ends the server. */
+export async function withEnginePage(measure: (address: string) => Promise<void>): Promise<void> {
+  const files = await bundleEngine();
+  files.set('/recorder.js', recorder);
+  const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [] });
+  const server = createServer(({ url = '/' }, response) => {
+    const script = files.get(url);
+    response.setHeader('content-security-policy', policy);
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
+    response.end(script ?? '<!doctype html><title>Sound</title><link rel="icon" href="data:,"><script type="module" src="/engine.js"></script>');
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  try {
+    await measure(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Seconds of processor time that a process and those below it have used, without what draws. Linux only. */
+export function processorSeconds(pid: number): number {
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) => readFileSync(file, 'utf8').split(' ').filter(Boolean));
+  const below = children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0);
+  if (command.includes('--type=gpu-process')) return below;
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // Fields 14 and 15 are ticks of 10 ms; the second field is in brackets and may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return below + (Number(fields[11]) + Number(fields[12])) / 100;
+}
