@@ -35,6 +35,15 @@ it('forgets what is under way when it is reset, and what was measured', async ()
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
 });
 
+it('keeps what is of the same programme, and forgets what is of another', async () => {
+  const proof = createToneProof({ runJob });
+  await proof.measure(programme);
+  proof.keepOnly({ ...programme });
+  expect(proof.getSnapshot().phase).toBe('done');
+  proof.keepOnly({ ...programme, level: 0.4 });
+  expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
+});
+
 it('of two asked for at once shows the second', async () => {
   const proof = createToneProof({ runJob });
   await Promise.all([proof.measure(programme), proof.measure({ ...programme, hertz: 40 })]);

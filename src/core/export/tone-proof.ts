@@ -18,6 +18,8 @@ export type ToneProofState =
 export interface ToneProof extends Readable<ToneProofState> {
   /** Begins anew; a proof under way is given up. Never rejects. */
   measure: (programme: Programme) => Promise<void>;
+  /** Gives up and forgets what is of another programme: by its values, not by the object. */
+  keepOnly: (programme: Programme) => void;
   /** Gives up what is under way and forgets what was measured. */
   reset: () => void;
 }
@@ -32,10 +34,16 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
   const { runJob: run, sampleRate }: Seams = { runJob, sampleRate: 48_000, ...seams };
   const store = createStore<ToneProofState>({ phase: 'idle' });
   let current: JobRun<'proof'> | undefined;
+  let subject = '';
 
   const giveUp = (): void => {
     current?.close();
     current = undefined;
+  };
+
+  const reset = (): void => {
+    giveUp();
+    store.set({ phase: 'idle' });
   };
 
   const follow = async (job: JobRun<'proof'>): Promise<ToneProofState> => {
@@ -56,6 +64,7 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
     getSnapshot: store.getSnapshot,
     measure: async (programme) => {
       giveUp();
+      subject = JSON.stringify(programme);
       if (programme.level === 0) {
         store.set({ phase: 'failed', why: 'silent' });
         return;
@@ -68,9 +77,9 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
       giveUp();
       store.set(outcome);
     },
-    reset: () => {
-      giveUp();
-      store.set({ phase: 'idle' });
+    keepOnly: (programme) => {
+      if (store.getSnapshot().phase !== 'idle' && JSON.stringify(programme) !== subject) reset();
     },
+    reset,
   };
 }

@@ -3,6 +3,7 @@ import { createFileSaver } from '#core/platform/file-saver.ts';
 import type { FileSaver, FileSink } from '#core/platform/file-saver.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
+import { fileSampleRate } from './file-timing.ts';
 import { runJob } from './run-job.ts';
 import type { JobRun, RunJob } from './run-job.ts';
 
@@ -36,9 +37,6 @@ interface Seams {
   runJob: RunJob;
   saver: FileSaver;
 }
-
-/** The usual rate of everything that plays files. */
-const sampleRate = 48_000;
 
 const whyOf: Readonly<Record<string, 'full' | 'refused'>> = {
   QuotaExceededError: 'full',
@@ -105,7 +103,7 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
     getSnapshot: store.getSnapshot,
     start: async (wish) => {
       if (current) return;
-      const job = run('wav', { programme: wish.programme, timing: wish.timing, sampleRate });
+      const job = run('wav', { programme: wish.programme, timing: wish.timing, sampleRate: fileSampleRate });
       current = job;
       written = false;
       store.set({ phase: 'choosing' });

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import { wavBytes } from '#core/audio/wav.ts';
-import { fileTiming, renderWav } from './wav-job.ts';
+import { fileBytes, fileTiming } from './file-timing.ts';
+import { renderWav } from './wav-job.ts';
 
 const sampleRate = 48_000;
 const programme: Programme = { mode: 'binaural', hertz: 7.83, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: { colour: 'pink', level: 0.1 } };
@@ -40,6 +41,7 @@ it('fades out what has no end, and leaves out the bells after the file', () => {
   const bells = [0, 1800, 3600, 5400].map((at) => ({ at, level: 0.2 }));
   expect(fileTiming({ ...timing, duration: undefined, fade: 0, bells })).toEqual({ duration: 3600, attack: 1, fade: 5, bells: bells.slice(0, 2) });
   expect(fileTiming({ ...timing, duration: 60, fade: 0 }).fade).toBe(0);
+  expect(fileBytes({ ...timing, duration: undefined })).toBe(1_382_400_058);
 });
 
 it('refuses what cannot sound before there is a file', () => {

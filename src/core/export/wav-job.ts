@@ -1,7 +1,8 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import { wavHeader, wavSamples } from '#core/audio/wav.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import type { Hertz } from '#core/units.ts';
+import { fileTiming } from './file-timing.ts';
 
 export interface WavRequest {
   programme: Programme;
@@ -13,19 +14,6 @@ export interface WavPiece {
   bytes: Uint8Array<ArrayBuffer>;
   /** How much of the file is there with this piece, 0–1. */
   part: number;
-}
-
-/** No file is longer, and one without an end gets this one. */
-const longest: Seconds = 3600;
-
-/** How a session that has no end of its own goes out at the end of its file. */
-const endlessFade: Seconds = 5;
-
-/** What a file is made of: a session of at most an hour, without the bells that would ring after it. */
-export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
-  const { duration: asked = Number.POSITIVE_INFINITY, bells, fade } = timing;
-  const duration = Math.min(longest, asked);
-  return { ...timing, duration, fade: timing.duration === undefined ? Math.max(endlessFade, fade) : fade, bells: bells.filter(({ at }) => at < duration) };
 }
 
 /**

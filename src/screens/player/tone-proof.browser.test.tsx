@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Programme } from '#core/audio/programme.ts';
+import { locales } from '#i18n/messages.ts';
+import { closePanels, showPanel } from './panels.fixture.tsx';
+import { ToneProof } from './tone-proof.tsx';
+
+const pure: Programme = { mode: 'pure', hertz: 7.83, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
+
+afterEach(() => {
+  closePanels();
+  vi.unstubAllGlobals();
+});
+
+/** What stands beside a name in the table of numbers. */
+function valueOf(name: string): string {
+  const term = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name);
+  return term?.nextElementSibling?.textContent ?? '';
+}
+
+const numberOf = (text: string): number => Number(/−?[\d.,]+/u.exec(text)?.[0].replace('−', '-').replace(',', '.'));
+
+describe.each(locales)('the tone proof, in %s', (locale) => {
+  it('measures a pure tone on request and says the numbers with the language’s separators', async () => {
+    const { texts } = await showPanel(<ToneProof programme={pure} />, locale);
+    const { proof } = texts;
+    expect(document.querySelector('dl')).toBeNull();
+    await page.getByRole('button', { name: proof.measure }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(proof.finished);
+    const separator = locale === 'es' ? ',' : '.';
+    expect(valueOf(proof.frequency.both)).toBe(`${proof.hertz(`7${separator}83`)}${proof.exact(`0${separator}001`)}`);
+    expect(numberOf(valueOf(proof.purity))).toBeLessThan(-145);
+    expect(valueOf(proof.level)).toBe(proof.levelValue(`−3${separator}1`));
+    expect(numberOf(valueOf(proof.clickStart))).toBeLessThan(-90);
+    expect(numberOf(valueOf(proof.clickStop))).toBeLessThan(-90);
+    await expect.element(page.getByText(proof.honest)).toBeVisible();
+    const figure = page.getByRole('img', { name: proof.spectrumLines(`7${separator}83`), exact: false });
+    await expect.element(figure).toBeVisible();
+    await expect.element(page.getByRole('button', { name: proof.measureAgain })).toBeVisible();
+  });
+
+  it('tells each ear of a binaural tone and their beat, and that the noise is left out', async () => {
+    const programme: Programme = { ...pure, mode: 'binaural', bed: { colour: 'pink', level: 0.2 } };
+    const { texts } = await showPanel(<ToneProof programme={programme} />, locale);
+    const { proof } = texts;
+    await page.getByRole('button', { name: proof.measure }).click();
+    await expect.element(page.getByText(proof.withoutNoise)).toBeVisible();
+    expect([numberOf(valueOf(proof.frequency.left)), numberOf(valueOf(proof.frequency.right))]).toEqual([196.085, 203.915]);
+    expect(numberOf(valueOf(proof.beat))).toBe(7.83);
+  });
+
+  it('counts isochronic pulses and says the silence between them', async () => {
+    const { texts } = await showPanel(<ToneProof programme={{ ...pure, mode: 'isochronic' }} />, locale);
+    const { proof } = texts;
+    await page.getByRole('button', { name: proof.measure }).click();
+    await expect.element(page.getByText(proof.silent)).toBeVisible();
+    expect(numberOf(valueOf(proof.pulse))).toBe(7.83);
+    await expect.element(page.getByText(proof.clicksWithPulses)).toBeVisible();
+  });
+
+  it('says why there is nothing to measure, and forgets it when the programme changes', async () => {
+    const { texts, again } = await showPanel(<ToneProof programme={{ ...pure, level: 0 }} />, locale);
+    const { proof } = texts;
+    await page.getByRole('button', { name: proof.measure }).click();
+    await expect.element(page.getByText(proof.failed.silent)).toBeVisible();
+    again(<ToneProof programme={{ ...pure, hertz: 30_000 }} />);
+    await expect.element(page.getByText(proof.failed.silent)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: proof.measure }).click();
+    await expect.element(page.getByText(proof.failed.impossible)).toBeVisible();
+  });
+});
+
+it('can be given up, and shows how far it is', async () => {
+  const terminate = vi.fn();
+  class SilentWorker {
+    addEventListener(): void {}
+    postMessage(): void {}
+    terminate = terminate;
+  }
+  vi.stubGlobal('Worker', SilentWorker);
+  const { texts } = await showPanel(<ToneProof programme={pure} />, 'es');
+  const { proof } = texts;
+  await page.getByRole('button', { name: proof.measure }).click();
+  const bar = page.getByRole('progressbar', { name: proof.measuring });
+  await expect.element(bar).toHaveAttribute('aria-valuetext', texts.player.percent(0));
+  await page.getByRole('button', { name: proof.cancel }).click();
+  await expect.element(page.getByRole('button', { name: proof.measure })).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(terminate).toHaveBeenCalledOnce();
+  expect(document.querySelector('dl')).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Programme } from '#core/audio/programme.ts';
+import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
+import type { ToneProofState } from '#core/export/tone-proof.ts';
+import { useToneProof } from '#hooks/use-tone-proof.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { SpectrumFigure } from './spectrum-figure.tsx';
+
+/** Deviations below this are not written out: they are the rounding of the arithmetic. Millionths. */
+const leastPpm = 0.001;
+
+/** Writes decibels with a real minus and one decimal; never “−0”. */
+function useDecibels(): (value: number) => string {
+  const number = useNumber();
+  return (value) => number(Math.round(value * 10) / 10 || 0, 1).replace('-', '−');
+}
+
+/** Measures the programme as it would sound, and shows what was measured. */
+export function ToneProof({ programme }: { programme: Programme }) {
+  const { proof } = useMessages();
+  const { state, measure, cancel } = useToneProof(programme);
+  const id = useId();
+  const measuring = state.phase === 'measuring';
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="font-semibold">
+        {proof.title}
+      </h3>
+      <p className="text-sm text-muted">{proof.lead}</p>
+      <Button kind="quiet" className="w-fit" onClick={measuring ? cancel : measure}>
+        {measuring ? proof.cancel : state.phase === 'idle' ? proof.measure : proof.measureAgain}
+      </Button>
+      <Progress state={state} />
+      {state.phase === 'done' && <Measured programme={programme} result={state.result} />}
+    </section>
+  );
+}
+
+function Progress({ state }: { state: ToneProofState }) {
+  const { proof, player } = useMessages();
+  const percent = state.phase === 'measuring' ? Math.floor(state.part * 100) : 0;
+  return (
+    <>
+      {state.phase === 'measuring' && (
+        <progress aria-label={proof.measuring} aria-valuetext={player.percent(percent)} value={percent} max={100} className="w-full accent-[var(--accent)]" />
+      )}
+      <p role="status" className={state.phase === 'done' ? 'sr-only' : undefined}>
+        {state.phase === 'measuring' && proof.measuring}
+        {state.phase === 'done' && proof.finished}
+        {state.phase === 'failed' && proof.failed[state.why]}
+      </p>
+    </>
+  );
+}
+
+function Measured({ programme, result }: { programme: Programme; result: ToneProofResult }) {
+  const { proof } = useMessages();
+  const number = useNumber();
+  const { tones, spectrum, seconds, sampleRate } = result;
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Frequencies result={result} isochronic={programme.mode === 'isochronic'} />
+        <Cleanness result={result} />
+      </dl>
+      {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
+      <SpectrumFigure spectrum={spectrum} lowest={Math.min(programme.mode === 'pure' ? programme.hertz : programme.carrier, ...tones.map(({ hertz }) => hertz))} label={useSpectrumLabel(programme, result)} />
+      <div className="grid gap-1 text-sm text-muted">
+        <p>{proof.purityMeaning}</p>
+        {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
+        {programme.bed && <p>{proof.withoutNoise}</p>}
+        <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
+        <p>{proof.honest}</p>
+      </div>
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Frequencies({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
+  const { proof } = useMessages();
+  const number = useNumber();
+  const decibels = useDecibels();
+  const deviation = (ppm: number): string =>
+    Math.abs(ppm) < leastPpm ? proof.exact(number(leastPpm, 3)) : proof.deviation(number(ppm, 3).replace('-', '−'));
+  return (
+    <>
+      {tones.map(({ ear, asked, hertz, ppm }) => (
+        <Row key={`${ear}${asked}`} name={proof.frequency[ear]}>
+          {proof.hertz(number(hertz, 6))}
+          <span className="block text-sm font-normal text-muted">{deviation(ppm)}</span>
+        </Row>
+      ))}
+      {pulse && (
+        <Row name={isochronic ? proof.pulse : proof.beat}>{pulse.hertz === undefined ? proof.noPulse : proof.perSecond(number(pulse.hertz, 4))}</Row>
+      )}
+      {pulse?.silence !== undefined && (
+        <Row name={proof.silence}>{pulse.silence === Number.NEGATIVE_INFINITY ? proof.silent : proof.notSilent(decibels(pulse.silence))}</Row>
+      )}
+    </>
+  );
+}
+
+function Cleanness({ result: { purity, level, harmonic, clicks } }: { result: ToneProofResult }) {
+  const { proof } = useMessages();
+  const number = useNumber();
+  const decibels = useDecibels();
+  return (
+    <>
+      {purity !== undefined && <Row name={proof.purity}>{proof.purityValue(decibels(purity))}</Row>}
+      {harmonic && <Row name={proof.harmonic}>{proof.harmonicValue(number(harmonic.number), decibels(harmonic.level))}</Row>}
+      <Row name={proof.level}>{proof.levelValue(decibels(level))}</Row>
+      <Row name={proof.clickStart}>{proof.clickValue(decibels(clicks.start))}</Row>
+      <Row name={proof.clickStop}>{proof.clickValue(decibels(clicks.stop))}</Row>
+    </>
+  );
+}
+
+/** The width of a line in the spectrum, hertz and part of its frequency: what lies nearer belongs to it. */
+const lineWidth = { hertz: 4, part: 0.1 };
+
+function highestBeside({ spectrum, tones }: ToneProofResult): number {
+  const isLine = (hertz: number): boolean => tones.some((tone) => Math.abs(hertz - tone.hertz) < Math.max(lineWidth.hertz, lineWidth.part * tone.hertz));
+  return Math.max(...spectrum.filter(({ hertz }) => !isLine(hertz)).map(({ level }) => level));
+}
+
+function useSpectrumLabel({ mode, hertz, carrier }: Programme, result: ToneProofResult): string {
+  const { proof } = useMessages();
+  const number = useNumber();
+  const decibels = useDecibels();
+  if (mode === 'isochronic') return `${proof.spectrumLines(number(carrier))} ${proof.spectrumPulses(number(hertz))}`;
+  const lines = result.tones.map((tone) => number(tone.hertz)).join(' · ');
+  return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(highestBeside(result))))}`;
+}

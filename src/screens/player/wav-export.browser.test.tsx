@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { renderWav } from '#core/export/wav-job.ts';
+import { locales } from '#i18n/messages.ts';
+import { closePanels, showPanel } from './panels.fixture.tsx';
+import { WavExport } from './wav-export.tsx';
+
+const programme: Programme = { mode: 'isochronic', hertz: 7.83, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
+const timing: Timing = { duration: 60, attack: 1, fade: 5, bells: [] };
+const hour: Timing = { ...timing, duration: undefined };
+
+type Picker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
+
+/** A handle of the browser's own, in the page's private folder. */
+async function privateFile(): Promise<FileSystemFileHandle> {
+  return (await navigator.storage.getDirectory()).getFileHandle('saved.wav', { create: true });
+}
+
+const picker = vi.fn<Picker>();
+
+beforeEach(() => {
+  picker.mockImplementation(privateFile);
+  vi.stubGlobal('showSaveFilePicker', picker);
+});
+
+afterEach(async () => {
+  closePanels();
+  vi.unstubAllGlobals();
+  picker.mockReset();
+  await (await navigator.storage.getDirectory()).removeEntry('saved.wav').catch(() => undefined);
+});
+
+describe.each(locales)('the file of a session, in %s', (locale) => {
+  it('is written where the person wants it, sample by sample what sounds', async () => {
+    const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { wavExport, player } = texts;
+    await expect.element(page.getByText(wavExport.lead(player.minutes(1), '23'))).toBeVisible();
+    await page.getByRole('button', { name: wavExport.save }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(wavExport.done.file);
+    expect(picker.mock.calls[0]?.[0].suggestedName).toBe(locale === 'es' ? 'schumann-isocronico-1-min.wav' : 'schumann-isochronic-1-min.wav');
+    const expected = new Uint8Array(await new Blob([...renderWav({ programme, timing, sampleRate: 48_000 })].map(({ bytes }) => bytes)).arrayBuffer());
+    const saved = new Uint8Array(await (await (await privateFile()).getFile()).arrayBuffer());
+    expect(saved.length).toBe(expected.length);
+    expect(saved.findIndex((byte, index) => byte !== expected[index])).toBe(-1);
+  });
+
+  it('of a session without limit is an hour, shows how far it is, and can be cancelled', async () => {
+    const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, locale);
+    const { wavExport, player } = texts;
+    const percents = Array.from({ length: 100 }, (_, percent) => player.percent(percent));
+    await expect.element(page.getByText(wavExport.unlimited)).toBeVisible();
+    await page.getByRole('button', { name: wavExport.save }).click();
+    const bar = page.getByRole('progressbar', { name: wavExport.progress });
+    await expect.element(bar).toBeVisible();
+    expect(percents).toContain((await bar.findElement()).getAttribute('aria-valuetext'));
+    await page.getByRole('button', { name: wavExport.cancel }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(wavExport.cancelled);
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: wavExport.save })).toBeVisible();
+  });
+
+  it.each([
+    ['AbortError', 'cancelled'],
+    ['NotAllowedError', 'refused'],
+    ['QuotaExceededError', 'full'],
+    ['UnknownError', 'unexpected'],
+  ] as const)('says what a %s means', async (name, why) => {
+    picker.mockRejectedValue(new DOMException('not now', name));
+    const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
+    const { wavExport } = texts;
+    await page.getByRole('button', { name: wavExport.save }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(why === 'cancelled' ? wavExport.cancelled : wavExport.failed[why]);
+  });
+});
+
+it('is a download where there is no picker', async () => {
+  vi.stubGlobal('showSaveFilePicker', undefined);
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, 'es');
+  await page.getByRole('button', { name: texts.wavExport.save }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent(texts.wavExport.done.download);
+  expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('schumann-isocronico-1-min.wav');
+});
+
+it('is given up with the screen', async () => {
+  const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, 'es');
+  await page.getByRole('button', { name: texts.wavExport.save }).click();
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  closePanels();
+  const folder = await navigator.storage.getDirectory();
+  await vi.waitFor(() => expect(folder.getFileHandle('saved.wav')).rejects.toThrow('not be found'));
+});

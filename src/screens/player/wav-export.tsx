@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { fileBytes, fileTiming } from '#core/export/file-timing.ts';
+import type { WavExportState } from '#core/export/wav-export.ts';
+import { wavName } from '#core/export/wav-name.ts';
+import { useWavExport } from '#hooks/use-wav-export.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+
+interface WavExportProps {
+  programme: Programme;
+  timing: Timing;
+  /** The frequency's, which the file's name begins with. */
+  name: string;
+}
+
+/** Saves the session as it would sound as a file. */
+export function WavExport({ programme, timing, name }: WavExportProps) {
+  const { wavExport, player, sound } = useMessages();
+  const number = useNumber();
+  const { state, start, cancel } = useWavExport();
+  const id = useId();
+  const minutes = Math.round(fileTiming(timing).duration / 60);
+  const busy = state.phase === 'choosing' || state.phase === 'writing';
+  const save = (): void => void start({ programme, timing, fileName: wavName(name, sound.modes[programme.mode], player.minutesShort(minutes)) });
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h3 id={id} className="font-semibold">
+        {wavExport.title}
+      </h3>
+      <div className="text-sm text-muted">
+        <p>{wavExport.lead(player.minutes(minutes), number(fileBytes(timing) / 1e6, 0))}</p>
+        {timing.duration === undefined && <p>{wavExport.unlimited}</p>}
+      </div>
+      <Button kind="quiet" className="w-fit" onClick={busy ? cancel : save}>
+        {busy ? wavExport.cancel : wavExport.save}
+      </Button>
+      <Progress state={state} />
+    </section>
+  );
+}
+
+function Progress({ state }: { state: WavExportState }) {
+  const { wavExport, player } = useMessages();
+  return (
+    <>
+      {state.phase === 'writing' && (
+        <div className="grid gap-1">
+          <progress aria-label={wavExport.progress} aria-valuetext={player.percent(state.percent)} value={state.percent} max={100} className="w-full accent-[var(--accent)]" />
+          <p className="text-sm text-muted tabular-nums">{player.percent(state.percent)}</p>
+        </div>
+      )}
+      <p role="status">{useNews(state)}</p>
+    </>
+  );
+}
+
+function useNews(state: WavExportState): string {
+  const { wavExport } = useMessages();
+  if (state.phase === 'idle') return '';
+  if (state.phase === 'done') return wavExport.done[state.kind];
+  return state.phase === 'failed' ? wavExport.failed[state.why] : wavExport[state.phase];
+}
