@@ -63,7 +63,7 @@ describe('a session', () => {
     const samples = (await context.startRendering()).getChannelData(0);
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(ticking()).toBe(false);
-    expect(samples.subarray(1.2 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
+    expect(samples.subarray(1.15 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
     expect(samples.subarray(0, context.sampleRate).some((sample) => sample !== 0)).toBe(true);
   });
 

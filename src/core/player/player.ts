@@ -99,7 +99,7 @@ export function createPlayer(seams: Seams): Player {
     };
     const context = await audio.open();
     const instrument = await instrumentOf(context);
-    const started = await startSession({ store, context, instrument, wanted, heardLast, preferences: preferences.getSnapshot(), restAudio: audio.rest, onSilent: keeper.silent });
+    const started = await startSession({ store, context, instrument, wanted, heardLast, preferences: preferences.getSnapshot(), restAudio: audio.rest, keeper });
     const plan = wanted();
     if (!started || !plan) return;
     keeper.keep(started.session);
@@ -131,7 +131,7 @@ export function createPlayer(seams: Seams): Player {
         onAudioFailure(error);
         if (mine === attempt) keeper.end('failed');
       }
-      if (store.getSnapshot().phase === 'idle') audio.rest();
+      keeper.rest();
     },
     change,
     setIntensity: (intensity) => change({ intensity }),

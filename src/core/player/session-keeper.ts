@@ -28,8 +28,17 @@ export interface SessionKeeper {
   keep: (session: Session) => void;
   /** Ends what sounds or opens, and says why; does nothing while nothing does. */
   end: (ended: Ended) => void;
-  /** It has fallen silent by itself, or after its end. */
-  silent: (session: Session | undefined) => void;
+  /** Something begins to sound that may become a session. */
+  begun: (sound: Sound) => void;
+  /** It has fallen silent, by itself or after it was stopped. */
+  silent: (sound: Sound) => void;
+  /** Lets the sound card sleep when nothing sounds, and nothing is about to. */
+  rest: () => void;
+}
+
+/** Something that sounds, and the session it belongs to once there is one. */
+export interface Sound {
+  session?: Session;
 }
 
 /** The clock is read this often; what is shown changes once a second. */
@@ -43,6 +52,8 @@ function isEarly({ context, sounding: { endsAt } }: Session): boolean {
 }
 
 export function createSessionKeeper(store: Store<PlayerState>, { audio, every, keepAlive, watchOutputs, watchPage }: KeeperSeams): SessionKeeper {
+  /** One that was stopped still has to fade out, and the sound card must not sleep before. */
+  const sounds = new Set<Sound>();
   let kept: { session: Session; guards: readonly (() => void)[] } | undefined;
 
   const letGo = (ended: Ended): void => {
@@ -57,8 +68,15 @@ export function createSessionKeeper(store: Store<PlayerState>, { audio, every, k
     if (phase === 'idle') return;
     kept?.session.sounding.stop();
     // Its clock stands: left in the context, its last moments would be heard with the next session.
-    if (phase === 'interrupted') audio.close();
+    if (phase === 'interrupted') {
+      audio.close();
+      sounds.clear();
+    }
     letGo(ended);
+  };
+
+  const rest = (): void => {
+    if (store.getSnapshot().phase === 'idle' && sounds.size === 0) audio.rest();
   };
 
   return {
@@ -73,9 +91,13 @@ export function createSessionKeeper(store: Store<PlayerState>, { audio, every, k
       ];
       kept = { session, guards };
     },
-    silent: (session) => {
+    begun: (sound) => void sounds.add(sound),
+    silent: (sound) => {
+      sounds.delete(sound);
+      const { session } = sound;
       if (session && session === kept?.session) letGo(isEarly(session) ? 'failed' : 'completed');
-      if (store.getSnapshot().phase === 'idle') audio.rest();
+      rest();
     },
+    rest,
   };
 }

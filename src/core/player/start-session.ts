@@ -6,6 +6,7 @@ import { plannedSeconds } from './player-state.ts';
 import type { PlayerState, Running, SessionPlan } from './player-state.ts';
 import { timingOf } from './session-timing.ts';
 import { createSession, programmeOf } from './session.ts';
+import type { SessionKeeper, Sound } from './session-keeper.ts';
 import type { Session } from './session.ts';
 import { isMuchLouder } from './wish.ts';
 
@@ -19,7 +20,7 @@ interface Start {
   /** The plan of the moment, or undefined when nothing is wanted any more. */
   wanted: () => SessionPlan | undefined;
   restAudio: () => void;
-  onSilent: (session: Session | undefined) => void;
+  keeper: Pick<SessionKeeper, 'begun' | 'silent'>;
 }
 
 /** Starts to sound what is wanted; undefined when nothing was, or nothing is any more. Rejects for what cannot sound. */
@@ -32,12 +33,14 @@ export async function startSession({ wanted, ...start }: Start): Promise<{ sessi
   const duration = plannedSeconds(plan);
   const gentle = start.heardLast === undefined || isMuchLouder(start.heardLast, programme);
   const timing = timingOf({ duration, fade: plan.fade ?? fadeSeconds, bells, level: programme.level, gentle });
-  const made: { session?: Session } = {};
-  const sounding = await start.instrument.play(programme, timing, () => start.onSilent(made.session));
+  const sound: Sound = {};
+  const sounding = await start.instrument.play(programme, timing, () => start.keeper.silent(sound));
+  start.keeper.begun(sound);
   if (!wanted()) {
     sounding.stop();
     return undefined;
   }
-  made.session = createSession({ store, context, sounding, programme, equalLoudness, restAudio });
-  return { session: made.session, state: { phase: 'playing', plan, programme, remaining: duration, elapsed: 0, milestone: 'started' } };
+  const session = createSession({ store, context, sounding, programme, equalLoudness, restAudio });
+  sound.session = session;
+  return { session, state: { phase: 'playing', plan, programme, remaining: duration, elapsed: 0, milestone: 'started' } };
 }

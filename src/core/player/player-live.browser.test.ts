@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createInstrument } from '#core/audio/create-instrument.ts';
+import { createAudioOutput } from '#core/platform/audio-output.ts';
+import { createKeepAlive } from '#core/platform/keep-alive.ts';
+import { browserTicker } from '#core/platform/ticker.ts';
+import { usualPreferences } from '#core/preferences/preferences.ts';
+import { createStore } from '#core/store.ts';
+import { createPlayer } from './player.ts';
+import type { SessionPlan } from './player-state.ts';
+
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 40 };
+
+/** Nodes of the page that are connected to something. */
+function countConnections(): () => number {
+  const connected = new Set<AudioNode>();
+  const { connect, disconnect } = AudioNode.prototype as unknown as Record<'connect' | 'disconnect', (...ends: unknown[]) => unknown>;
+  vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function (this: AudioNode, ...to: unknown[]) {
+    connected.add(this);
+    return connect.apply(this, to) as AudioNode;
+  });
+  vi.spyOn(AudioNode.prototype, 'disconnect').mockImplementation(function (this: AudioNode, ...from: unknown[]) {
+    connected.delete(this);
+    disconnect.apply(this, from);
+  });
+  return () => connected.size;
+}
+
+const open: (() => Promise<void>)[] = [];
+
+/** The player as the app has it, on the machine's own sound card. */
+function livePlayer() {
+  const audio = createAudioOutput();
+  const failures = vi.fn();
+  const contexts = vi.fn();
+  const player = createPlayer({
+    audio,
+    createInstrument: (context) => {
+      contexts(context);
+      return createInstrument(context);
+    },
+    preferences: createStore(usualPreferences),
+    every: browserTicker,
+    keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
+    watchOutputs: () => () => undefined,
+    watchPage: () => () => undefined,
+    onAudioFailure: failures,
+  });
+  open.push(async () => {
+    player.stop();
+    audio.close();
+    await vi.waitFor(() => expect(document.querySelector('audio')).toBeNull());
+  });
+  return { player, audio, failures, contexts };
+}
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+describe('on a real sound card', () => {
+  it('plays, goes over to another programme, and rests when its end has sounded', async () => {
+    const { player, audio, failures } = livePlayer();
+    await player.play(plan);
+    await vi.waitFor(() => expect(player.position()).toBeGreaterThan(0.2));
+    player.change({ mode: 'isochronic', hertz: 10, carrier: 200, noise: 'pink' });
+    await vi.waitFor(() => expect(player.soundingLevel()).toBeGreaterThan(0.5), { timeout: 4000 });
+    const context = await audio.open();
+    player.stop();
+    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    await vi.waitFor(() => expect(context.state).toBe('suspended'));
+    expect(failures).not.toHaveBeenCalled();
+  });
+
+  it('notices that the sound card was taken away, and goes on with a tap', async () => {
+    const { player, audio } = livePlayer();
+    await player.play(plan);
+    const context = await audio.open();
+    await context.suspend();
+    await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('interrupted'));
+    const waiting = player.position();
+    await player.resume();
+    expect(player.getSnapshot().phase).toBe('playing');
+    await vi.waitFor(() => expect(player.position()).toBeGreaterThan(waiting + 0.1));
+  });
+
+  it('fades and rests when the system pauses the page’s media, and goes on with a tap', async () => {
+    const { player, audio } = livePlayer();
+    await player.play(plan);
+    const context = await audio.open();
+    await vi.waitFor(() => expect(document.querySelector('audio')?.paused).toBe(false));
+    document.querySelector('audio')?.pause();
+    await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('interrupted'));
+    await vi.waitFor(() => expect(context.state).toBe('suspended'), { timeout: 3000 });
+    await player.resume();
+    expect([player.getSnapshot().phase, context.state]).toEqual(['playing', 'running']);
+    await vi.waitFor(() => expect(document.querySelector('audio')?.paused).toBe(false));
+  });
+
+  it('leaves no node, element or second context behind, over many sessions', async () => {
+    const connections = countConnections();
+    const { player, contexts, failures } = livePlayer();
+    for (let round = 0; round < 200; round += 1) {
+      await player.play(plan);
+      player.stop();
+    }
+    await vi.waitFor(() => expect(connections()).toBe(0), { timeout: 4000 });
+    expect(contexts).toHaveBeenCalledOnce();
+    expect(document.querySelectorAll('audio')).toHaveLength(0);
+    expect(failures).not.toHaveBeenCalled();
+  });
+});
