@@ -172,6 +172,11 @@ export function describeInstrument(name: string, { record, purity, through, beat
       expect(way).toHaveLength(2);
     });
 
+    it('takes 50 ms and more for a change', async () => {
+      const { left } = await record({ seconds: 1.5, steps: [to({ level: 0.1 })] });
+      expect(peakOf(between(left, sampleRate, [1.02, 1.06]))).toBeGreaterThan(0.12);
+    });
+
     it('is never louder than the louder of the two on the way', async () => {
       for (const [from, next] of [[{ hertz: 528, level: 0.7 }, { hertz: 440, level: 0.7 }], [{ hertz: 40, level: 0.9 }, { hertz: 528, level: 0.1 }], [{ level: 0.2 }, { level: 0.6 }]] as const) {
         const { left } = await record({ programme: from, seconds: 2, steps: [to({ ...from, ...next }, 0.5)] });

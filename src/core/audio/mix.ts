@@ -12,11 +12,11 @@ export const bedHeardRms: Gain = 0.065;
 
 /**
  * The gains of tone and bed: what the programme asks for, or less by one factor where the two and the bells together
- * would exceed full scale. bedPeak: how far the bed swings at level 1.
+ * would exceed full scale. bedPeak: how far the bed swings at level 1; bells: how far they swing together.
  */
 export function mixOf({ level, bed }: Programme, bedPeak: Gain, bells: Gain): { tone: Gain; bed: Gain } {
   const bedLevel = bed?.level ?? 0;
-  const room = 1 - Math.min(mostForBells, bells);
+  const room = 1 - bells;
   const factor = Math.min(1, room / Math.max(Number.MIN_VALUE, level + bedLevel * bedPeak));
   return { tone: level * factor, bed: bedLevel * factor };
 }

@@ -2,13 +2,13 @@ import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellSeconds } from './bell.ts';
 import { curveSamples, evenRise, raisedCosine, shortestFade } from './curve.ts';
 import type { Instrument, Sounding } from './instrument.ts';
-import { mostForBells } from './mix.ts';
 import { createNodeMix, leadSeconds } from './node-mix.ts';
 import { createPart, curvePoints } from './node-parts.ts';
 import type { Part } from './node-parts.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import type { Bell, Programme, Timing } from './programme.ts';
-import { peakOfBells, ringingBells, sessionGain } from './session-shape.ts';
+import { sessionBells } from './session-bells.ts';
+import { sessionGain } from './session-shape.ts';
 
 /** Half of what the voice takes: the other half is the lead of what is scheduled. */
 const releaseSeconds: Seconds = 0.05;
@@ -47,10 +47,9 @@ function startBells(context: BaseAudioContext, bells: readonly Bell[], { output,
   const { sampleRate } = context;
   const buffer = new AudioBuffer({ length: bellSeconds * sampleRate, sampleRate });
   buffer.copyToChannel(Float32Array.from({ length: buffer.length }, (_, frame) => bellAt(frame / sampleRate)), 0);
-  const loudest = Math.min(1, mostForBells / Math.max(Number.MIN_VALUE, peakOfBells(bells)));
   return bells.map(({ at, level }) => {
     const source = new AudioBufferSourceNode(context, { buffer });
-    const gain = new GainNode(context, { gain: level * loudest });
+    const gain = new GainNode(context, { gain: level });
     source.connect(gain).connect(output);
     source.start(startsAt + at);
     return createPart([source], [], gain);
@@ -65,9 +64,9 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     const startsAt = context.currentTime + leadSeconds;
     let endsAt = timing.duration === undefined ? undefined : startsAt + timing.duration;
     let released = Number.POSITIVE_INFINITY;
-    const bells = ringingBells(timing);
+    const { bells, peak } = sessionBells(timing);
     const envelope = createEnvelope(context, timing, startsAt);
-    const mix = createNodeMix({ context, output: envelope.input, bells: peakOfBells(bells) }, { programme, starts: startsAt });
+    const mix = createNodeMix({ context, output: envelope.input, bells: peak }, { programme, starts: startsAt });
     const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
 
     // Sounds nothing; its end is the session's.

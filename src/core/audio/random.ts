@@ -16,7 +16,11 @@ export class Random {
 
   /** Fills the first frames of a buffer with values from −1 to 1. */
   fill(target: Float64Array, frames: number): void {
-    let [a = 0, b = 0, c = 0, d = 0] = [this.state[0], this.state[1], this.state[2], this.state[3]];
+    const { state } = this;
+    let a = state[0] ?? 0;
+    let b = state[1] ?? 0;
+    let c = state[2] ?? 0;
+    let d = state[3] ?? 0;
     for (let index = 0; index < frames; index += 1) {
       const sum = (a + d) | 0;
       target[index] = (((sum << 7) | (sum >>> 25)) + a | 0) / 2 ** 31;
@@ -28,6 +32,9 @@ export class Random {
       c ^= shifted;
       d = (d << 11) | (d >>> 21);
     }
-    this.state.set([a, b, c, d]);
+    state[0] = a;
+    state[1] = b;
+    state[2] = c;
+    state[3] = d;
   }
 }

@@ -32,49 +32,66 @@ export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
 }
 
 /**
- * The samples of one tone at level 1. Phases are counted in periods as 64-bit numbers and wrapped, so an hour leaves them
- * as exact as a second; both ears are computed from the same call and can never run apart.
+ * A sine, its phase counted in periods as a 64-bit number and wrapped, so that an hour leaves it as exact as a second.
  * A class, because its numbers are then held in place: closures would allocate on every write.
  */
+class Sine {
+  phase: number;
+  private readonly step: number;
+
+  constructor(hertz: Hertz, sampleRate: number, phase: number) {
+    this.step = hertz / sampleRate;
+    this.phase = phase;
+  }
+
+  fill(samples: Float64Array, frames: number): void {
+    let { phase } = this;
+    for (let frame = 0; frame < frames; frame += 1) {
+      samples[frame] = Math.sin(tau * phase);
+      phase += this.step;
+      if (phase >= 1) phase -= 1;
+    }
+    this.phase = phase;
+  }
+}
+
+/** The samples of one tone at level 1. Both ears come from the same call and can never run apart. */
 export class ToneGenerator {
-  readonly shape: ToneShape;
-  private readonly leftStep: number;
-  private readonly rightStep: number;
+  private readonly shape: ToneShape;
+  private readonly first: Sine;
+  /** The other partial, where there are two. */
+  private readonly second: Sine | undefined;
   private readonly gateStep: number;
-  private leftPhase: number;
-  private rightPhase: number;
   private gatePhase: number;
 
   /** Goes on from the phases of the tone before it, so that going over from one to the other cancels as little as it can. */
   constructor(shape: ToneShape, sampleRate: number, before?: ToneGenerator) {
     this.shape = shape;
-    const [left, right] = partialsOf(shape);
-    this.leftStep = left / sampleRate;
-    this.rightStep = right / sampleRate;
+    const [low, high] = partialsOf(shape);
+    const phases = before ? before.phases() : { first: 0, second: 0, gate: 0 };
+    this.first = new Sine(low, sampleRate, phases.first);
+    if (low !== high) this.second = new Sine(high, sampleRate, phases.second);
     this.gateStep = shape.hertz / sampleRate;
-    this.leftPhase = before?.leftPhase ?? 0;
-    this.rightPhase = before?.rightPhase ?? 0;
-    this.gatePhase = before?.gatePhase ?? 0;
-    // One partial has one phase, also after a tone that had two.
-    if (left === right) this.rightPhase = this.leftPhase;
+    this.gatePhase = phases.gate;
   }
 
-  /** Writes the next frames. */
+  private phases(): { first: number; second: number; gate: number } {
+    return { first: this.first.phase, second: (this.second ?? this.first).phase, gate: this.gatePhase };
+  }
+
+  /** Writes the next frames: of a monaural tone both partials at half level each, of a binaural one a partial an ear. */
   fill(left: Float64Array, right: Float64Array, frames: number): void {
-    this.leftPhase = writeSine(left, frames, { phase: this.leftPhase, step: this.leftStep });
-    if (this.leftStep === this.rightStep) {
-      if (this.shape.mode === 'isochronic') this.applyGate(left, frames);
-      right.set(left);
-      this.rightPhase = this.leftPhase;
+    this.first.fill(left, frames);
+    if (this.shape.mode === 'binaural' && this.second) {
+      this.second.fill(right, frames);
       return;
     }
-    this.rightPhase = writeSine(right, frames, { phase: this.rightPhase, step: this.rightStep });
-    if (this.shape.mode !== 'monaural') return;
-    for (let frame = 0; frame < frames; frame += 1) {
-      const sum = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
-      left[frame] = sum;
-      right[frame] = sum;
+    if (this.second) {
+      this.second.fill(right, frames);
+      for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
     }
+    if (this.shape.mode === 'isochronic') this.applyGate(left, frames);
+    right.set(left);
   }
 
   private applyGate(samples: Float64Array, frames: number): void {
@@ -86,15 +103,4 @@ export class ToneGenerator {
     }
     this.gatePhase = phase;
   }
-}
-
-/** Writes a sine and returns the phase after it. */
-function writeSine(samples: Float64Array, frames: number, { phase: start, step }: { phase: number; step: number }): number {
-  let phase = start;
-  for (let frame = 0; frame < frames; frame += 1) {
-    samples[frame] = Math.sin(tau * phase);
-    phase += step;
-    if (phase >= 1) phase -= 1;
-  }
-  return phase;
 }

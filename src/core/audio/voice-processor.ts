@@ -31,8 +31,9 @@ class VoiceProcessor extends AudioWorkletProcessor {
   }
 
   /** Called for every render quantum; false ends the processor. */
-  process(_inputs: unknown, [output]: [Float32Array[]]): boolean {
-    const [left, right] = output;
+  process(_inputs: unknown, outputs: Float32Array[][]): boolean {
+    const left = outputs[0]?.[0];
+    const right = outputs[0]?.[1];
     if (!left || !right) return true;
     if (this.silent > 0) return this.fallSilent(left.length);
     const goesOn = this.begun ? this.voice.render(left, right) : this.start(left, right);

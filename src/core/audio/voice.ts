@@ -1,12 +1,11 @@
-import type { Gain, Seconds } from '#core/units.ts';
+import type { Gain } from '#core/units.ts';
 import { raisedCosine, releaseSeconds } from './curve.ts';
-import { mostForBells } from './mix.ts';
 import { blockFrames } from './morph.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import { ProgrammeMix } from './programme-mix.ts';
-import type { Bell, Programme, Timing } from './programme.ts';
-import { bellSample, peakOfBells, ringingBells, sessionGain } from './session-shape.ts';
-import { bellSeconds } from './bell.ts';
+import type { Programme, Timing } from './programme.ts';
+import { BellRinger, sessionBells } from './session-bells.ts';
+import { sessionGain } from './session-shape.ts';
 
 export interface VoiceOptions {
   sampleRate: number;
@@ -37,31 +36,6 @@ interface Position {
   release: number;
 }
 
-interface Session {
-  sampleRate: number;
-  timing: Timing;
-  duration: Seconds;
-  bells: readonly Bell[];
-  bellGain: Gain;
-  /** Seconds between which the envelope is fully open. */
-  open: { from: Seconds; to: Seconds };
-}
-
-function sessionOf({ sampleRate, timing }: VoiceOptions): Session {
-  const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
-  const bells = ringingBells(timing);
-  const bellGain = Math.min(1, mostForBells / Math.max(Number.MIN_VALUE, peakOfBells(bells)));
-  // A little wider than the envelope's own curves, whose shortest is 50 ms.
-  const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
-  return { sampleRate, timing, duration, bells, bellGain, open };
-}
-
-function bellsAt({ bells, bellGain, duration }: Session, time: Seconds): number {
-  let sum = 0;
-  for (const bell of bells) if (time > bell.at && time < bell.at + bellSeconds) sum += bellSample(bell, time, duration);
-  return sum * bellGain;
-}
-
 /** What the sum can never exceed; on a programme that mixOf has weighed it has nothing to do. */
 const guard = (sample: number): number => Math.min(1, Math.max(-1, sample));
 
@@ -69,38 +43,45 @@ const guard = (sample: number): number => Math.min(1, Math.max(-1, sample));
  * Makes the samples of a session: computed as 64-bit numbers, rounded once to 32 bits.
  * @throws RangeError for a programme or a timing that cannot sound
  */
-export function createVoice(options: VoiceOptions): Voice {
-  const { sampleRate, programme, timing, seed = 1 } = options;
+export function createVoice({ sampleRate, programme, timing, seed = 1 }: VoiceOptions): Voice {
   refuseUnplayable(programme, sampleRate);
   refuseImpossibleTiming(timing);
-  const session = sessionOf(options);
-  const mix = new ProgrammeMix(programme, { sampleRate, seed, bells: peakOfBells(session.bells) });
-  const position: Position = { frame: 0, end: Math.round(session.duration * sampleRate), release: Number.POSITIVE_INFINITY };
+  const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
+  const { bells, peak } = sessionBells(timing);
+  const mix = new ProgrammeMix(programme, { sampleRate, seed, bells: peak });
+  const ringer = new BellRinger(bells, duration, sampleRate);
+  const rung = new Float64Array(blockFrames);
+  const position: Position = { frame: 0, end: Math.round(duration * sampleRate), release: Number.POSITIVE_INFINITY };
   const releaseFrames = Math.round(releaseSeconds * sampleRate);
+  // The envelope is fully open between these; a little wider than its own curves, whose shortest is 50 ms.
+  const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
 
-  const writeBlock = (left: Float32Array, right: Float32Array, { offset, frames }: { offset: number; frames: number }): void => {
+  const envelopeAt = (frame: number): Gain => {
+    const time = frame / sampleRate;
+    return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
+  };
+  const releaseAt = (frame: number): Gain => (frame < position.release ? 1 : 1 - raisedCosine((frame - position.release) / releaseFrames));
+
+  const writeBlock = (left: Float32Array, right: Float32Array, offset: number): number => {
+    const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
     mix.render(position.frame, frames);
+    ringer.render(rung, position.frame);
     for (let index = 0; index < frames; index += 1) {
       const frame = position.frame + index;
-      const time = frame / sampleRate;
-      const isOpen = time >= session.open.from && time <= session.open.to;
-      const gain = isOpen ? 1 : sessionGain(timing, time);
-      const bells = session.bells.length > 0 ? bellsAt(session, time) : 0;
-      const release = frame < position.release ? 1 : 1 - raisedCosine((frame - position.release) / releaseFrames);
-      left[offset + index] = guard(release * (gain * (mix.sumLeft[index] ?? 0) + bells));
-      right[offset + index] = guard(release * (gain * (mix.sumRight[index] ?? 0) + bells));
+      const gain = envelopeAt(frame);
+      const release = releaseAt(frame);
+      const bell = ringer.isRinging ? (rung[index] ?? 0) : 0;
+      left[offset + index] = guard(release * (gain * (mix.sumLeft[index] ?? 0) + bell));
+      right[offset + index] = guard(release * (gain * (mix.sumRight[index] ?? 0) + bell));
     }
     position.frame += frames;
+    return frames;
   };
 
   return {
     render: (left, right) => {
       let offset = 0;
-      while (offset < left.length && position.frame < position.end) {
-        const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
-        writeBlock(left, right, { offset, frames });
-        offset += frames;
-      }
+      while (offset < left.length && position.frame < position.end) offset += writeBlock(left, right, offset);
       left.fill(0, offset);
       right.fill(0, offset);
       return position.frame < position.end;
