@@ -5,33 +5,25 @@ import { figures, type FigureClient } from './figure-client.ts';
 
 /** The nodal lines of frequencies as SVG path data, each computed once. */
 export interface FigurePaths {
-  /** undefined until it has been computed, which is asked for by `subscribe`. */
+  /** undefined until it has been computed. */
   readonly known: (hertz: Hertz) => string | undefined;
   /** Computed on the spot: for pages written by the build, and for taking them over. */
   readonly atOnce: (hertz: Hertz) => string;
-  /** Has a path computed, and calls back when it is known. */
-  readonly subscribe: (hertz: Hertz, changed: () => void) => () => void;
+  /** Computed beside the page. */
+  readonly compute: (hertz: Hertz) => Promise<string>;
 }
 
 export function createFigurePaths({ path }: Pick<FigureClient, 'path'>): FigurePaths {
-  // Some four kilobytes for each frequency of the catalogue, and none is ever forgotten while it is shown.
+  // Some four kilobytes for each frequency of the catalogue that has been looked at.
   const paths = new Map<Hertz, string>();
   const keep = (hertz: Hertz, found: string): string => {
     paths.set(hertz, found);
     return found;
   };
-  const fetchPath = async (hertz: Hertz, changed: () => void): Promise<void> => {
-    keep(hertz, await path(hertz));
-    changed();
-  };
   return {
     known: (hertz) => paths.get(hertz),
     atOnce: (hertz) => paths.get(hertz) ?? keep(hertz, nodalLines(chladniFigure(hertz))),
-    subscribe: (hertz, changed) => {
-      let wanted = true;
-      if (!paths.has(hertz)) void fetchPath(hertz, () => wanted && changed());
-      return () => (wanted = false);
-    },
+    compute: async (hertz) => paths.get(hertz) ?? keep(hertz, await path(hertz)),
   };
 }
 

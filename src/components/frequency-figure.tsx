@@ -1,5 +1,6 @@
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Hertz } from '#core/units.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { figurePaths } from './figure-paths.ts';
 
 interface FrequencyFigureProps {
@@ -12,12 +13,28 @@ interface FrequencyFigureProps {
  * computed beside the page. Decoration: the number says the same.
  */
 export const FrequencyFigure = memo(function FrequencyFigure({ hertz, className }: FrequencyFigureProps) {
-  const subscribe = useCallback((changed: () => void) => figurePaths.subscribe(hertz, changed), [hertz]);
+  const line = useRef<SVGPathElement>(null);
+  const hydrated = useHydrated();
   // What the build has written is taken over as it stands, with its lines.
-  const path = useSyncExternalStore(subscribe, () => figurePaths.known(hertz), () => figurePaths.atOnce(hertz));
+  const path = hydrated ? figurePaths.known(hertz) : figurePaths.atOnce(hertz);
+
+  useEffect(() => {
+    if (path !== undefined) return undefined;
+    let wanted = true;
+    const draw = async (): Promise<void> => {
+      const found = await figurePaths.compute(hertz);
+      // Put in by hand: a library would otherwise be rendered once more for each of its figures.
+      if (wanted) line.current?.setAttribute('d', found);
+    };
+    void draw();
+    return () => {
+      wanted = false;
+    };
+  }, [hertz, path]);
+
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
-      {path && <path d={path} fill="none" stroke="currentColor" strokeWidth="0.7" strokeLinejoin="round" strokeLinecap="round" />}
+      <path ref={line} d={path} fill="none" stroke="currentColor" strokeWidth="0.7" strokeLinejoin="round" strokeLinecap="round" />
     </svg>
   );
 });
