@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInstrument } from './create-instrument.ts';
 import { describeInstrument } from './instrument-suite.ts';
+import type { Sounding } from './instrument.ts';
 import { createNodeInstrument } from './node-instrument.ts';
 import type { Programme } from './programme.ts';
-import { endless, plain, recordOffline, recordVoice, sampleRate } from './recording.fixture.ts';
+import { clickIn, endless, plain, recordOffline, recordVoice, sampleRate } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
 
 const makers = { worklet: createInstrument, nodes: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)) };
@@ -19,6 +20,29 @@ describe('the worklet', () => {
     const [played, computed] = await Promise.all([recordOffline(makers.worklet)({ programme, timing, seconds: 2.2 }), recordVoice({ programme, timing, seconds: 2.2 })]);
     expect(played.left).toEqual(computed.left);
     expect(played.right).toEqual(computed.right);
+  });
+});
+
+describe('a start that comes too late', () => {
+  it('is not cut but moved, and the end with it', async () => {
+    const context = new OfflineAudioContext(2, 2 * sampleRate, sampleRate);
+    const instrument = await createInstrument(context);
+    let playing: Promise<Sounding> | undefined;
+    void context.suspend(0.5).then(async () => {
+      // A page that was busy for half a second: it knows an old time.
+      const clock = vi.spyOn(context, 'currentTime', 'get').mockReturnValue(0);
+      playing = instrument.play(plain, { ...endless, attack: 0, duration: 1 }, vi.fn());
+      await playing;
+      clock.mockRestore();
+      return context.resume();
+    });
+    const samples = (await context.startRendering()).getChannelData(0);
+    const sounding = await playing;
+    await expect.poll(() => sounding?.startsAt).toBeGreaterThan(0.49);
+    const first = samples.findIndex((sample) => sample !== 0);
+    expect(Math.abs(first - 1 - (sounding?.startsAt ?? 0) * sampleRate)).toBeLessThan(2);
+    expect(Math.abs(samples.findLastIndex((sample) => sample !== 0) + 1 - (sounding?.endsAt ?? 0) * sampleRate)).toBeLessThan(2);
+    expect(clickIn(samples, [0.4, 1.9])).toBeLessThan(-90);
   });
 });
 
