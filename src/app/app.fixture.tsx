@@ -6,7 +6,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
-import type { ListeningWeek } from '#core/player/listening-dose.ts';
+import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
 import { programmeOf } from '#core/player/session.ts';
@@ -18,6 +18,7 @@ import type { Services } from '#hooks/services-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import type { Locale, Messages } from '#i18n/messages.ts';
+import '#ui/tokens.css';
 import { App } from './app.tsx';
 
 export const shownFrequencies: readonly Frequency[] = [

@@ -29,8 +29,8 @@ export const DiagnosisResultsScreen = screen(diagnosisResults, 'DiagnosisResults
 export const ProfileScreen = screen(profile, 'ProfileScreen');
 export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
-/** Fetches the screens and the catalogue's reader ahead, so that going to one takes no time and works when the network has gone. */
+/** Fetches the screens, the catalogue's reader and what sounds ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchScreens(): Promise<void> {
   const screens = [welcome, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
-  await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('#components/living-figure.tsx'), import('#ui/toaster.tsx')]);
+  await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('./open-sound.ts'), import('#components/living-figure.tsx'), import('#ui/toaster.tsx')]);
 }

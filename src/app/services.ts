@@ -1,21 +1,18 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
-import { watchDeviceStorage } from '#core/platform/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
-import { createSystemMedia } from '#core/platform/media-session.ts';
-import { watchOutputs } from '#core/platform/output-devices.ts';
-import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
-import { browserTicker, delay } from '#core/platform/ticker.ts';
-import { createWakeLock } from '#core/platform/wake-lock.ts';
+import { delay } from '#core/platform/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
-import { createListeningDose } from '#core/player/listening-dose.ts';
-import { createPlayer } from '#core/player/player.ts';
-import { accompany } from '#core/player/session-extras.ts';
-import { createPreferences } from '#core/preferences/preferences.ts';
+import { nothingYet } from '#core/player/listening-week.ts';
+import type { Player } from '#core/player/player.ts';
+import type { Preferences } from '#core/preferences/preferences.ts';
+import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
+import { latePlayer, lateReadable, openedWhenAsked } from './late.ts';
+import type { Sound } from './open-sound.ts';
 
 interface Surroundings {
   storage: DeviceStorage;
@@ -27,44 +24,48 @@ interface Surroundings {
 
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
 export function createServices({ storage, openCatalogue, log }: Surroundings): Services {
-  const audio = createAudioOutput();
-  const preferences = createPreferences({ storage, watchStorage: watchDeviceStorage });
-  const player = createPlayer({
-    audio,
-    preferences,
-    // It carries the engine, which nobody needs before the first tap.
-    createInstrument: async (context) => (await import('#core/audio/create-instrument.ts')).createInstrument(context),
-    keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
-    every: browserTicker,
-    watchOutputs,
-    watchPage: watchPageLife,
-    onAudioFailure: (error) => log.error('The audio failed:', error),
-  });
-  accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
+  const catalogue = openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   return {
     log,
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
-    preferences,
-    player,
-    listening: createListeningDose({ player, storage, now: () => new Date() }),
-    headphones: createHeadphoneCheck({ openAudio: audio.open }),
-    catalogue: openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`))),
+    ...soundServices(storage, log),
+    catalogue: {
+      list: async (category) => (await catalogue()).list(category),
+      byId: async (id) => (await catalogue()).byId(id),
+    },
   };
 }
 
-/** A catalogue that is opened with the first question; an opening that failed is tried again with the next. */
-function openedWhenAsked(open: () => Promise<Catalogue>): Catalogue {
-  let opening: Promise<Catalogue> | undefined;
-  const opened = (): Promise<Catalogue> => {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+/** What sounds is fetched with the first session, or by the first screen that shows how it shall sound. */
+function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
+  const audio = createAudioOutput();
+  const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
+  const sound = openedWhenAsked(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure }));
+  const player: Player = latePlayer({
+    open: async () => (await sound()).player,
+    wake: () => {
+      keepAlive.start();
+      // Its failure comes to light when the session asks for it.
+      audio.open().catch(() => undefined);
+    },
+    sleep: () => {
+      keepAlive.stop();
+      audio.rest();
+    },
+    onFailure: onAudioFailure,
+  });
+  const keepAlive = createKeepAlive({ onPaused: player.interrupt });
+  const preferences: Preferences = {
+    ...lateReadable(async () => (await sound()).preferences, usualPreferences),
+    set: (changes) => {
+      sound().then(({ preferences: opened }) => opened.set(changes), onAudioFailure);
+    },
   };
   return {
-    list: async (category) => (await opened()).list(category),
-    byId: async (id) => (await opened()).byId(id),
+    player,
+    preferences,
+    listening: lateReadable(async () => (await sound()).listening, nothingYet),
+    headphones: createHeadphoneCheck({ openAudio: audio.open }),
   };
 }

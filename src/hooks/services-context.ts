@@ -3,7 +3,7 @@ import type { Account } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
-import type { ListeningWeek } from '#core/player/listening-dose.ts';
+import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
 import type { Readable } from '#core/store.ts';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { ListeningWeek } from '#core/player/listening-dose.ts';
+import { nothingYet } from '#core/player/listening-week.ts';
+import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { useServices } from './services-context.ts';
@@ -15,6 +16,3 @@ export function useListeningWeek(): ListeningWeek {
   const { listening } = useServices();
   return useSyncExternalStore(listening.subscribe, listening.getSnapshot, () => nothingYet);
 }
-
-/** What the build writes into the pages, which are everybody's. */
-const nothingYet: ListeningWeek = { minutes: 0, dose: 0, breakDue: false };

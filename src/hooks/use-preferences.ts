@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { usualPreferences } from '#core/preferences/preferences.ts';
-import type { Preferences, SoundPreferences } from '#core/preferences/preferences.ts';
+import type { Preferences } from '#core/preferences/preferences.ts';
+import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { useServices } from './services-context.ts';
 
 /** How sessions shall sound; until the page is taken over, the usual way. */

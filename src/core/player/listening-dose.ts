@@ -3,19 +3,10 @@ import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import type { Minutes, Percent, Seconds } from '#core/units.ts';
+import type { Seconds } from '#core/units.ts';
+import type { ListeningWeek } from './listening-week.ts';
 import { runningIn } from './player-state.ts';
 import type { PlayerState, Running } from './player-state.ts';
-
-/** The last seven days, today included. An estimate: nobody knows how loud the device is. */
-export interface ListeningWeek {
-  /** Whole minutes that sounded. */
-  minutes: Minutes;
-  /** Of a week's dose by WHO–ITU H.870; over 100 is more than advised. */
-  dose: Percent;
-  /** Whether it has sounded so long without a pause that the ear should have one. */
-  breakDue: boolean;
-}
 
 /** After this much without a pause a break is due. */
 const breakAfter: Seconds = 50 * 60;

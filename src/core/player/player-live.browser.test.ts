@@ -3,7 +3,7 @@ import { createInstrument } from '#core/audio/create-instrument.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
 import { browserTicker } from '#core/platform/ticker.ts';
-import { usualPreferences } from '#core/preferences/preferences.ts';
+import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 import type { SessionPlan } from './player-state.ts';

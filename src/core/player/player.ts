@@ -1,6 +1,6 @@
 import type { Instrument } from '#core/audio/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import type { SoundPreferences } from '#core/preferences/preferences.ts';
+import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Gain, Percent, Seconds } from '#core/units.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { usualPreferences } from '#core/preferences/preferences.ts';
+import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/media-session.ts';
 import { playerSeams, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';

@@ -1,6 +1,6 @@
 import type { SystemMedia } from '#core/platform/media-session.ts';
 import type { WakeLock } from '#core/platform/wake-lock.ts';
-import type { SoundPreferences } from '#core/preferences/preferences.ts';
+import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
 import { plannedSeconds, runningIn } from './player-state.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';

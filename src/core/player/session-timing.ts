@@ -1,6 +1,6 @@
 import { bellSeconds } from '#core/audio/bell.ts';
 import type { Bell, Timing } from '#core/audio/programme.ts';
-import type { BellPreferences } from '#core/preferences/preferences.ts';
+import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 
 /** Long enough to turn the sound down before it is loud; the person may have left the device's volume high. */

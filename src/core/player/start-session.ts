@@ -1,6 +1,6 @@
 import type { Instrument } from '#core/audio/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import type { SoundPreferences } from '#core/preferences/preferences.ts';
+import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Store } from '#core/store.ts';
 import { plannedSeconds } from './player-state.ts';
 import type { PlayerState, Running, SessionPlan } from './player-state.ts';

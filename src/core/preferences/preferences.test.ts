@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPreferences, usualPreferences } from './preferences.ts';
+import { createPreferences } from './preferences.ts';
+import { usualPreferences } from './sound-preferences.ts';
 
 const key = 'onda-sound';
 

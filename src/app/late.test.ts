@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { playerSeams, silentInstrument } from '#core/player/player.fixture.ts';
+import type { SessionPlan } from '#core/player/player-state.ts';
+import type { Player } from '#core/player/player.ts';
+import { createStore } from '#core/store.ts';
+import { latePlayer, lateReadable, openedWhenAsked } from './late.ts';
+
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+
+function late() {
+  const { instrument, played, context } = silentInstrument();
+  const { player } = playerSeams(context, () => Promise.resolve(instrument));
+  const arrival = Promise.withResolvers<Player>();
+  const seams = { open: vi.fn(() => arrival.promise), wake: vi.fn(), sleep: vi.fn(), onFailure: vi.fn() };
+  return { stand: latePlayer(seams), seams, played, player, arrive: () => arrival.resolve(player), fail: () => arrival.reject(new Error('no network')) };
+}
+
+describe('a player that comes late', () => {
+  it('is fetched with the first session, after what the tap allows', async () => {
+    const { stand, seams, played, arrive } = late();
+    expect(seams.open).not.toHaveBeenCalled();
+    const playing = stand.play(plan);
+    expect(seams.wake).toHaveBeenCalledOnce();
+    expect(stand.getSnapshot()).toEqual({ phase: 'opening', plan });
+    stand.setIntensity(20);
+    arrive();
+    await playing;
+    expect(stand.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 20, minutes: 5 } });
+    expect(played[0]?.programme.level).toBe(0.2);
+    stand.change({ noise: 'pink' });
+    expect(stand.getSnapshot()).toMatchObject({ plan: { noise: 'pink' } });
+    stand.stop();
+    expect(stand.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    await stand.play(plan);
+    expect(seams.open).toHaveBeenCalledOnce();
+    expect(played).toHaveLength(2);
+  });
+
+  it('plays nothing that was stopped, or left, before it came', async () => {
+    const { stand, seams, played, arrive } = late();
+    const first = stand.play(plan);
+    stand.stop();
+    expect(stand.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(seams.sleep).toHaveBeenCalledOnce();
+    const second = stand.play({ ...plan, hertz: 40 });
+    stand.leave();
+    const third = stand.play({ ...plan, hertz: 100 });
+    arrive();
+    await Promise.all([first, second, third]);
+    expect(played.map(({ programme }) => programme.hertz)).toEqual([100]);
+  });
+
+  it('has failed when it cannot be fetched, and can be tried again', async () => {
+    const { stand, seams, player, fail } = late();
+    const playing = stand.play(plan);
+    fail();
+    await playing;
+    expect(stand.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect([seams.onFailure.mock.calls.length, seams.sleep.mock.calls.length]).toEqual([1, 1]);
+    seams.open.mockResolvedValueOnce(player);
+    await stand.play(plan);
+    expect(stand.getSnapshot().phase).toBe('playing');
+  });
+
+  it('has nothing to draw before', () => {
+    const { stand } = late();
+    expect([stand.soundingLevel(), stand.position()]).toEqual([0, 0]);
+    stand.interrupt();
+    stand.leave();
+    expect(stand.getSnapshot()).toEqual({ phase: 'idle' });
+  });
+});
+
+it('shows the usual until somebody listens and it has been fetched', async () => {
+  const store = createStore(7);
+  const open = vi.fn(() => Promise.resolve(store));
+  const readable = lateReadable(open, 0);
+  expect([readable.getSnapshot(), open.mock.calls.length]).toEqual([0, 0]);
+  const heard = vi.fn();
+  const end = readable.subscribe(heard);
+  readable.subscribe(() => undefined);
+  await vi.waitFor(() => expect(readable.getSnapshot()).toBe(7));
+  store.set(8);
+  expect([readable.getSnapshot(), heard.mock.calls.length, open.mock.calls.length]).toEqual([8, 2, 1]);
+  end();
+  store.set(9);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('asks again for what could not be fetched, with the next one who listens', async () => {
+  const open = vi.fn(() => Promise.resolve(createStore(7))).mockRejectedValueOnce(new Error('no network'));
+  const readable = lateReadable(openedWhenAsked(open), 0);
+  readable.subscribe(() => undefined);
+  await vi.waitFor(() => {
+    readable.subscribe(() => undefined);
+    expect(readable.getSnapshot()).toBe(7);
+  });
+  expect(open).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,105 @@
+import type { PlayerState } from '#core/player/player-state.ts';
+import type { Player } from '#core/player/player.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+
+/** Opens with the first question; an opening that failed is tried again with the next. */
+export function openedWhenAsked<T>(open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | undefined;
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+}
+
+/** Shows something until what is really to be shown has been fetched, which is when somebody first listens. */
+export function lateReadable<State>(open: () => Promise<Readable<State>>, initial: State): Readable<State> {
+  const store = createStore(initial);
+  let asked = false;
+  const follow = async (): Promise<void> => {
+    const found = await open();
+    const update = (): void => store.set(found.getSnapshot());
+    found.subscribe(update);
+    update();
+  };
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: (listener) => {
+      if (!asked) {
+        asked = true;
+        follow().catch(() => {
+          asked = false;
+        });
+      }
+      return store.subscribe(listener);
+    },
+  };
+}
+
+interface LatePlayerSeams {
+  open: () => Promise<Player>;
+  /** What browsers allow in a tap only, and so cannot wait for the player. */
+  wake: () => void;
+  /** Takes that back: there will be no session. */
+  sleep: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Stands for the player until it has been fetched, which is with the first session at the latest. */
+export function latePlayer({ open, wake, sleep, onFailure }: LatePlayerSeams): Player {
+  const store = createStore<PlayerState>({ phase: 'idle' });
+  let player: Player | undefined;
+  /** The session that waits for the player. */
+  let waiting: symbol | undefined;
+
+  const giveUp = (ended: 'stopped' | 'failed'): void => {
+    waiting = undefined;
+    sleep();
+    store.set({ phase: 'idle', ended });
+  };
+  const begin = async (mine: symbol): Promise<void> => {
+    try {
+      const found = await open();
+      if (!player) found.subscribe(() => store.set(found.getSnapshot()));
+      player = found;
+      const state = store.getSnapshot();
+      if (waiting !== mine || state.phase !== 'opening') return;
+      waiting = undefined;
+      await found.play(state.plan);
+    } catch (error) {
+      onFailure(error);
+      if (waiting === mine) giveUp('failed');
+    }
+  };
+  const change: Player['change'] = (changes) => {
+    const state = store.getSnapshot();
+    if (waiting && state.phase === 'opening') store.set({ ...state, plan: { ...state.plan, ...changes, minutes: state.plan.minutes } });
+    else player?.change(changes);
+  };
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    play: async (plan) => {
+      if (store.getSnapshot().phase !== 'idle') return undefined;
+      // Known already, it is asked within the tap.
+      if (player) return player.play(plan);
+      const mine = Symbol('session');
+      waiting = mine;
+      store.set({ phase: 'opening', plan });
+      wake();
+      return begin(mine);
+    },
+    change,
+    setIntensity: (intensity) => change({ intensity }),
+    resume: async () => player?.resume(),
+    interrupt: () => player?.interrupt(),
+    stop: () => (waiting ? giveUp('stopped') : player?.stop()),
+    leave: () => (waiting ? giveUp('stopped') : player?.leave()),
+    soundingLevel: () => player?.soundingLevel() ?? 0,
+    position: () => player?.position() ?? 0,
+  };
+}

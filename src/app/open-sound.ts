@@ -1,0 +1,52 @@
+// oxlint-disable-next-line import/default -- Vite answers this query with the address of the built module.
+import processorUrl from '#core/audio/voice-processor.ts?worker&url';
+import type { AudioOutput } from '#core/platform/audio-output.ts';
+import { watchDeviceStorage } from '#core/platform/device-storage.ts';
+import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { KeepAlive } from '#core/platform/keep-alive.ts';
+import { createSystemMedia } from '#core/platform/media-session.ts';
+import { watchOutputs } from '#core/platform/output-devices.ts';
+import { watchPageLife } from '#core/platform/page-lifecycle.ts';
+import { prefetch } from '#core/platform/prefetch.ts';
+import { browserTicker } from '#core/platform/ticker.ts';
+import { createWakeLock } from '#core/platform/wake-lock.ts';
+import { createInstrument } from '#core/audio/create-instrument.ts';
+import { createListeningDose } from '#core/player/listening-dose.ts';
+import type { ListeningWeek } from '#core/player/listening-week.ts';
+import { createPlayer } from '#core/player/player.ts';
+import type { Player } from '#core/player/player.ts';
+import { accompany } from '#core/player/session-extras.ts';
+import { createPreferences } from '#core/preferences/preferences.ts';
+import type { Preferences } from '#core/preferences/preferences.ts';
+import type { Readable } from '#core/store.ts';
+
+interface Opening {
+  storage: DeviceStorage;
+  audio: AudioOutput;
+  keepAlive: KeepAlive;
+  onAudioFailure: (error: unknown) => void;
+}
+
+export interface Sound {
+  player: Player;
+  preferences: Preferences;
+  listening: Readable<ListeningWeek>;
+}
+
+/** Everything that sounds, and what goes along with it; a chunk of its own, for the screens that play. */
+export function openSound({ storage, audio, keepAlive, onAudioFailure }: Opening): Sound {
+  const preferences = createPreferences({ storage, watchStorage: watchDeviceStorage });
+  const player = createPlayer({
+    audio,
+    preferences,
+    createInstrument,
+    keepAlive,
+    every: browserTicker,
+    watchOutputs,
+    watchPage: watchPageLife,
+    onAudioFailure,
+  });
+  accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
+  prefetch(processorUrl);
+  return { player, preferences, listening: createListeningDose({ player, storage, now: () => new Date() }) };
+}
