@@ -2,7 +2,7 @@ import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 
 type Points = ToneProofResult['spectrum'];
 
-const size = { width: 360, height: 150, left: 34, bottom: 22 };
+const size = { width: 360, height: 150, left: 38, bottom: 22 };
 /** From the top to the bottom of the figure, dBFS. */
 const range = { top: 0, bottom: -180 };
 const levels = [0, -60, -120, -180];
@@ -47,13 +47,14 @@ export function SpectrumFigure({ spectrum, lowest, label }: SpectrumFigureProps)
         <g key={level}>
           <line x1={size.left} x2={size.width} y1={y(level)} y2={y(level)} className="stroke-line" />
           <text x={size.left - 6} y={y(level) + 4} textAnchor="end" className="fill-muted text-[11px]">
-            {String(level).replace('-', '−')}
+            {level === 0 ? '0 dB' : String(level).replace('-', '−')}
           </text>
         </g>
       ))}
-      {ticks.filter((hertz) => hertz >= least).map((hertz) => (
+      {ticks.filter((hertz) => hertz >= least).map((hertz, index) => (
         <text key={hertz} x={x(hertz)} y={size.height - 4} textAnchor="middle" className="fill-muted text-[11px]">
           {shortHertz(hertz)}
+          {index === 0 && ' Hz'}
         </text>
       ))}
       <path

@@ -59,16 +59,17 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
   const { proof } = useMessages();
   const number = useNumber();
   const { tones, spectrum, seconds, sampleRate } = result;
+  const label = useSpectrumLabel(programme, result);
+  const lowest = Math.min(programme.mode === 'pure' ? programme.hertz : programme.carrier, ...tones.map(({ hertz }) => hertz));
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Frequencies result={result} isochronic={programme.mode === 'isochronic'} />
         <Cleanness result={result} />
       </dl>
       {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
-      <SpectrumFigure spectrum={spectrum} lowest={Math.min(programme.mode === 'pure' ? programme.hertz : programme.carrier, ...tones.map(({ hertz }) => hertz))} label={useSpectrumLabel(programme, result)} />
+      <SpectrumFigure spectrum={spectrum} lowest={lowest} label={label} />
       <div className="grid gap-1 text-sm text-muted">
-        <p>{proof.purityMeaning}</p>
         {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
         {programme.bed && <p>{proof.withoutNoise}</p>}
         <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
@@ -78,11 +79,21 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  /** What there is to know about the value. */
+  note?: string;
+  children: ReactNode;
+}
+
+function Row({ name, note, children }: RowProps) {
   return (
     <div className="contents">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
+      <dd className="font-medium tabular-nums">
+        {children}
+        {note !== undefined && <span className="block text-sm font-normal text-muted">{note}</span>}
+      </dd>
     </div>
   );
 }
@@ -96,9 +107,8 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
   return (
     <>
       {tones.map(({ ear, asked, hertz, ppm }) => (
-        <Row key={`${ear}${asked}`} name={proof.frequency[ear]}>
+        <Row key={`${ear}${asked}`} name={proof.frequency[ear]} note={deviation(ppm)}>
           {proof.hertz(number(hertz, 6))}
-          <span className="block text-sm font-normal text-muted">{deviation(ppm)}</span>
         </Row>
       ))}
       {pulse && (
@@ -117,7 +127,11 @@ function Cleanness({ result: { purity, level, harmonic, clicks } }: { result: To
   const decibels = useDecibels();
   return (
     <>
-      {purity !== undefined && <Row name={proof.purity}>{proof.purityValue(decibels(purity))}</Row>}
+      {purity !== undefined && (
+        <Row name={proof.purity} note={proof.purityMeaning}>
+          {proof.purityValue(decibels(purity))}
+        </Row>
+      )}
       {harmonic && <Row name={proof.harmonic}>{proof.harmonicValue(number(harmonic.number), decibels(harmonic.level))}</Row>}
       <Row name={proof.level}>{proof.levelValue(decibels(level))}</Row>
       <Row name={proof.clickStart}>{proof.clickValue(decibels(clicks.start))}</Row>
