@@ -1,5 +1,6 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { MiniPlayer } from './mini-player.tsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -24,6 +25,7 @@ export function Shell() {
         <Outlet />
       </div>
       <Navigation immersed={immersed} />
+      {!immersed && <MiniPlayer />}
       <Tooltips />
     </>
   );

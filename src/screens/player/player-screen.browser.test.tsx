@@ -12,7 +12,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith({ hertz: 528, minutes: 15, intensity: 70 });
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528, minutes: 15, intensity: 70, mode: 'pure', frequencyId: 1 }));
     await expect.element(page.getByRole('timer')).toHaveTextContent('15:00');
     const duration = page.getByRole('slider', { name: texts.player.duration });
     await expect.element(duration).toHaveAttribute('data-disabled');

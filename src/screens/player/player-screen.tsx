@@ -25,7 +25,7 @@ interface Shown {
   problem: Problem | undefined;
   /** Once it is known, and only where nothing is wrong. */
   frequency: Frequency | undefined;
-  wishedMinutes: string | null;
+  query: URLSearchParams;
 }
 
 /** What the address asks for, as far as it is known. */
@@ -38,7 +38,7 @@ function useShown(): Shown {
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
   const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
-  return { title, loadable, problem, frequency, wishedMinutes: query.get('minutes') };
+  return { title, loadable, problem, frequency, query };
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -49,7 +49,7 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
 
 export function PlayerScreen() {
   const { app, player, library } = useMessages();
-  const { title, loadable, problem, frequency, wishedMinutes } = useShown();
+  const { title, loadable, problem, frequency, query } = useShown();
   return (
     <main id="content" className={classNames('grid min-h-svh lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
       <title>{app.pageTitle(title)}</title>
@@ -69,7 +69,7 @@ export function PlayerScreen() {
             >
               {(ready) => (
                 <>
-                  <Session key={ready.id} frequency={ready} wishedMinutes={wishedMinutes} />
+                  <Session key={ready.id} frequency={ready} query={query} />
                   <Knowledge frequency={ready} />
                 </>
               )}

@@ -1,97 +1,169 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { durationLimits, intensityLimits, minutesAndSeconds, toSliderValue } from '#core/player/session-clock.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
-import { usePlayer } from '#hooks/use-player.ts';
+import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
+import { audibleForm } from '#core/player/wish.ts';
+import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
+import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyExtra } from '#ui/lazy-extra.ts';
 import { Slider } from '#ui/slider.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Fold } from './fold.tsx';
+import { Heard } from './heard.tsx';
+import { Remaining } from './remaining.tsx';
 import { SessionAnnouncer } from './session-announcer.tsx';
+import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
+import { useWish } from './use-wish.ts';
+
+// What most sessions never open.
+const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
+const More = lazyExtra(async () => (await import('./more.tsx')).More);
 
 interface SessionProps {
   frequency: Frequency;
-  /** From the address; anything else than minutes is passed over. */
-  wishedMinutes: string | null;
+  /** What the address says beyond the frequency. */
+  query: URLSearchParams;
 }
 
-function minutesFrom(wish: string | null): number {
-  return (wish === null || wish.trim() === '' ? undefined : toSliderValue(Number(wish), durationLimits)) ?? durationLimits.usual;
-}
-
-/** One session of one frequency: its two sliders, and the button that starts and ends it. */
-export function Session({ frequency, wishedMinutes }: SessionProps) {
-  const texts = useMessages().player;
+/** One session of one frequency: how it shall sound and how long, and the button that starts and ends it. */
+export function Session({ frequency, query }: SessionProps) {
+  const { player: texts, sound } = useMessages();
+  const locale = useLocale();
   const { player, state } = usePlayer();
-  const [minutes, setMinutes] = useState(() => minutesFrom(wishedMinutes));
-  const [intensity, setIntensity] = useState(frequency.defaultIntensity);
-  const idle = state.phase === 'idle';
+  const { wish, change, changeMinutes, mine } = useWish({ frequency, query, player, state });
+  const artwork = useArtwork(frequency.hertz);
 
-  // Leaving the screen stops the sound, unless the person prefers otherwise.
   useEffect(() => player.leave, [player]);
 
+  const title = frequency.title[locale];
   const toggle = (): void => {
-    if (idle) void player.play({ hertz: frequency.hertz, minutes, intensity });
-    else player.stop();
+    if (mine) {
+      player.stop();
+      return;
+    }
+    // Kept from another frequency's screen: that one goes first.
+    if (state.phase !== 'idle') player.stop();
+    const describe = () => ({ title, artist: 'Onda', album: frequency.category, artwork: artwork() });
+    void player.play({ ...wish, hertz: frequency.hertz, frequencyId: frequency.id, describe });
   };
   useSpaceKey(toggle);
 
   return (
-    <section aria-label={frequency.title[useLocale()]} className="grid gap-4">
-      <RemainingTime state={state} />
+    <section aria-label={title} className="grid gap-4">
+      <Remaining state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+      <Ending state={state} />
       <Button kind="accent" onClick={toggle} className="min-h-16 text-xl">
-        {idle ? <Play aria-hidden className="size-6 fill-current" /> : <Pause aria-hidden className="size-6 fill-current" />}
-        {idle ? texts.start : texts.pause}
+        {mine ? <Pause aria-hidden className="size-6 fill-current" /> : <Play aria-hidden className="size-6 fill-current" />}
+        {mine ? texts.pause : texts.start}
       </Button>
-      <HearingNote hertz={frequency.hertz} />
-      <Slider
-        label={texts.duration}
-        value={minutes}
-        onChange={setMinutes}
-        {...durationLimits}
-        disabled={!idle}
-        hint={idle ? undefined : texts.durationLocked}
-        shown={texts.minutesShort(minutes)}
-        spoken={texts.minutes(minutes)}
-      />
+      <BreakNote />
+      <HearingNote frequency={frequency} wish={wish} onChange={change} />
+      <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       <Slider
         label={texts.intensity}
-        value={intensity}
-        onChange={(next) => {
-          setIntensity(next);
-          player.setIntensity(next);
-        }}
+        value={wish.intensity}
+        onChange={(intensity) => change({ intensity })}
         {...intensityLimits}
-        shown={texts.percentShort(intensity)}
-        spoken={texts.percent(intensity)}
+        shown={texts.percentShort(wish.intensity)}
+        spoken={texts.percent(wish.intensity)}
       />
+      <Fold title={sound.title} late>
+        <SoundForm frequency={frequency} wish={wish} onChange={change} />
+      </Fold>
+      <Fold title={sound.more} late>
+        <More frequency={frequency} wish={wish} />
+      </Fold>
       <SessionAnnouncer state={state} />
     </section>
   );
 }
 
-function RemainingTime({ state }: { state: PlayerState }) {
-  const { player } = useMessages();
-  if (state.phase === 'idle') return null;
+interface LengthProps {
+  minutes: ProgrammeWish['minutes'];
+  onChange: (minutes: ProgrammeWish['minutes']) => void;
+  locked: boolean;
+}
+
+/** Chosen before the start, and locked while it plays. */
+function Length({ minutes, onChange, locked }: LengthProps) {
+  const { player, sound } = useMessages();
   return (
-    <div className="card flex items-baseline justify-between gap-4 px-6 py-4">
-      <p className="text-muted">{state.phase === 'opening' ? player.opening : player.remaining}</p>
-      {state.phase === 'playing' && (
-        <p role="timer" aria-label={player.remaining} className="text-5xl font-extralight tracking-tight tabular-nums">
-          {minutesAndSeconds(state.remaining ?? state.elapsed)}
-        </p>
+    <>
+      {minutes !== 'unlimited' && (
+        <Slider
+          label={player.duration}
+          value={minutes}
+          onChange={onChange}
+          {...durationLimits}
+          disabled={locked}
+          hint={locked ? player.durationLocked : undefined}
+          shown={player.minutesShort(minutes)}
+          spoken={player.minutes(minutes)}
+        />
       )}
-    </div>
+      {!locked && (
+        <Switch
+          label={sound.unlimited}
+          hint={sound.unlimitedHint}
+          on={minutes === 'unlimited'}
+          onChange={(on) => onChange(on ? 'unlimited' : durationLimits.usual)}
+        />
+      )}
+    </>
   );
 }
 
-/** What the ear or the loudspeaker cannot do, said before it is noticed. */
-function HearingNote({ hertz }: { hertz: number }) {
-  const { player } = useMessages();
-  const number = useNumber();
-  if (!isAudible(hertz)) return <p className="rounded-control bg-raised px-4 py-3">{player.inaudible(number(hertz))}</p>;
-  if (needsBass(hertz)) return <p className="rounded-control bg-raised px-4 py-3">{player.needsBass}</p>;
+/** Said once a session has gone on for long without a pause. */
+function BreakNote() {
+  const { sound } = useMessages();
+  const { breakDue } = useListeningWeek();
+  return <div role="status">{breakDue && <p className="rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>;
+}
+
+/** Why the last session ended, where the person did not end it. */
+function Ending({ state }: { state: PlayerState }) {
+  const { sound } = useMessages();
+  if (state.phase !== 'idle') return null;
+  if (state.ended === 'device-changed') return <p className="rounded-control bg-raised px-4 py-3">{sound.deviceChanged}</p>;
   return null;
+}
+
+interface HearingNoteProps {
+  frequency: Frequency;
+  wish: SoundWish;
+  onChange: (changes: Partial<SoundWish>) => void;
+}
+
+/** What is really heard, and what the ear or the loudspeaker cannot do, said before it is noticed. */
+function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
+  const { player, sound } = useMessages();
+  const number = useNumber();
+  const { hertz } = frequency;
+  const audible = audibleForm(frequency);
+  const pure = wish.mode === 'pure';
+  if (pure && !isAudible(hertz)) {
+    return (
+      <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
+        <p>{player.inaudible(number(hertz))}</p>
+        {audible && (
+          <Button className="w-fit" onClick={() => onChange(audible)}>
+            {sound.makeAudible}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="rounded-control bg-raised px-4 py-3">
+      <p>
+        <Heard hertz={hertz} wish={wish} />
+      </p>
+      {pure && needsBass(hertz) && <p className="text-sm text-muted">{player.needsBass}</p>}
+    </div>
+  );
 }

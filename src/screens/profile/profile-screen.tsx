@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { toast } from '#ui/toast.ts';
 import { Preferences } from './preferences.tsx';
+import { SoundPreferences } from './sound-preferences.tsx';
 
 /** What a new visitor sees until there are numbers of their own (specification, section 9). */
 const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
@@ -33,6 +34,7 @@ export function ProfileScreen() {
           <Stats />
         </section>
         <Preferences />
+        <SoundPreferences />
         <section className="card flex flex-wrap gap-3 p-6">
           <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
             <Settings aria-hidden className="size-5" />

@@ -1,0 +1,6 @@
+import { copyText } from '#core/platform/clipboard.ts';
+
+/** Puts a text on the clipboard; false where the browser does not allow it. */
+export function useCopy(): (text: string) => Promise<boolean> {
+  return copyText;
+}

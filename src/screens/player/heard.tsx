@@ -1,0 +1,11 @@
+import type { SoundWish } from '#core/player/wish.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
+
+/** What really reaches the ear, in words. */
+export function Heard({ hertz, wish }: { hertz: number; wish: SoundWish }) {
+  const { sound } = useMessages();
+  const number = useNumber();
+  if (wish.mode === 'pure') return sound.hearPure(number(hertz));
+  const says = wish.mode === 'isochronic' ? sound.hearPulse : sound.hearBeat;
+  return says(number(wish.carrier), number(hertz));
+}

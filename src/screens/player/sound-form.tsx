@@ -1,0 +1,111 @@
+import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import { modesFor, wishLimits } from '#core/player/wish.ts';
+import type { SoundWish } from '#core/player/wish.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { ExactSlider } from '#ui/exact-slider.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { HeadphoneCheck } from './headphone-check.tsx';
+
+const colours = ['white', 'pink', 'brown'] as const satisfies readonly SoundWish['noise'][];
+
+interface SoundFormProps {
+  frequency: Frequency;
+  wish: SoundWish;
+  onChange: (changes: Partial<SoundWish>) => void;
+}
+
+/** How the frequency is made audible, and what lies beneath it. */
+export function SoundForm({ frequency, wish, onChange }: SoundFormProps) {
+  const modes = modesFor(frequency.hertz);
+  return (
+    <div className="grid gap-4">
+      {modes.length > 1 && <ModeForm frequency={frequency} wish={wish} onChange={onChange} modes={modes} />}
+      <NoiseForm wish={wish} onChange={onChange} />
+    </div>
+  );
+}
+
+function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes: readonly Mode[] }) {
+  const { sound } = useMessages();
+  return (
+    <>
+      <Choice label={sound.form} value={wish.mode} options={modes.map((value) => ({ value, name: sound.modes[value] }))} onChoose={(mode) => onChange({ mode })} />
+      <p className="text-sm text-muted">{sound.modeMeaning[wish.mode]}</p>
+      <Suggested frequency={frequency} wish={wish} onChange={onChange} />
+      {wish.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
+      {wish.mode !== 'pure' && <Carrier wish={wish} onChange={onChange} />}
+      {wish.mode === 'isochronic' && <Duty wish={wish} onChange={onChange} />}
+    </>
+  );
+}
+
+/** What the catalogue suggests, one tap away, where it is not chosen already. */
+function Suggested({ frequency: { suggestedMode, suggestedCarrier }, wish, onChange }: SoundFormProps) {
+  const { sound } = useMessages();
+  const number = useNumber();
+  const chosen = wish.mode === suggestedMode && wish.carrier === suggestedCarrier;
+  if (suggestedMode === 'pure' || suggestedCarrier === undefined || chosen) return null;
+  return (
+    <Button kind="quiet" className="w-fit" onClick={() => onChange({ mode: suggestedMode, carrier: suggestedCarrier })}>
+      {sound.suggested(sound.modes[suggestedMode].toLowerCase(), number(suggestedCarrier))}
+    </Button>
+  );
+}
+
+type PartProps = Omit<SoundFormProps, 'frequency'>;
+
+function Carrier({ wish, onChange }: PartProps) {
+  const { sound } = useMessages();
+  const number = useNumber();
+  const { least, most, step } = wishLimits.carrier;
+  return (
+    <ExactSlider
+      label={sound.carrier}
+      value={wish.carrier}
+      onChange={(carrier) => onChange({ carrier })}
+      {...{ least, most, step }}
+      unit="Hz"
+      spoken={sound.hertzSpoken(number(wish.carrier))}
+      write={number}
+      outOfRange={sound.hertzOutOfRange(number(least), number(most))}
+    />
+  );
+}
+
+function Duty({ wish, onChange }: PartProps) {
+  const { sound, player } = useMessages();
+  const { least, most, step } = wishLimits.duty;
+  return (
+    <Slider
+      label={sound.duty}
+      value={wish.duty}
+      onChange={(duty) => onChange({ duty })}
+      {...{ least, most, step }}
+      shown={player.percentShort(wish.duty)}
+      spoken={player.percent(wish.duty)}
+    />
+  );
+}
+
+function NoiseForm({ wish, onChange }: PartProps) {
+  const { sound, player } = useMessages();
+  const { least, most, step } = wishLimits.noiseLevel;
+  const options = [{ value: 'none' as const, name: sound.noNoise }, ...colours.map((value) => ({ value, name: sound.noises[value] }))];
+  return (
+    <>
+      <Choice label={sound.noise} value={wish.noise ?? 'none'} options={options} onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })} />
+      {wish.noise && (
+        <Slider
+          label={sound.noiseLevel}
+          value={wish.noiseLevel}
+          onChange={(noiseLevel) => onChange({ noiseLevel })}
+          {...{ least, most, step }}
+          shown={player.percentShort(wish.noiseLevel)}
+          spoken={player.percent(wish.noiseLevel)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { createStore } from '#core/store.ts';
+import { locales } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+
+describe.each(locales)('the sound of a frequency, in %s', (locale) => {
+  it('below hearing is made audible by one tap, and says what is heard', async () => {
+    const { texts, services } = await show('/player?id=3', locale);
+    await page.getByRole('button', { name: texts.sound.makeAudible }).click();
+    const hertz = locale === 'es' ? '7,83' : '7.83';
+    await expect.element(page.getByText(texts.sound.hearPulse('200', hertz))).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 7.83, mode: 'isochronic', carrier: 200 }));
+  });
+
+  it('is chosen by form, carrier and noise, which are typed exactly or slid to', async () => {
+    const { texts, services } = await show('/player?id=3', locale);
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    await page.getByRole('radio', { name: texts.sound.modes.monaural }).click();
+    const carrier = page.getByRole('textbox', { name: texts.sound.carrier });
+    await carrier.fill(locale === 'es' ? '210,42' : '210.42');
+    await expect.element(page.getByText(texts.sound.hearBeat(locale === 'es' ? '210,42' : '210.42', locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
+    await carrier.fill('5000');
+    await expect.element(page.getByText(texts.sound.hertzOutOfRange('20', locale === 'es' ? '1500' : '1,500'))).toBeVisible();
+    await page.getByRole('radio', { name: texts.sound.noises.pink }).click();
+    await expect.element(page.getByRole('slider', { name: texts.sound.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(20));
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mode: 'monaural', carrier: 210.42, noise: 'pink', noiseLevel: 20 }));
+  });
+
+  it('with binaural beats asks for headphones, checks each side, and offers pulses on one channel', async () => {
+    const headphones = { play: vi.fn(() => Promise.resolve(1)) };
+    const { texts } = await show('/player?id=3&mode=binaural', locale, { headphones });
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    await page.getByRole('button', { name: texts.sound.left }).click();
+    expect(headphones.play).toHaveBeenCalledExactlyOnceWith('left');
+    await expect.element(page.getByText(texts.sound.oneChannel)).toBeVisible();
+    await page.getByRole('button', { name: texts.sound.useIsochronic }).click();
+    await expect.element(page.getByRole('radio', { name: texts.sound.modes.isochronic })).toBeChecked();
+  });
+
+  it('can go on without end, and is counted up then', async () => {
+    const { texts, services } = await show('/player?id=1', locale);
+    await page.getByRole('switch', { name: texts.sound.unlimited }).click();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ minutes: 'unlimited' }));
+    await expect.element(page.getByRole('timer', { name: texts.sound.elapsed })).toHaveTextContent('0:00');
+  });
+
+  it('taken away by the system is shown, and goes on by a tap', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', locale, { player });
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const playing = playingState(plan);
+    set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
+    await expect.element(page.getByText(texts.sound.interrupted)).toBeVisible();
+    await page.getByRole('button', { name: texts.sound.resume }).click();
+    expect(player.resume).toHaveBeenCalledOnce();
+  });
+
+  it('stopped because the output changed says so', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', locale, { player });
+    await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
+    set({ phase: 'idle', ended: 'device-changed' });
+    await expect.element(page.getByText(texts.sound.deviceChanged)).toBeVisible();
+  });
+
+  it('suggests a break when the ear has had its share', async () => {
+    const listening = createStore({ minutes: 55, dose: 4.25, breakDue: true });
+    const { texts } = await show('/player?id=1', locale, { listening });
+    await expect.element(page.getByText(texts.sound.breakHint)).toBeVisible();
+    await page.getByText(texts.sound.more, { exact: true }).click();
+    await expect.element(page.getByText(texts.sound.dose(locale === 'es' ? '4,3' : '4.3'), { exact: false })).toBeVisible();
+  });
+
+  it('goes on in the mini player on other screens, which stops it and leads back', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/device', locale, { player });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    set(playingState({ ...plan, describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }) }));
+    const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+    await expect.element(mini.getByText('15:00')).toBeVisible();
+    await mini.getByRole('button', { name: texts.player.pause }).click();
+    expect(player.stop).toHaveBeenCalledOnce();
+    expect(mini.elements()).toHaveLength(0);
+  });
+
+  it('is preferred on the profile: fade, bells, loudness', async () => {
+    const { texts, services } = await show('/profile', locale);
+    const { preferences } = texts.sound;
+    await page.getByRole('switch', { name: preferences.equalLoudness }).click();
+    await page.getByRole('switch', { name: preferences.bellInterval }).click();
+    await expect.element(page.getByRole('slider', { name: preferences.bellEvery })).toHaveAttribute('aria-valuetext', texts.player.minutes(5));
+    (await page.getByRole('slider', { name: preferences.fade }).findElement()).focus();
+    await userEvent.keyboard('{End}');
+    expect(services.preferences.getSnapshot()).toMatchObject({ fadeSeconds: 120, equalLoudness: true, bells: { interval: 5 } });
+  });
+});
+
+it('shows what already sounds when one comes back to it', async () => {
+  const { player, set } = silentPlayer();
+  set(playingState({ ...plan, minutes: 30, intensity: 25 }, { remaining: 65, elapsed: 1735 }));
+  const { texts } = await show('/player?id=1', 'es', { player });
+  await expect.element(page.getByRole('timer')).toHaveTextContent('1:05');
+  await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAttribute('aria-valuenow', '25');
+  await page.getByRole('button', { name: texts.player.pause }).click();
+  expect(player.stop).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { Hertz } from '#core/units.ts';
+
+const icon: MediaImage[] = [{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' }];
+
+/** The picture for the lock screen: the app's own until the figure of the frequency has been drawn. */
+export function useArtwork(hertz: Hertz): () => readonly MediaImage[] {
+  const artwork = useRef<readonly MediaImage[]>(icon);
+  useEffect(() => {
+    let left = false;
+    import('#components/figure-artwork.ts').then(
+      ({ figureArtwork }) => {
+        if (!left) artwork.current = figureArtwork(hertz);
+      },
+      // The app's own stays.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [hertz]);
+  return () => artwork.current;
+}

@@ -1,0 +1,54 @@
+import { preferenceLimits } from '#core/preferences/sound-preferences.ts';
+import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
+import { usePreferences } from '#hooks/use-preferences.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { Slider } from '#ui/slider.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+/** Minutes between two bells when they are switched on. */
+const usualInterval = 5;
+
+/** How sessions shall sound, on this device. */
+export function SoundPreferences() {
+  const texts = useMessages().sound.preferences;
+  const { preferences, set } = usePreferences();
+  return (
+    <section className="card grid gap-3 p-6">
+      <h2 className="text-xl font-semibold">{texts.title}</h2>
+      <Slider
+        label={texts.fade}
+        value={preferences.fadeSeconds}
+        onChange={(fadeSeconds) => set({ fadeSeconds })}
+        {...preferenceLimits.fadeSeconds}
+        shown={`${preferences.fadeSeconds} s`}
+        spoken={texts.fadeSpoken(preferences.fadeSeconds)}
+      />
+      <Bells bells={preferences.bells} onChange={(changes) => set({ bells: { ...preferences.bells, ...changes } })} />
+      <Switch label={texts.equalLoudness} hint={texts.equalLoudnessHint} on={preferences.equalLoudness} onChange={(equalLoudness) => set({ equalLoudness })} />
+      <Switch label={texts.keepPlaying} on={preferences.keepPlaying} onChange={(keepPlaying) => set({ keepPlaying })} />
+      <Switch label={texts.wakeLock} on={preferences.wakeLock} onChange={(wakeLock) => set({ wakeLock })} />
+    </section>
+  );
+}
+
+function Bells({ bells, onChange }: { bells: BellPreferences; onChange: (changes: Partial<BellPreferences>) => void }) {
+  const { sound, player } = useMessages();
+  const texts = sound.preferences;
+  return (
+    <>
+      <Switch label={texts.bellStart} on={bells.start} onChange={(start) => onChange({ start })} />
+      <Switch label={texts.bellEnd} on={bells.end} onChange={(end) => onChange({ end })} />
+      <Switch label={texts.bellInterval} on={bells.interval !== 'off'} onChange={(on) => onChange({ interval: on ? usualInterval : 'off' })} />
+      {bells.interval !== 'off' && (
+        <Slider
+          label={texts.bellEvery}
+          value={bells.interval}
+          onChange={(interval) => onChange({ interval })}
+          {...preferenceLimits.bellMinutes}
+          shown={player.minutesShort(bells.interval)}
+          spoken={player.minutes(bells.interval)}
+        />
+      )}
+    </>
+  );
+}
