@@ -152,8 +152,12 @@ function serveHere(receive: (reply: FigureReply) => void): Server {
   };
   // Fetched only here: nobody who has a worker needs it.
   const fetchHost = async (): Promise<void> => {
-    const { createFigureHost } = await import('./figure-host.ts');
-    host = createFigureHost();
+    try {
+      const { createFigureHost } = await import('./figure-host.ts');
+      host = createFigureHost();
+    } catch {
+      return; // Figures are looked at, not needed: the page goes on without them.
+    }
     wake();
   };
   void fetchHost();
