@@ -7,8 +7,7 @@ import type { Player } from './player.ts';
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
 /** A player in virtual time: an offline context is its clock, and its ticks come only when the test says so. */
-function virtualPlayer(seconds: number) {
-  const sampleRate = 8000;
+function virtualPlayer(seconds: number, sampleRate = 8000) {
   const context = new OfflineAudioContext(1, seconds * sampleRate, sampleRate);
   const all = playerSeams(context, createInstrument);
   const at = (time: number, act: () => void): void => {
@@ -40,6 +39,50 @@ describe('a session', () => {
     expect(Math.abs(end - begin - 300)).toBeLessThan(0.02);
     await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
     expect(seams.audio.rest).toHaveBeenCalledOnce();
+  });
+
+  it('ends within 20 ms of its time after an hour, with no tick in between', async () => {
+    // The lowest rate that still carries the tone: an hour of samples in a few seconds.
+    const { player, context } = virtualPlayer(3602, 3000);
+    await player.play({ ...plan, minutes: 60, fade: 0 });
+    const samples = (await context.startRendering()).getChannelData(0);
+    const [begin, end] = [samples.findIndex((sample) => sample !== 0), samples.findLastIndex((sample) => sample !== 0)];
+    expect(Math.abs((end - begin) / context.sampleRate - 3600)).toBeLessThan(0.02);
+    await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
+  });
+
+  it('fades as long as is preferred, inside its time', async () => {
+    const { player, prefer, context } = virtualPlayer(302);
+    prefer({ fadeSeconds: 60 });
+    await player.play(plan);
+    const samples = (await context.startRendering()).getChannelData(0);
+    const peakAt = (time: number): number => samples.subarray((time - 0.1) * context.sampleRate, (time + 0.1) * context.sampleRate).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+    const peaks = [100, 239, 260, 280, 298].map(peakAt);
+    expect(peaks[0]).toBeCloseTo(0.7, 3);
+    expect(peaks[1]).toBeCloseTo(0.7, 3);
+    peaks.slice(2).forEach((peak, index) => expect(peak).toBeLessThan((peaks[index + 1] ?? 0) - 0.01));
+  });
+
+  it('rises for at least a second the first time', async () => {
+    const { player, context } = virtualPlayer(4);
+    await player.play(plan);
+    const samples = (await context.startRendering()).getChannelData(0);
+    const loud = samples.findIndex((sample) => Math.abs(sample) > 0.69) / context.sampleRate;
+    expect(loud).toBeGreaterThan(1);
+    expect(loud).toBeLessThan(2);
+  });
+
+  it('goes over to another sound on the way, and keeps its end', async () => {
+    const { player, context, at } = virtualPlayer(302);
+    await player.play({ ...plan, hertz: 10 });
+    at(100, () => player.change({ mode: 'isochronic', carrier: 200 }));
+    const samples = (await context.startRendering()).getChannelData(0);
+    const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
+    expect(end).toBeLessThanOrEqual(300.05);
+    // Between two pulses it is silent, which a tone of 10 Hz is only for an instant.
+    const second = samples.subarray(150 * context.sampleRate, 151 * context.sampleRate);
+    expect(second.filter((sample) => sample === 0).length / second.length).toBeGreaterThan(0.4);
+    await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
   });
 
   it('tells its milestones once each', async () => {
