@@ -54,12 +54,17 @@ export function chladniFigure(hertz: Hertz): ChladniFigure {
  * @param y downwards, as on a screen, −1 to 1
  */
 export function displacementAt(figure: ChladniFigure, x: number, y: number): number {
-  const r = Math.hypot(x, y);
+  const r = Math.sqrt(x * x + y * y);
   if (r >= 1) return 0;
   // Angles start at the top, so that every figure stands upright.
-  const theta = Math.atan2(x, -y);
+  const cosine = Math.cos(figure.symmetry * Math.atan2(x, -y));
+  // The orders are the multiples of the symmetry: each cosine follows from the two before.
+  let [before, here] = [cosine, 1];
   let sum = 0;
-  for (const term of figure.terms) sum += radialAt(term, r) * Math.cos(term.order * theta);
+  for (const term of figure.terms) {
+    sum += radialAt(term, r) * here;
+    [before, here] = [here, 2 * cosine * here - before];
+  }
   return Math.max(-1, Math.min(1, sum));
 }
 

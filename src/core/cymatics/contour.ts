@@ -90,17 +90,18 @@ function linkCell({ grid: { spokes, values }, i, j, connect }: Cell): void {
   const a = i * spokes + j;
   const b = i * spokes + ((j + 1) % spokes);
   const d = a + spokes;
-  const heights = [at(values, a), at(values, b), at(values, b + spokes), at(values, d)] as const;
+  const above = Number(at(values, a) > 0) + 2 * Number(at(values, b) > 0) + 4 * Number(at(values, b + spokes) > 0) + 8 * Number(at(values, d) > 0);
+  // Most cells: no line goes through.
+  if (above === 0 || above === 15) return;
   const edges = [2 * a, 2 * b + 1, 2 * d, 2 * a + 1];
-  for (const [from, to] of joinsFor(heights)) connect(edges[from] ?? none, edges[to] ?? none);
+  const saddle = above === 5 || above === 10;
+  const joined = saddle ? joinsOfSaddle(at(values, a), at(values, a) + at(values, b) + at(values, b + spokes) + at(values, d)) : joins[above];
+  for (const [from, to] of joined ?? []) connect(edges[from] ?? none, edges[to] ?? none);
 }
 
-function joinsFor([a, b, c, d]: readonly [number, number, number, number]): readonly (readonly [number, number])[] {
-  const above = Number(a > 0) + 2 * Number(b > 0) + 4 * Number(c > 0) + 8 * Number(d > 0);
-  if (above !== 5 && above !== 10) return joins[above] ?? [];
-  // A saddle: the middle of the cell says which two corners belong together.
-  const middleLikeA = a + b + c + d > 0 === a > 0;
-  return middleLikeA ? joinsRoundBandD : joinsRoundAandC;
+/** A saddle: the middle of the cell says which two corners belong together. */
+function joinsOfSaddle(a: number, middle: number): readonly (readonly [number, number])[] {
+  return middle > 0 === a > 0 ? joinsRoundBandD : joinsRoundAandC;
 }
 
 function joinLinks(grid: PolarGrid, links: Int32Array): Polyline[] {

@@ -22,7 +22,7 @@ function isVisible({ points }: Polyline): boolean {
   let nearest = 1;
   let [left, right] = [1, -1];
   for (const { x, y } of points) {
-    nearest = Math.min(nearest, Math.hypot(x, y));
+    nearest = Math.min(nearest, Math.sqrt(x * x + y * y));
     left = Math.min(left, x);
     right = Math.max(right, x);
   }
@@ -54,9 +54,16 @@ function middle(a: Point, b: Point): Point {
   return { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) };
 }
 
+/** Writing a number takes longer than finding it, and there are few: tenths within the view box, each written once. */
+const written = new Map<number, string>();
+
 /** Tenths to text, without the zero before the point. */
 function decimal(tenths: number): string {
-  return (tenths / 10).toString().replace(/^(-?)0\./, '$1.');
+  const known = written.get(tenths);
+  if (known !== undefined) return known;
+  const text = (tenths / 10).toString().replace(/^(-?)0\./, '$1.');
+  written.set(tenths, text);
+  return text;
 }
 
 /** A space only where two numbers would otherwise run into one. */
@@ -93,7 +100,7 @@ function furthest(line: readonly Point[], [from, to]: readonly [number, number])
   const [start, end] = [line[from], line[to]];
   if (!start || !end) return undefined;
   const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const length = Math.hypot(dx, dy);
+  const length = Math.sqrt(dx * dx + dy * dy);
   let worst = tolerance;
   let split: number | undefined;
   for (let i = from + 1; i < to; i++) {
