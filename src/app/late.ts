@@ -52,26 +52,26 @@ interface LatePlayerSeams {
 export function latePlayer({ open, wake, sleep, onFailure }: LatePlayerSeams): Player {
   const store = createStore<PlayerState>({ phase: 'idle' });
   let player: Player | undefined;
-  /** The session that waits for the player. */
-  let waiting: symbol | undefined;
+  /** Whether a session waits for the player. */
+  let waiting = false;
 
   const giveUp = (ended: 'stopped' | 'failed'): void => {
-    waiting = undefined;
+    waiting = false;
     sleep();
     store.set({ phase: 'idle', ended });
   };
-  const begin = async (mine: symbol): Promise<void> => {
+  const begin = async (): Promise<void> => {
     try {
       const found = await open();
       if (!player) found.subscribe(() => store.set(found.getSnapshot()));
       player = found;
       const state = store.getSnapshot();
-      if (waiting !== mine || state.phase !== 'opening') return;
-      waiting = undefined;
+      if (!waiting || state.phase !== 'opening') return;
+      waiting = false;
       await found.play(state.plan);
     } catch (error) {
       onFailure(error);
-      if (waiting === mine) giveUp('failed');
+      if (waiting) giveUp('failed');
     }
   };
   const change: Player['change'] = (changes) => {
@@ -87,11 +87,10 @@ export function latePlayer({ open, wake, sleep, onFailure }: LatePlayerSeams): P
       if (store.getSnapshot().phase !== 'idle') return undefined;
       // Known already, it is asked within the tap.
       if (player) return player.play(plan);
-      const mine = Symbol('session');
-      waiting = mine;
+      waiting = true;
       store.set({ phase: 'opening', plan });
       wake();
-      return begin(mine);
+      return begin();
     },
     change,
     setIntensity: (intensity) => change({ intensity }),

@@ -90,7 +90,7 @@ describe('the week’s listening', () => {
 
 describe('a break', () => {
   it('is due after 50 minutes without one, also over several sessions', () => {
-    const { dose, listen, later } = listener();
+    const { dose, listen, later, player } = listener();
     listen(30);
     later(120);
     listen(19);
@@ -98,6 +98,8 @@ describe('a break', () => {
     listen(2);
     expect(dose.getSnapshot().breakDue).toBe(true);
     later(600);
+    player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 0, milestone: 'started' });
+    expect(dose.getSnapshot().breakDue).toBe(false);
     listen(1);
     expect(dose.getSnapshot().breakDue).toBe(false);
   });

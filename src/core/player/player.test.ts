@@ -169,9 +169,10 @@ describe('when the system takes the sound away', () => {
     expect(played[0]?.changes.at(-1)).toMatchObject({ level: 0, bed: undefined });
     player.setIntensity(30);
     expect(played[0]?.changes.at(-1)?.level).toBe(0);
+    pass(0.2);
     expect(seams.audio.rest).not.toHaveBeenCalled();
     audioRuns(true);
-    pass(0.6);
+    pass(0.4);
     expect(state().phase).toBe('interrupted');
     expect(seams.audio.rest).toHaveBeenCalled();
     await player.resume();

@@ -19,9 +19,7 @@ export function bellsOf({ start, interval, end }: BellPreferences, duration: Sec
   const last = duration === undefined ? longestWithBells : duration - bellSeconds;
   const step = interval === 'off' ? Number.POSITIVE_INFINITY : interval * 60;
   const between = Array.from({ length: Math.max(0, Math.ceil(last / step) - 1) }, (_, index) => (index + 1) * step);
-  // One that would ring into the end would be taken for it.
-  const clear = between.filter((at) => duration === undefined || at + bellSeconds <= last);
-  const times = [...(start ? [0] : []), ...clear, ...(end && duration !== undefined && last > bellSeconds ? [last] : [])];
+  const times = [...(start ? [0] : []), ...between, ...(end && duration !== undefined && last > bellSeconds ? [last] : [])];
   return times.map((at) => ({ at, level: bellLevel(level) }));
 }
 
