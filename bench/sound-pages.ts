@@ -4,9 +4,11 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { contentSecurityPolicy } from '../server/security-headers.ts';
 import type { Instrument, Sounding } from '../src/core/audio/instrument.ts';
+import type { Programme, Timing } from '../src/core/audio/programme.ts';
 
 declare global {
   var createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
@@ -14,6 +16,8 @@ declare global {
 }
 
 const root = join(import.meta.dirname, '..');
+export const plain: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.01, bed: undefined };
+export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 /** Says, for every quantum that is not silent, that there is sound. */
 const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -64,4 +68,26 @@ export function processorSeconds(pid: number): number {
   // Fields 14 and 15 are ticks of 10 ms; the second field is in brackets and may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return below + (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** A page with the engine in it. */
+export async function openPage(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.waitForFunction(() => 'createInstrument' in globalThis);
+  return page;
+}
+
+/** Starts what is to sound for as long as it takes, by its name. */
+export async function startPlaying(page: Page, what: string): Promise<void> {
+  await page.evaluate(async ([name, programme, timing]) => {
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    const instrument = await createInstrument(context);
+    await context.resume();
+    if (name === 'engine') globalThis.sounding = await instrument.play(programme, timing, () => undefined);
+    if (name !== 'oscillator') return;
+    const node = new OscillatorNode(context, { frequency: programme.hertz });
+    node.connect(new GainNode(context, { gain: programme.level })).connect(context.destination);
+    node.start();
+  }, [what, plain, endless] as const);
 }
