@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createHeadphoneCheck } from './headphone-check.ts';
 
 it.each([
@@ -6,9 +6,12 @@ it.each([
   ['right', 1, 0],
 ] as const)('sounds on the %s alone, softly, from silence to silence', async (side, sounding, silent) => {
   const context = new OfflineAudioContext(2, 48_000, 48_000);
-  const channels = await createHeadphoneCheck({ openAudio: () => Promise.resolve(context) }).play(side);
+  const restAudio = vi.fn();
+  const channels = await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio }).play(side);
   expect(channels).toBe(2);
+  expect(restAudio).not.toHaveBeenCalled();
   const rendered = await context.startRendering();
+  await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
   const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   expect(peak(rendered.getChannelData(sounding))).toBeCloseTo(0.15, 2);
   expect(peak(rendered.getChannelData(silent))).toBe(0);
@@ -18,9 +21,9 @@ it.each([
 
 it('says how many channels there are', async () => {
   const context = new OfflineAudioContext(1, 48_000, 48_000);
-  expect(await createHeadphoneCheck({ openAudio: () => Promise.resolve(context) }).play('left')).toBe(1);
+  expect(await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() }).play('left')).toBe(1);
 });
 
 it('rejects where there is no audio', async () => {
-  await expect(createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')) }).play('left')).rejects.toThrow('no device');
+  await expect(createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')), restAudio: vi.fn() }).play('left')).rejects.toThrow('no device');
 });

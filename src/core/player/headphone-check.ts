@@ -15,8 +15,15 @@ const lead: Seconds = 0.05;
 
 const swell = Float32Array.from({ length: 512 }, (_, index) => loudest * Math.sin((Math.PI * index) / 511) ** 2);
 
+interface Seams {
+  openAudio: () => Promise<BaseAudioContext>;
+  /** Called when no tone of the check sounds any more. */
+  restAudio: () => void;
+}
+
 /** Left or right: whether each side reaches its own ear, which binaural beats need. */
-export function createHeadphoneCheck({ openAudio }: { openAudio: () => Promise<BaseAudioContext> }): HeadphoneCheck {
+export function createHeadphoneCheck({ openAudio, restAudio }: Seams): HeadphoneCheck {
+  let sounding = 0;
   return {
     play: async (side) => {
       const context = await openAudio();
@@ -29,8 +36,11 @@ export function createHeadphoneCheck({ openAudio }: { openAudio: () => Promise<B
       sides.connect(context.destination);
       tone.start(starts);
       tone.stop(starts + seconds);
+      sounding += 1;
       tone.addEventListener('ended', () => {
         for (const node of [tone, gain, sides]) node.disconnect();
+        sounding -= 1;
+        if (sounding === 0) restAudio();
       });
       return context.destination.maxChannelCount;
     },

@@ -15,7 +15,7 @@ const longestWithBells: Seconds = 12 * 3600;
 const bellLevel = (level: Gain): Gain => Math.min(0.8, Math.max(0.15, level));
 
 /** When the bells of a session ring: the last one so that it has rung out when the session ends. */
-export function bellsOf({ start, interval, end }: BellPreferences, duration: Seconds | undefined, level: Gain): readonly Bell[] {
+function bellsOf({ start, interval, end }: BellPreferences, duration: Seconds | undefined, level: Gain): readonly Bell[] {
   const last = duration === undefined ? longestWithBells : duration - bellSeconds;
   const step = interval === 'off' ? Number.POSITIVE_INFINITY : interval * 60;
   const between = Array.from({ length: Math.max(0, Math.ceil(last / step) - 1) }, (_, index) => (index + 1) * step);
