@@ -4,7 +4,7 @@ import type { Hertz } from '#core/units.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 
 /** The nodal lines of frequencies as SVG path data, each computed once. */
-export interface FigurePaths {
+interface FigurePaths {
   /** undefined until it has been computed. */
   readonly known: (hertz: Hertz) => string | undefined;
   /** Computed on the spot: for pages written by the build, and for taking them over. */
@@ -13,7 +13,7 @@ export interface FigurePaths {
   readonly compute: (hertz: Hertz) => Promise<string>;
 }
 
-export function createFigurePaths({ path }: Pick<FigureClient, 'path'>): FigurePaths {
+function createFigurePaths({ path }: Pick<FigureClient, 'path'>): FigurePaths {
   // Some four kilobytes for each frequency of the catalogue that has been looked at.
   const paths = new Map<Hertz, string>();
   const keep = (hertz: Hertz, found: string): string => {

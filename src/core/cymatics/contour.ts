@@ -68,13 +68,15 @@ function linkCrossings(grid: PolarGrid): Int32Array {
   return links;
 }
 
+type Joins = readonly (readonly [number, number])[];
+
 /**
- * Which edges of a cell the line joins, by the sum of its corners above the level (a 1, b 2, c 4, d 8).
+ * Which edges of a cell the line joins (undefined: a saddle), by the sum of its corners above the level (a 1, b 2, c 4, d 8).
  * Edges: 0 between a and b, 1 between b and c, 2 between c and d, 3 between d and a.
  */
-const joins: readonly (readonly (readonly [number, number])[])[] = [
-  [], [[0, 3]], [[0, 1]], [[1, 3]], [[1, 2]], [], [[0, 2]], [[2, 3]],
-  [[2, 3]], [[0, 2]], [], [[1, 2]], [[1, 3]], [[0, 1]], [[0, 3]], [],
+const joins: readonly (Joins | undefined)[] = [
+  [], [[0, 3]], [[0, 1]], [[1, 3]], [[1, 2]], undefined, [[0, 2]], [[2, 3]],
+  [[2, 3]], [[0, 2]], undefined, [[1, 2]], [[1, 3]], [[0, 1]], [[0, 3]], [],
 ];
 const joinsRoundBandD = [[0, 1], [2, 3]] as const;
 const joinsRoundAandC = [[0, 3], [1, 2]] as const;
@@ -89,18 +91,16 @@ interface Cell {
 function linkCell({ grid: { spokes, values }, i, j, connect }: Cell): void {
   const a = i * spokes + j;
   const b = i * spokes + ((j + 1) % spokes);
-  const d = a + spokes;
-  const above = Number(at(values, a) > 0) + 2 * Number(at(values, b) > 0) + 4 * Number(at(values, b + spokes) > 0) + 8 * Number(at(values, d) > 0);
-  // Most cells: no line goes through.
-  if (above === 0 || above === 15) return;
+  const [c, d] = [b + spokes, a + spokes];
+  const above = Number(at(values, a) > 0) + 2 * Number(at(values, b) > 0) + 4 * Number(at(values, c) > 0) + 8 * Number(at(values, d) > 0);
+  const joined = joins[above] ?? joinsOfSaddle(at(values, a), at(values, a) + at(values, b) + at(values, c) + at(values, d));
+  if (joined.length === 0) return; // as in most cells
   const edges = [2 * a, 2 * b + 1, 2 * d, 2 * a + 1];
-  const saddle = above === 5 || above === 10;
-  const joined = saddle ? joinsOfSaddle(at(values, a), at(values, a) + at(values, b) + at(values, b + spokes) + at(values, d)) : joins[above];
-  for (const [from, to] of joined ?? []) connect(edges[from] ?? none, edges[to] ?? none);
+  for (const [from, to] of joined) connect(edges[from] ?? none, edges[to] ?? none);
 }
 
 /** A saddle: the middle of the cell says which two corners belong together. */
-function joinsOfSaddle(a: number, middle: number): readonly (readonly [number, number])[] {
+function joinsOfSaddle(a: number, middle: number): Joins {
   return middle > 0 === a > 0 ? joinsRoundBandD : joinsRoundAandC;
 }
 
