@@ -8,7 +8,6 @@ import { routes } from '#routes.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
 import * as screens from './screens.ts';
-import { Shell } from './shell.tsx';
 
 /** The whole app, below a router. */
 export function App({ services, language }: { services: Services; language: Language }) {
@@ -33,7 +32,7 @@ function Addresses() {
     <Routes>
       <Route path={routes.welcome} element={<screens.WelcomeScreen />} />
       <Route path={routes.auth} element={<screens.AuthScreen />} />
-      <Route element={<Shell />}>
+      <Route element={<screens.Shell />}>
         <Route path={routes.dashboard} element={<screens.DashboardScreen />} />
         <Route path={routes.library} element={<screens.LibraryScreen />} />
         <Route path={routes.player} element={<screens.PlayerScreen />} />

@@ -16,13 +16,15 @@ export interface Page {
   modules: readonly string[];
 }
 
-const page = (name: string, path: string): Page => ({ name, path, modules: [`src/screens/${name}/${name}-screen.tsx`] });
+/** A page outside, of someone who has not come in. */
+const bare = (name: string, path: string): Page => ({ name, path, modules: [`src/screens/${name}/${name}-screen.tsx`] });
+const page = (name: string, path: string): Page => ({ name, path, modules: [...bare(name, path).modules, 'src/app/shell.tsx'] });
 const pageWithCatalogue = (name: string, path: string): Page => ({ name, path, modules: [...page(name, path).modules, 'src/app/open-catalogue.ts'] });
 
 /** Every page the build writes. */
 export const pages: readonly Page[] = [
-  page('welcome', routes.welcome),
-  page('auth', routes.auth),
+  bare('welcome', routes.welcome),
+  bare('auth', routes.auth),
   page('dashboard', routes.dashboard),
   pageWithCatalogue('library', routes.library),
   pageWithCatalogue('player', routes.player),
@@ -30,7 +32,7 @@ export const pages: readonly Page[] = [
   page('diagnosis', routes.diagnosis),
   pageWithCatalogue('diagnosis-results', routes.diagnosisResults),
   page('profile', routes.profile),
-  page('not-found', '/404'),
+  bare('not-found', '/404'),
 ];
 
 /** Nobody's device: the pages are written for everybody. */

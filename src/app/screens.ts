@@ -11,6 +11,7 @@ const device = () => import('#screens/device/device-screen.tsx');
 const diagnosis = () => import('#screens/diagnosis/diagnosis-screen.tsx');
 const diagnosisResults = () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx');
 const profile = () => import('#screens/profile/profile-screen.tsx');
+const shell = () => import('./shell.tsx');
 const notFound = () => import('#screens/not-found/not-found-screen.tsx');
 
 /** The screen that a chunk exports under a name. */
@@ -18,6 +19,7 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+export const Shell = screen(shell, 'Shell');
 export const WelcomeScreen = screen(welcome, 'WelcomeScreen');
 export const AuthScreen = screen(auth, 'AuthScreen');
 export const DashboardScreen = screen(dashboard, 'DashboardScreen');
@@ -31,6 +33,6 @@ export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
 /** Fetches the screens, the catalogue's reader and what sounds ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchScreens(): Promise<void> {
-  const screens = [welcome, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
-  await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('./open-sound.ts'), import('#components/living-figure.tsx'), import('#ui/toaster.tsx')]);
+  const screens = [shell, welcome, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
+  await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('./open-sound.ts'), import('#components/living-figure.tsx'), import('#ui/toaster.tsx'), import('#core/audio/create-instrument.ts'), import('#screens/player/sound-form.tsx'), import('#screens/player/more.tsx')]);
 }

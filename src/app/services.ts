@@ -1,15 +1,18 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { createAudioOutput } from '#core/platform/audio-output.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { createKeepAlive } from '#core/platform/keep-alive.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
-import { createLatePlayer } from '#core/player/late-player.ts';
+import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import { nothingYet } from '#core/player/listening-week.ts';
+import type { Player } from '#core/player/player.ts';
+import type { Preferences } from '#core/preferences/preferences.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
-import { createStore } from '#core/store.ts';
-import type { Readable, Store } from '#core/store.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
-import type { Playing } from './open-player.ts';
+import { latePlayer, lateReadable, openedWhenAsked } from './late.ts';
+import type { Sound } from './open-sound.ts';
 
 interface Surroundings {
   storage: DeviceStorage;
@@ -22,29 +25,11 @@ interface Surroundings {
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
 export function createServices({ storage, openCatalogue, log }: Surroundings): Services {
   const catalogue = openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
-  const listening = createStore(nothingYet);
-  const preferences = createStore(usualPreferences);
-  const playing = openedWhenAsked(async (): Promise<Playing> => {
-    const opened = (await import('./open-player.ts')).openPlayer({ storage, log });
-    follow(listening, opened.listening);
-    follow(preferences, opened.preferences);
-    return opened;
-  });
-  const failed = (error: unknown): void => log.error('The player could not be fetched:', error);
-  const late = createLatePlayer({ open: async () => (await playing()).player, onFailure: failed });
   return {
     log,
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
-    preferences: {
-      subscribe: preferences.subscribe,
-      getSnapshot: preferences.getSnapshot,
-      set: (changes) => void playing().then((opened) => opened.preferences.set(changes), failed),
-    },
-    player: late.player,
-    fetchPlayer: late.fetch,
-    listening,
-    headphones: { play: async (side) => (await playing()).headphones.play(side) },
+    ...soundServices(storage, log),
     catalogue: {
       list: async (category) => (await catalogue()).list(category),
       byId: async (id) => (await catalogue()).byId(id),
@@ -52,21 +37,40 @@ export function createServices({ storage, openCatalogue, log }: Surroundings): S
   };
 }
 
-/** Keeps a store at what another one says. */
-function follow<T>(store: Store<T>, source: Readable<T>): void {
-  const take = (): void => store.set(source.getSnapshot());
-  source.subscribe(take);
-  take();
-}
-
-/** Something that is opened with the first question; an opening that failed is tried again with the next. */
-function openedWhenAsked<T>(open: () => Promise<T>): () => Promise<T> {
-  let opening: Promise<T> | undefined;
-  return () => {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return opening;
+/** What sounds is fetched with the first session, or by the first screen that shows how it shall sound. */
+function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
+  const audio = createAudioOutput();
+  const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
+  const sound = openedWhenAsked(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure }));
+  const player: Player = latePlayer({
+    open: async () => (await sound()).player,
+    wake: () => {
+      keepAlive.start();
+      // Its failure comes to light when the session asks for it.
+      audio.open().catch(() => undefined);
+    },
+    sleep: () => {
+      keepAlive.stop();
+      audio.rest();
+    },
+    onFailure: onAudioFailure,
+  });
+  const keepAlive = createKeepAlive({ onPaused: player.interrupt });
+  const preferences: Preferences = {
+    ...lateReadable(async () => (await sound()).preferences, usualPreferences),
+    set: (changes) => {
+      sound().then(({ preferences: opened }) => opened.set(changes), onAudioFailure);
+    },
+  };
+  return {
+    player,
+    preferences,
+    listening: lateReadable(async () => (await sound()).listening, nothingYet),
+    headphones: createHeadphoneCheck({
+      openAudio: audio.open,
+      restAudio: () => {
+        if (player.getSnapshot().phase === 'idle') audio.rest();
+      },
+    }),
   };
 }

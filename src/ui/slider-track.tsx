@@ -1,4 +1,4 @@
-import { Slider as Radix } from 'radix-ui';
+import type { CSSProperties } from 'react';
 
 interface SliderTrackProps {
   /** The id of what names it. */
@@ -14,27 +14,23 @@ interface SliderTrackProps {
   disabled?: boolean;
 }
 
-/** The part of a slider that slides. */
+/** The part of a slider that slides: the browser's own, with its keys and gestures; its look is in tokens.css. */
 export function SliderTrack({ labelledBy, describedBy, value, onChange, least, most, step, spoken, disabled = false }: SliderTrackProps) {
+  const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${(100 * (value - least)) / (most - least)}%` };
   return (
-    <Radix.Root
-      value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
+    <input
+      type="range"
+      className="slider"
+      style={filled}
       min={least}
       max={most}
       step={step}
+      value={value}
       disabled={disabled}
-      className="relative flex h-12 touch-none items-center select-none data-[disabled]:opacity-55"
-    >
-      <Radix.Track className="relative h-2 grow overflow-hidden rounded-full bg-line forced-colors:border">
-        <Radix.Range className="absolute h-full bg-accent forced-colors:bg-[Highlight]" />
-      </Radix.Track>
-      <Radix.Thumb
-        aria-labelledby={labelledBy}
-        aria-valuetext={spoken}
-        aria-describedby={describedBy}
-        className="block size-7 rounded-full border-4 border-accent bg-surface shadow-card transition-transform duration-200 before:absolute before:-inset-2.5 hover:scale-110"
-      />
-    </Radix.Root>
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-valuetext={spoken}
+    />
   );
 }

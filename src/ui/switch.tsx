@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui';
 import { useId } from 'react';
 
 interface SwitchProps {
@@ -24,15 +23,22 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
           </p>
         )}
       </div>
-      <Radix.Root
-        id={id}
-        checked={on}
-        onCheckedChange={onChange}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="relative h-8 w-14 shrink-0 rounded-full border border-control bg-raised transition-colors duration-200 before:absolute before:-inset-2 data-[state=checked]:border-accent data-[state=checked]:bg-accent forced-colors:data-[state=checked]:bg-[Highlight]"
-      >
-        <Radix.Thumb className="block size-6 translate-x-0.5 rounded-full bg-control transition-transform duration-200 data-[state=checked]:translate-x-6.5 data-[state=checked]:bg-on-primary" />
-      </Radix.Root>
+      <span className="relative inline-flex h-11 shrink-0 items-center">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={on}
+          aria-checked={on}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          className="peer h-8 w-14 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors duration-200 checked:border-accent checked:bg-accent forced-colors:checked:bg-[Highlight]"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute left-1 size-6 rounded-full bg-control transition-[translate,background-color] duration-200 peer-checked:translate-x-6 peer-checked:bg-on-primary forced-colors:bg-[ButtonText]"
+        />
+      </span>
     </div>
   );
 }

@@ -1,12 +1,23 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { timingOf } from '#core/player/session-timing.ts';
+import { programmeFor } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
+import { usePreferences } from '#hooks/use-preferences.ts';
 import { ListeningNote } from './listening-note.tsx';
 import { ShareLink } from './share-link.tsx';
+import { ToneProof } from './tone-proof.tsx';
+import { WavExport } from './wav-export.tsx';
 
 /** What can be done with a programme besides hearing it. */
 export function More({ frequency, wish }: { frequency: Frequency; wish: ProgrammeWish }) {
+  const { preferences } = usePreferences();
+  const programme = programmeFor(frequency, wish, preferences);
+  const duration = wish.minutes === 'unlimited' ? undefined : wish.minutes * 60;
+  const timing = timingOf({ duration, fade: wish.fade ?? preferences.fadeSeconds, bells: preferences.bells, level: programme.level, gentle: true });
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-6">
+      <ToneProof programme={programme} />
+      <WavExport programme={programme} timing={timing} name={frequency.slug} />
       <ShareLink frequency={frequency} wish={wish} />
       <ListeningNote />
     </div>
