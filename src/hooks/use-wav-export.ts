@@ -6,6 +6,9 @@ import type { WavExport, WavExportState } from '#core/export/wav-export.ts';
 export function useWavExport(): { state: WavExportState; start: WavExport['start']; cancel: () => void } {
   const [wavExport] = useState(() => createWavExport());
   const state = useSyncExternalStore(wavExport.subscribe, wavExport.getSnapshot, wavExport.getSnapshot);
-  useEffect(() => wavExport.cancel, [wavExport]);
+  useEffect(() => {
+    wavExport.tidy();
+    return wavExport.cancel;
+  }, [wavExport]);
   return { state, start: wavExport.start, cancel: wavExport.cancel };
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import type { FileSink } from '#core/platform/file-saver.ts';
+import type { FileSink } from '#core/platform/file-sink.ts';
 import { wavBytes } from '#core/audio/wav.ts';
 import { createRunJob } from './run-job.ts';
 import { createWavExport } from './wav-export.ts';
@@ -32,7 +32,8 @@ function memoryFile(failing: Partial<FileSink> = {}) {
     ...failing,
   };
   const open = vi.fn((): Promise<FileSink | undefined> => Promise.resolve(sink));
-  const wavExport = createWavExport({ runJob, saver: { open } });
+  const tidy = vi.fn(() => Promise.resolve());
+  const wavExport = createWavExport({ runJob, saver: { open, tidy } });
   const seen: WavExportState[] = [];
   wavExport.subscribe(() => seen.push(wavExport.getSnapshot()));
   return { wavExport, sink, open, seen, size: () => written.reduce((sum, { length }) => sum + length, 0) };

@@ -1,6 +1,7 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createFileSaver } from '#core/platform/file-saver.ts';
-import type { FileSaver, FileSink } from '#core/platform/file-saver.ts';
+import type { FileSaver } from '#core/platform/file-saver.ts';
+import type { FileSink } from '#core/platform/file-sink.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { fileSampleRate } from './file-timing.ts';
@@ -29,6 +30,8 @@ export interface WavWish {
 export interface WavExport extends Readable<WavExportState> {
   /** Asks where to and writes; while one is under way it does nothing. Call it from a tap. Never rejects. */
   start: (wish: WavWish) => Promise<void>;
+  /** Removes what earlier files may have left on the way. Call it when it comes into use. */
+  tidy: () => void;
   /** Gives up what is under way and leaves no file behind; a file that is just being closed becomes whole. */
   cancel: () => void;
 }
@@ -113,6 +116,7 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
       current = undefined;
       store.set(outcome);
     },
+    tidy: () => void saver.tidy(),
     cancel: () => {
       if (!current || written) return;
       // Its next step rejects, and what was written is abandoned.

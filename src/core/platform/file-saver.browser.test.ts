@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFileSaver } from './file-saver.ts';
-import type { FileSink } from './file-saver.ts';
+import { downloadMilliseconds } from './file-sink.ts';
+import type { Download, FileSink } from './file-sink.ts';
 
 const file = { name: 'a.wav', type: 'audio/wav' };
 const bytesOf = (...values: number[]): Uint8Array<ArrayBuffer> => Uint8Array.of(...values);
@@ -26,7 +27,8 @@ async function names(): Promise<string[]> {
 
 afterEach(async () => {
   const folder = await navigator.storage.getDirectory();
-  for (const name of await names()) await folder.removeEntry(name);
+  vi.restoreAllMocks();
+  for (const name of await names()) await folder.removeEntry(name, { recursive: true });
 });
 
 it('writes straight to where the person chose, in order', async () => {
@@ -60,32 +62,78 @@ it('passes on what else the picker refuses', async () => {
 
 const noPicker = (): Promise<never> => Promise.reject(new DOMException('a frame', 'SecurityError'));
 
-it.each([
-  ['where there is no picker', {}],
-  ['where a frame may not have one', { showSaveFilePicker: noPicker }],
-])('hands the browser a download %s', async (_where, window) => {
-  const download = vi.fn<(blob: Blob, name: string) => void>();
-  const sink = await opened(createFileSaver({ window, download }));
-  expect(sink.kind).toBe('download');
-  const piece = new Uint8Array(5 * 2 ** 20).fill(7);
-  for (let count = 0; count < 5; count += 1) await sink.write(piece);
-  await sink.write(bytesOf(1, 2, 3));
-  expect(download).not.toHaveBeenCalled();
-  await sink.finish();
-  const [[blob, name] = [new Blob(), '']] = download.mock.calls;
-  expect([name, blob.type, blob.size]).toEqual(['a.wav', 'audio/wav', 25 * 2 ** 20 + 3]);
-  expect(new Uint8Array(await blob.slice(-4).arrayBuffer())).toEqual(bytesOf(7, 1, 2, 3));
+/** A browser without a private folder, as in some private windows. */
+const noRoot = (): Promise<never> => Promise.reject(new DOMException('none', 'SecurityError'));
+/** A browser whose private files cannot be written from a page. */
+const readOnlyRoot = async (): Promise<FileSystemDirectoryHandle> => {
+  vi.spyOn(FileSystemFileHandle.prototype, 'createWritable').mockImplementation(() => {
+    throw new TypeError('createWritable is not a function');
+  });
+  return navigator.storage.getDirectory();
+};
+const realRoot = (): Promise<FileSystemDirectoryHandle> => navigator.storage.getDirectory();
+
+async function stagedNames(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const [name] of (await (await realRoot()).getDirectoryHandle('downloads', { create: true })).entries()) found.push(name);
+  // While a file is written Chromium keeps another beside it.
+  return found.filter((name) => name.endsWith('.part'));
+}
+
+describe.each([
+  ['by way of a private file', realRoot, 1],
+  ['as Blobs where there is no private folder', noRoot, 0],
+  ['as Blobs where private files cannot be written', readOnlyRoot, 0],
+])('a download %s', (_how, root, staged) => {
+  it.each([
+    ['there is no picker', {}],
+    ['a frame may not have one', { showSaveFilePicker: noPicker }],
+  ])('is handed to the browser where %s', async (_where, window) => {
+    const download = vi.fn<Download>();
+    const sink = await opened(createFileSaver({ window, root, download }));
+    expect(sink.kind).toBe('download');
+    const piece = new Uint8Array(5 * 2 ** 20).fill(7);
+    for (let count = 0; count < 5; count += 1) await sink.write(piece);
+    await sink.write(bytesOf(1, 2, 3));
+    expect(download).not.toHaveBeenCalled();
+    expect(await stagedNames()).toHaveLength(staged);
+    await sink.finish();
+    const [[blob, name] = [new Blob(), '']] = download.mock.calls;
+    expect([name, blob.type, blob.size]).toEqual(['a.wav', 'audio/wav', 25 * 2 ** 20 + 3]);
+    expect(new Uint8Array(await blob.slice(-4).arrayBuffer())).toEqual(bytesOf(7, 1, 2, 3));
+  });
+
+  it('that was abandoned leaves nothing', async () => {
+    const download = vi.fn<Download>();
+    const sink = await opened(createFileSaver({ window: {}, root, download }));
+    await sink.write(bytesOf(1));
+    await sink.abandon();
+    expect(download).not.toHaveBeenCalled();
+    expect(await stagedNames()).toEqual([]);
+  });
 });
 
-it('downloads nothing that was abandoned', async () => {
-  const download = vi.fn();
-  const sink = await opened(createFileSaver({ window: {}, download }));
+it('says that there is no room when the browser loses a Blob', async () => {
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('lost', 'NotReadableError'));
+  const sink = await opened(createFileSaver({ window: {}, root: noRoot, download: vi.fn<Download>() }));
+  await expect(sink.write(new Uint8Array(8 * 2 ** 20))).rejects.toMatchObject({ name: 'QuotaExceededError' });
+});
+
+it('tidies up what was staged long ago, and only that', async () => {
+  const saver = createFileSaver({ window: {}, download: vi.fn<Download>() });
+  await saver.tidy();
+  const sink = await opened(saver);
   await sink.write(bytesOf(1));
-  await sink.abandon();
-  expect(download).not.toHaveBeenCalled();
+  await sink.finish();
+  await saver.tidy();
+  expect(await stagedNames()).toHaveLength(1);
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + downloadMilliseconds + 1000);
+  await saver.tidy();
+  expect(await stagedNames()).toEqual([]);
 });
 
-it('downloads by a link to the file under its name, which it takes back a minute later', async () => {
+it('downloads by a link to the file under its name, and takes both back when any browser has copied it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -94,9 +142,11 @@ it('downloads by a link to the file under its name, which it takes back a minute
   await sink.finish();
   const link = clicked.mock.contexts[0] as HTMLAnchorElement;
   expect([link.download, link.href.startsWith('blob:')]).toEqual(['a.wav', true]);
-  vi.advanceTimersByTime(59_000);
+  vi.advanceTimersByTime(downloadMilliseconds - 1);
   expect(revoke).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1000);
+  expect(await stagedNames()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
   expect(revoke).toHaveBeenCalledExactlyOnceWith(link.href);
   vi.useRealTimers();
+  await vi.waitFor(async () => expect(await stagedNames()).toEqual([]));
 });

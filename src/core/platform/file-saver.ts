@@ -1,25 +1,14 @@
-/** A file that is being written. After finish or abandon it takes no more. */
-export interface FileSink {
-  /** 'file': written to where the person chose. 'download': handed to the browser when it is finished. */
-  readonly kind: 'file' | 'download';
-  /** Rejects with a QuotaExceededError when there is no room. */
-  write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Makes it a whole file. */
-  finish: () => Promise<void>;
-  /** Leaves nothing behind. Never rejects. */
-  abandon: () => Promise<void>;
-}
-
-export interface NewFile {
-  /** With its ending, “528.wav”. */
-  name: string;
-  /** “audio/wav”. */
-  type: string;
-}
+import { openBlobFile } from './blob-file.ts';
+import { linkDownload } from './file-sink.ts';
+import type { Download, FileSink, NewFile } from './file-sink.ts';
+import { openStagedFile, tidyStagedFiles } from './staged-file.ts';
+import type { PrivateFolder } from './staged-file.ts';
 
 export interface FileSaver {
   /** Asks where to, where the browser can: call it from a tap. undefined: the person chose nothing. */
   open: (file: NewFile) => Promise<FileSink | undefined>;
+  /** Removes what earlier downloads may have left on disk. */
+  tidy: () => Promise<void>;
 }
 
 /** What the File System Access API adds to a window; TypeScript has no words for it yet, nor some browsers. */
@@ -30,18 +19,14 @@ type FileHandle = FileSystemFileHandle & { remove?: () => Promise<void> };
 
 interface Seams {
   window: PickingWindow;
-  /** Hands a finished file to the browser. */
-  download: (blob: Blob, name: string) => void;
+  root: PrivateFolder;
+  download: Download;
 }
 
-/** Pieces are put together up to this size, so that the browser can keep them on disk and out of the page's memory. */
-const blobBytes = 8 * 2 ** 20;
-/** Long enough for any browser to have begun with the download. */
-const revokeMilliseconds = 60_000;
-
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.'));
+const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 
-async function openHandle(handle: FileHandle): Promise<FileSink> {
+async function openChosenFile(handle: FileHandle): Promise<FileSink> {
   const stream = await handle.createWritable();
   return {
     kind: 'file',
@@ -59,60 +44,39 @@ async function openHandle(handle: FileHandle): Promise<FileSink> {
   };
 }
 
-function openDownload({ name, type }: NewFile, download: Seams['download']): FileSink {
-  let blobs: Blob[] = [];
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const gather = (): void => {
-    blobs.push(new Blob(pieces));
-    pieces = [];
-    size = 0;
+/**
+ * Saves files as they are made, of any length: straight to where the person wants them (File System Access API), else
+ * as a download, by way of the site's private folder on disk, or of Blobs where there is no such folder.
+ */
+export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
+  const { window, root, download }: Seams = {
+    window: globalThis as PickingWindow,
+    root: () => navigator.storage.getDirectory(),
+    download: linkDownload,
+    ...seams,
   };
-  return {
-    kind: 'download',
-    write: (bytes) => {
-      pieces.push(bytes);
-      size += bytes.length;
-      if (size >= blobBytes) gather();
-      return Promise.resolve();
-    },
-    finish: () => {
-      gather();
-      download(new Blob(blobs, { type }), name);
-      blobs = [];
-      return Promise.resolve();
-    },
-    abandon: () => {
-      [blobs, pieces] = [[], []];
-      return Promise.resolve();
-    },
+
+  const openDownload = async (file: NewFile): Promise<FileSink> => {
+    try {
+      return await openStagedFile(file, root, download);
+    } catch {
+      return openBlobFile(file, download);
+    }
   };
-}
 
-function browserDownload(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), revokeMilliseconds);
-}
-
-const namesOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
-
-/** Saves files as they are made: straight to disk with the File System Access API, else as a download of Blobs. */
-export function createFileSaver({ window = globalThis as PickingWindow, download = browserDownload }: Partial<Seams> = {}): FileSaver {
   return {
     open: async (file) => {
-      if (!window.showSaveFilePicker) return openDownload(file, download);
+      if (!window.showSaveFilePicker) return openDownload(file);
       try {
         const handle = await window.showSaveFilePicker({ suggestedName: file.name, types: [{ accept: { [file.type]: [endingOf(file.name)] } }] });
-        return await openHandle(handle);
+        return await openChosenFile(handle);
       } catch (error) {
-        if (namesOf(error) === 'AbortError') return undefined;
+        if (nameOf(error) === 'AbortError') return undefined;
         // In a frame of another site there is no picker, but there are downloads.
-        if (namesOf(error) === 'SecurityError') return openDownload(file, download);
+        if (nameOf(error) === 'SecurityError') return openDownload(file);
         throw error;
       }
     },
+    tidy: () => tidyStagedFiles(root),
   };
 }

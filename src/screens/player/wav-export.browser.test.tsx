@@ -28,7 +28,8 @@ afterEach(async () => {
   closePanels();
   vi.unstubAllGlobals();
   picker.mockReset();
-  await (await navigator.storage.getDirectory()).removeEntry('saved.wav').catch(() => undefined);
+  const folder = await navigator.storage.getDirectory();
+  for (const name of ['saved.wav', 'downloads']) await folder.removeEntry(name, { recursive: true }).catch(() => undefined);
 });
 
 describe.each(locales)('the file of a session, in %s', (locale) => {

@@ -1,0 +1,42 @@
+import type { Download, FileSink, NewFile } from './file-sink.ts';
+
+/** Pieces are put together up to this size before they leave the page's memory. */
+const blobBytes = 8 * 2 ** 20;
+
+/**
+ * Collects Blobs, which the browser keeps for the page: in memory, and on disk where it can. How many it takes is its
+ * secret, and it loses what is too much without a word, so each is read back.
+ */
+export function openBlobFile({ name, type }: NewFile, download: Download): FileSink {
+  let blobs: Blob[] = [];
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const gather = async (): Promise<void> => {
+    const blob = new Blob(pieces);
+    pieces = [];
+    size = 0;
+    try {
+      await blob.slice(-1).arrayBuffer();
+    } catch {
+      throw new DOMException('the browser keeps no more', 'QuotaExceededError');
+    }
+    blobs.push(blob);
+  };
+  return {
+    kind: 'download',
+    write: async (bytes) => {
+      pieces.push(bytes);
+      size += bytes.length;
+      if (size >= blobBytes) await gather();
+    },
+    finish: async () => {
+      await gather();
+      download(new Blob(blobs, { type }), name);
+      blobs = [];
+    },
+    abandon: () => {
+      [blobs, pieces] = [[], []];
+      return Promise.resolve();
+    },
+  };
+}
