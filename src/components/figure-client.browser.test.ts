@@ -27,10 +27,11 @@ function figureWorker(): Worker {
   return workerAt(new URL('./figure-worker.ts', import.meta.url).href);
 }
 
-const ways: [name: string, openWorker: () => Worker][] = [
-  ['by a worker', figureWorker],
-  ['where a worker cannot be made', () => { throw new DOMException('no workers here', 'SecurityError'); }],
-  ['where the script of the worker does not come', missingWorker],
+/** The last: how many of two pixels a point are drawn. */
+const ways: [name: string, openWorker: () => Worker, pixels: number][] = [
+  ['by a worker', figureWorker, 2],
+  ['where a worker cannot be made', () => { throw new DOMException('no workers here', 'SecurityError'); }, 1],
+  ['where the script of the worker does not come', missingWorker, 1],
 ];
 
 function createClient(openWorker: () => Worker): FigureClient {
@@ -73,7 +74,7 @@ function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
   return lights.reduce((sum, light) => sum + light, 0) / lights.length;
 }
 
-describe.each(ways)('figures drawn %s', (_name, openWorker) => {
+describe.each(ways)('figures drawn %s', (_name, openWorker, pixels) => {
   it('lays out the nodal lines', async () => {
     const client = createClient(openWorker);
     const wanted = [528, 7.83];
@@ -90,12 +91,13 @@ describe.each(ways)('figures drawn %s', (_name, openWorker) => {
     const client = createClient(openWorker);
     const seen: boolean[] = [];
     const painting = client.painting((bitmap, complete) => {
+      expect([bitmap.width, bitmap.height]).toEqual([100 * pixels, 100 * pixels]);
       bitmap.close();
       seen.push(complete);
       if (!complete) painting.paint(best);
     });
     stopping.push(painting.close);
-    painting.open({ width: 200, height: 200, ratio: 1 }, { kind: 'living', hertz: 40, accent: 'aura', colour: 'white' });
+    painting.open({ width: 200, height: 200, ratio: 2 }, { kind: 'living', hertz: 40, accent: 'aura', colour: 'white' });
     painting.paint(best);
     expect(painting.busy()).toBe(true);
     await expect.poll(() => seen.at(-1)).toBe(true);

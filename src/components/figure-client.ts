@@ -163,7 +163,7 @@ function serveHere(receive: (reply: FigureReply) => void): Server {
   void fetchHost();
   return {
     send: (message) => {
-      waiting.push(message);
+      waiting.push(message.kind === 'open' ? { ...message, size: coarse(message.size) } : message);
       wake();
     },
     stop: () => {
@@ -171,6 +171,12 @@ function serveHere(receive: (reply: FigureReply) => void): Server {
       cancelAnimationFrame(request);
     },
   };
+}
+
+/** One pixel a point: here every pixel may cost the page's own time, and the browser can enlarge a picture. */
+function coarse({ width, height, ratio }: FigureSize): FigureSize {
+  const share = Math.max(1, ratio);
+  return { width: Math.ceil(width / share), height: Math.ceil(height / share), ratio: ratio / share };
 }
 
 /** The page's own: one worker for all its figures, for as long as it is open. */
