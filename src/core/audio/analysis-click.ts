@@ -13,8 +13,8 @@ export interface ClickTone {
 
 /** Half the filter: its band edges are some 0.7 kHz wide at 48 kHz, and what it stops is 180 dB down. */
 const half = 255;
-/** Samples filtered between two pauses: some 4 ms. */
-const sliceLength = 4096;
+/** Samples filtered between two pauses: some 2 ms. */
+const sliceLength = 2048;
 
 /** A low-pass of 511 taps, a sinc under a window (Oppenheim and Schafer, Discrete-Time Signal Processing, 7.5). cut: of the sample rate. */
 function lowPass(cut: number): Float64Array {

@@ -26,8 +26,8 @@ export interface SineFit {
   residual: Decibels;
 }
 
-/** Samples looked at between two pauses: some 2 ms. */
-const sliceLength = 16_384;
+/** Samples looked at between two pauses: some 1 ms. */
+const sliceLength = 8192;
 /** Radians that a frequency still moves the ends of the samples by when it counts as found. */
 const settled = 1e-9;
 const mostRounds = 12;

@@ -16,7 +16,7 @@ export interface GatedTone {
 }
 
 /** Samples looked at between two pauses: under a millisecond. */
-const sliceLength = 65_536;
+const sliceLength = 16_384;
 
 function* pulseStarts(samples: Float32Array, least: number): Steps<number[]> {
   const starts: number[] = [];

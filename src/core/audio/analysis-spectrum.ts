@@ -23,6 +23,20 @@ export function blackmanHarris(part: number): number {
   return sum;
 }
 
+/** Values computed between two pauses: some 2 ms. */
+const sliceLength = 16_384;
+
+/** An array of computed values, pausing now and then. */
+function* computed(length: number, valueAt: (index: number) => number): Steps<Float64Array> {
+  const values = new Float64Array(length);
+  for (let from = 0; from < length; from += sliceLength) {
+    const to = Math.min(length, from + sliceLength);
+    for (let index = from; index < to; index += 1) values[index] = valueAt(index);
+    yield;
+  }
+  return values;
+}
+
 /**
  * The discrete Fourier transform in place, radix 2 (Cooley and Tukey, 1965), in 64-bit numbers, pausing after each pass.
  * The length is a power of two.
@@ -30,8 +44,8 @@ export function blackmanHarris(part: number): number {
 export function* transformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
   const length = real.length;
   reorder(real, imaginary);
-  const cosines = Float64Array.from({ length: length / 2 }, (_, index) => Math.cos((tau * index) / length));
-  const sines = Float64Array.from({ length: length / 2 }, (_, index) => Math.sin((tau * index) / length));
+  const cosines = yield* computed(length / 2, (index) => Math.cos((tau * index) / length));
+  const sines = yield* computed(length / 2, (index) => Math.sin((tau * index) / length));
   for (let span = 1; span < length; span *= 2) {
     const stride = length / (2 * span);
     for (let start = 0; start < length; start += 2 * span) {
@@ -83,16 +97,12 @@ export const spectrumFloor: Decibels = -200;
 /** The spectrum of as many samples as a power of two allows, 131 072 (2.7 s at 48 kHz) at most. */
 export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps<Spectrum> {
   const length = Math.min(131_072, 2 ** Math.floor(Math.log2(samples.length)));
-  const real = Float64Array.from({ length }, (_, index) => (samples[index] ?? 0) * blackmanHarris(index / length));
+  const real = yield* computed(length, (index) => (samples[index] ?? 0) * blackmanHarris(index / length));
   const imaginary = new Float64Array(length);
-  yield;
   yield* transformSteps(real, imaginary);
   // A sine's energy lies half in each of two mirrored bins, and the window lets its first term through.
   const scale = (2 / (length * (windowTerms[0] ?? 1))) ** 2;
-  const levels = Float64Array.from({ length: length / 2 }, (_, bin) =>
-    Math.max(spectrumFloor, 10 * Math.log10(scale * ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2))),
-  );
-  yield;
+  const levels = yield* computed(length / 2, (bin) => Math.max(spectrumFloor, 10 * Math.log10(scale * ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2))));
   return { levels, binHertz: sampleRate / length };
 }
 

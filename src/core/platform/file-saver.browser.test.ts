@@ -14,21 +14,26 @@ async function opened(saver: Saver): Promise<FileSink> {
   return sink;
 }
 
-/** A handle of the browser's own, in the page's private folder. */
+/** A part of the page's private folder that no other test knows. */
+async function realRoot(): Promise<FileSystemDirectoryHandle> {
+  return (await navigator.storage.getDirectory()).getDirectoryHandle('file-saver-test', { create: true });
+}
+
+/** A handle of the browser's own. */
 async function newHandle(): Promise<FileSystemFileHandle> {
-  return (await navigator.storage.getDirectory()).getFileHandle('a.wav', { create: true });
+  return (await realRoot()).getFileHandle('a.wav', { create: true });
 }
 
 async function names(): Promise<string[]> {
   const found: string[] = [];
-  for await (const [name] of (await navigator.storage.getDirectory()).entries()) found.push(name);
+  for await (const [name] of (await realRoot()).entries()) found.push(name);
   return found;
 }
 
 afterEach(async () => {
-  const folder = await navigator.storage.getDirectory();
+  await realRoot();
   vi.restoreAllMocks();
-  for (const name of await names()) await folder.removeEntry(name, { recursive: true });
+  await (await navigator.storage.getDirectory()).removeEntry('file-saver-test', { recursive: true });
 });
 
 it('writes straight to where the person chose, in order', async () => {
@@ -69,9 +74,8 @@ const readOnlyRoot = async (): Promise<FileSystemDirectoryHandle> => {
   vi.spyOn(FileSystemFileHandle.prototype, 'createWritable').mockImplementation(() => {
     throw new TypeError('createWritable is not a function');
   });
-  return navigator.storage.getDirectory();
+  return realRoot();
 };
-const realRoot = (): Promise<FileSystemDirectoryHandle> => navigator.storage.getDirectory();
 
 async function stagedNames(): Promise<string[]> {
   const found: string[] = [];
@@ -120,7 +124,7 @@ it('says that there is no room when the browser loses a Blob', async () => {
 });
 
 it('tidies up what was staged long ago, and only that', async () => {
-  const saver = createFileSaver({ window: {}, download: vi.fn<Download>() });
+  const saver = createFileSaver({ window: {}, root: realRoot, download: vi.fn<Download>() });
   await saver.tidy();
   const sink = await opened(saver);
   await sink.write(bytesOf(1));
@@ -137,7 +141,7 @@ it('downloads by a link to the file under its name, and takes both back when any
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const sink = await opened(createFileSaver({ window: {} }));
+  const sink = await opened(createFileSaver({ window: {}, root: realRoot }));
   await sink.write(bytesOf(1));
   await sink.finish();
   const link = clicked.mock.contexts[0] as HTMLAnchorElement;
