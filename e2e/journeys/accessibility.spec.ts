@@ -24,8 +24,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText(/No se encontraron frecuencias|No frequencies found/u)).toBeVisible();
   },
   'the player of an inaudible tone, opened out': async (page) => {
-    await page.goto('/player?id=3');
-    await expect(page.locator('summary')).toHaveCount(2);
+    await page.goto('/player?id=3&mode=binaural&noise=pink');
+    await expect(page.locator('summary')).toHaveCount(4);
     for (const summary of await page.locator('summary').all()) await summary.click();
   },
   'the player while it plays': async (page) => {

@@ -55,7 +55,7 @@ describe.each(locales)('in %s', (locale) => {
     const { texts } = await show('/dashboard', locale);
     await page.getByRole('link', { name: texts.dashboard.morning.action }).click();
     await expect.element(heading('Gamma 40')).toBeVisible();
-    await expect.element(page.getByRole('slider', { name: texts.player.duration })).toHaveValue(15);
+    await expect.element(page.getByRole('slider', { name: texts.player.duration })).toHaveValue('15');
   });
 
   it('the device page lists four kinds and three benefits, and its search only says that it searches', async () => {
@@ -89,7 +89,7 @@ describe.each(locales)('in %s', (locale) => {
     const next = page.getByRole('button', { name: texts.diagnosis.next });
     await next.click();
     await page.getByRole('button', { name: texts.diagnosis.previous }).click();
-    await expect.element(slider).toHaveValue(1);
+    await expect.element(slider).toHaveValue('1');
     for (let step = 0; step < 5; step += 1) await next.click();
     await expect.element(page.getByText(texts.diagnosis.percent(100))).toBeVisible();
     await page.getByRole('button', { name: texts.diagnosis.complete }).click();

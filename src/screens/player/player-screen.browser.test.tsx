@@ -29,9 +29,9 @@ describe.each(locales)('the player, in %s', (locale) => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(duration).toHaveAttribute('aria-valuetext', texts.player.minutes(20));
     await userEvent.keyboard('{Home}');
-    await expect.element(duration).toHaveValue(5);
+    await expect.element(duration).toHaveValue('5');
     await userEvent.keyboard('{End}');
-    await expect.element(duration).toHaveValue(60);
+    await expect.element(duration).toHaveValue('60');
     const intensity = page.getByRole('slider', { name: texts.player.intensity });
     await expect.element(intensity).toHaveAttribute('aria-valuetext', texts.player.percent(70));
   });
@@ -39,13 +39,13 @@ describe.each(locales)('the player, in %s', (locale) => {
   it('takes the minutes from the address, clamped, and ignores what is no number', async () => {
     const first = await show('/player?id=2&minutes=17', locale);
     const duration = page.getByRole('slider', { name: first.texts.player.duration });
-    await expect.element(duration).toHaveValue(15);
+    await expect.element(duration).toHaveValue('15');
     closeAll();
     await show('/player?id=2&minutes=900', locale);
-    await expect.element(duration).toHaveValue(60);
+    await expect.element(duration).toHaveValue('60');
     closeAll();
     await show('/player?id=2&minutes=x', locale);
-    await expect.element(duration).toHaveValue(15);
+    await expect.element(duration).toHaveValue('15');
   });
 
   it('says that 7.83 Hz is not heard, with the separators of the language, and that 40 Hz wants headphones', async () => {

@@ -108,7 +108,7 @@ it('shows what already sounds when one comes back to it', async () => {
   set(playingState({ ...plan, minutes: 30, intensity: 25 }, { remaining: 65, elapsed: 1735 }));
   const { texts } = await show('/player?id=1', 'es', { player });
   await expect.element(page.getByRole('timer')).toHaveTextContent('1:05');
-  await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveValue(25);
+  await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveValue('25');
   await page.getByRole('button', { name: texts.player.pause }).click();
   expect(player.stop).toHaveBeenCalledOnce();
 });
