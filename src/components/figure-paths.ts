@@ -5,25 +5,26 @@ import { figures, type FigureClient } from './figure-client.ts';
 
 /** The nodal lines of frequencies as SVG path data, each computed once. */
 interface FigurePaths {
-  /** undefined until it has been computed. */
+  /** undefined until it has been computed; a page that the build writes has it at once. */
   readonly known: (hertz: Hertz) => string | undefined;
-  /** Computed on the spot: for pages written by the build, and for taking them over. */
-  readonly atOnce: (hertz: Hertz) => string;
   /** Computed beside the page. */
   readonly compute: (hertz: Hertz) => Promise<string>;
+  /** Found in a page that the build wrote. */
+  readonly keep: (hertz: Hertz, path: string) => void;
 }
 
 function createFigurePaths({ path }: Pick<FigureClient, 'path'>): FigurePaths {
   // Some four kilobytes for each frequency of the catalogue that has been looked at.
   const paths = new Map<Hertz, string>();
-  const keep = (hertz: Hertz, found: string): string => {
-    paths.set(hertz, found);
-    return found;
-  };
   return {
-    known: (hertz) => paths.get(hertz),
-    atOnce: (hertz) => paths.get(hertz) ?? keep(hertz, nodalLines(chladniFigure(hertz))),
-    compute: async (hertz) => paths.get(hertz) ?? keep(hertz, await path(hertz)),
+    // The condition is known to the bundler: the page in the browser does without the mathematics.
+    known: (hertz) => (import.meta.env.SSR ? nodalLines(chladniFigure(hertz)) : paths.get(hertz)),
+    compute: async (hertz) => {
+      const found = paths.get(hertz) ?? (await path(hertz));
+      paths.set(hertz, found);
+      return found;
+    },
+    keep: (hertz, found) => void paths.set(hertz, found),
   };
 }
 

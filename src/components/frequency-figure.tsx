@@ -1,6 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Hertz } from '#core/units.ts';
-import { useHydrated } from '#hooks/use-hydrated.ts';
 import { figurePaths } from './figure-paths.ts';
 
 interface FrequencyFigureProps {
@@ -14,27 +13,21 @@ interface FrequencyFigureProps {
  */
 export const FrequencyFigure = memo(function FrequencyFigure({ hertz, className }: FrequencyFigureProps) {
   const line = useRef<SVGPathElement>(null);
-  const hydrated = useHydrated();
-  // What the build has written is taken over as it stands, with its lines.
-  const path = hydrated ? figurePaths.known(hertz) : figurePaths.atOnce(hertz);
+  const path = figurePaths.known(hertz);
 
   useEffect(() => {
-    if (path !== undefined) return undefined;
-    let wanted = true;
-    const draw = async (): Promise<void> => {
-      const found = await figurePaths.compute(hertz);
-      // Put in by hand: a library would otherwise be rendered once more for each of its figures.
-      if (wanted) line.current?.setAttribute('d', found);
-    };
-    void draw();
-    return () => {
-      wanted = false;
-    };
+    const element = line.current;
+    if (path !== undefined || !element) return;
+    const written = element.getAttribute('d');
+    if (written !== null) figurePaths.keep(hertz, written);
+    // Put in by hand: a library would otherwise be rendered once more for each of its figures.
+    else void figurePaths.compute(hertz).then((found) => element.setAttribute('d', found));
   }, [hertz, path]);
 
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
-      <path ref={line} d={path} fill="none" stroke="currentColor" strokeWidth="0.7" strokeLinejoin="round" strokeLinecap="round" />
+      {/* What the build has written stays as it stands, though nothing is known of it here yet. */}
+      <path key={hertz} ref={line} d={path} suppressHydrationWarning fill="none" stroke="currentColor" strokeWidth="0.7" strokeLinejoin="round" strokeLinecap="round" />
     </svg>
   );
 });
