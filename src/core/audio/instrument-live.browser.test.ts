@@ -19,9 +19,9 @@ function beBusy(milliseconds: number): void {
 }
 
 describe.each([
-  { kind: 'worklet', make: createInstrument, soonest: 0.03 },
-  { kind: 'nodes', make: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)), soonest: 0.08 },
-])('an instrument by $kind in a running context', ({ make, soonest }) => {
+  { kind: 'worklet', make: createInstrument, soonest: 0.1 },
+  { kind: 'nodes', make: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)), soonest: 0.15 },
+])('an instrument by $kind in a running context', ({ kind, make, soonest }) => {
   let recorder: LiveRecorder;
   beforeEach(async () => {
     recorder = await createLiveRecorder(sampleRate);
@@ -45,27 +45,32 @@ describe.each([
     sounding.stop();
     beBusy(100);
     await expect.poll(() => onEnded.mock.calls.length).toBe(1);
+    for (const piece of await recorder.piecesBetween(tap - 0.1, stopped + 0.4)) expect(clickLevel(piece, tone)).toBeLessThan(-90);
     const [left] = await recorder.between(tap - 0.1, stopped + 0.4);
-    expect(clickLevel(left, tone)).toBeLessThan(-90);
     const first = left.findIndex((sample) => sample !== 0) / sampleRate - 0.1;
+    // With room for a machine that does more than this; bench/sound holds it to 30 ms.
     expect(first).toBeLessThan(soonest);
     expect(Math.abs(tap + first - sounding.startsAt)).toBeLessThan(0.001);
     expect(peakOf(left.subarray(Math.round((stopped + 0.25 - tap + 0.1) * sampleRate)))).toBe(0);
   });
 
-  it('goes on where it was when the clock was frozen', async () => {
+  it('keeps to the clock when that was frozen', async () => {
     const { context } = recorder;
     const sounding = await (await make(context)).play(plain, { ...endless, attack: 0.05, duration: 1.5, fade: 0.1 }, vi.fn());
     await recorder.until(sounding.startsAt + 0.5);
     await context.suspend();
-    const frozen = context.currentTime;
-    beBusy(50);
-    expect(context.currentTime).toBe(frozen);
+    const frozen = { at: context.currentTime, since: performance.now() };
+    await expect.poll(() => performance.now() - frozen.since > 600).toBe(true);
+    expect(context.currentTime).toBe(frozen.at);
     await context.resume();
+    const pieces = await recorder.piecesBetween(sounding.startsAt, sounding.startsAt + 1.7);
+    expect(pieces.length).toBeGreaterThan(1);
+    for (const piece of pieces) expect(clickLevel(piece, tone)).toBeLessThan(-90);
+    // Where quanta can be told apart, it comes back out of silence: that is what the ear had meanwhile.
     const [left] = await recorder.between(sounding.startsAt, sounding.startsAt + 1.7);
-    const steady = left.subarray(0.1 * sampleRate, 1.3 * sampleRate);
-    expect(fitSine(steady, 528, sampleRate).residual).toBeLessThan(-115);
-    expect(clickLevel(left.subarray(0.05 * sampleRate), tone)).toBeLessThan(-90);
+    const after = pieces.at(-1) ?? left;
+    if (kind === 'worklet') expect(peakOf(after.subarray(0, 96))).toBeLessThan(0.01);
+    expect(fitSine(left.subarray(1.2 * sampleRate, 1.38 * sampleRate), 528, sampleRate).residual).toBeLessThan(-115);
     expect(Math.abs(left.findLastIndex((sample) => sample !== 0) / sampleRate - 1.5)).toBeLessThan(0.001);
   });
 
@@ -79,8 +84,9 @@ describe.each([
       await recorder.until((sounding.endsAt ?? 0) + 0.05);
     }
     await expect.poll(() => ended).toEqual([0, 1, 2, 3]);
-    const [left] = await recorder.between(began, context.currentTime);
-    expect(clickLevel(left, tone)).toBeLessThan(-90);
-    expect(peakOf(left)).toBeLessThanOrEqual(0.7001);
+    for (const piece of await recorder.piecesBetween(began, context.currentTime)) {
+      expect(clickLevel(piece, tone)).toBeLessThan(-90);
+      expect(peakOf(piece)).toBeLessThanOrEqual(0.7001);
+    }
   });
 });

@@ -5,21 +5,30 @@ import type { Seconds } from '#core/units.ts';
 
 const recorderSource = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([input]) {
-    this.port.postMessage({ frame: currentFrame, left: input[0]?.slice(), right: input[1]?.slice() });
+    this.port.postMessage({ frame: currentFrame, made: Date.now(), left: input[0]?.slice(), right: input[1]?.slice() });
     return true;
   }
 });`;
 
 interface Quantum {
   frame: number;
+  /** By the wall clock, in milliseconds. */
+  made: number;
   left?: Float32Array;
   right?: Float32Array;
 }
+
+const goesOn = (last: Quantum, next: Quantum): boolean => next.frame === last.frame + 128 && next.made - last.made <= 500;
 
 export interface LiveRecorder {
   readonly context: AudioContext;
   /** What has been rendered between two times of the audio clock, left and right; waits until it has been. */
   between: (from: Seconds, to: Seconds) => Promise<[Float32Array, Float32Array]>;
+  /**
+   * The same, left ear, in pieces: cut where the recorder itself was left out for some quanta, as happens to worklets when
+   * a context is resumed, and where the clock was frozen.
+   */
+  piecesBetween: (from: Seconds, to: Seconds) => Promise<Float32Array[]>;
   /** Waits for a time of the audio clock. */
   until: (time: Seconds) => Promise<void>;
   close: () => Promise<void>;
@@ -52,13 +61,17 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
   await context.resume();
   const until = (time: Seconds): Promise<void> => new Promise((done) => waiting.push({ frame: time * sampleRate, done }));
 
+  const wait = async (time: Seconds): Promise<void> => {
+    if ((quanta.at(-1)?.frame ?? 0) < time * sampleRate) await until(time);
+  };
+
   return {
     context,
     until,
     between: async (from, to) => {
+      await wait(to);
       const begin = Math.round(from * sampleRate);
       const length = Math.round((to - from) * sampleRate);
-      if ((quanta.at(-1)?.frame ?? 0) < begin + length) await until(to);
       const ears: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)];
       for (const { frame, left, right } of quanta) {
         [left, right].forEach((samples, ear) => samples?.forEach((sample, index) => {
@@ -67,6 +80,18 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
         }));
       }
       return ears;
+    },
+    piecesBetween: async (from, to) => {
+      await wait(to);
+      const pieces: number[][] = [];
+      let last: Quantum | undefined;
+      for (const quantum of quanta) {
+        if (quantum.frame < from * sampleRate || quantum.frame >= to * sampleRate) continue;
+        if (!last || !goesOn(last, quantum)) pieces.push([]);
+        pieces.at(-1)?.push(...(quantum.left ?? new Float32Array(128)));
+        last = quantum;
+      }
+      return pieces.map((piece) => Float32Array.from(piece));
     },
     close: () => context.close(),
   };

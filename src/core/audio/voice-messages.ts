@@ -10,6 +10,8 @@ export interface VoiceProcessorOptions {
   seed: number;
   /** The frame of the audio clock at which the first sample is to sound. */
   startFrame: number;
+  /** Whether it is heard as it is rendered. */
+  isLive: boolean;
 }
 
 export type VoiceCommand = { kind: 'change'; programme: Programme } | { kind: 'stop' };

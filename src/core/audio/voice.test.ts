@@ -23,6 +23,22 @@ describe('the voice', () => {
     expect(whole.frame).toBe(2 * sampleRate);
   });
 
+  it('leaves out what was not heard, keeps to its time, and comes back out of silence', () => {
+    const make = () => createVoice({ sampleRate, programme: { ...plain, bed: { colour: 'pink', level: 0.2 } }, timing: { ...endless, duration: 1 } });
+    const [whole, gap] = [make(), make()];
+    const [one, other, spare] = [new Float32Array(sampleRate), new Float32Array(sampleRate), new Float32Array(sampleRate)];
+    whole.render(one, spare);
+    gap.render(other.subarray(0, 20_000), spare.subarray(0, 20_000));
+    gap.skip(1000);
+    expect(gap.frame).toBe(21_000);
+    expect(gap.render(other.subarray(21_000), spare.subarray(21_000))).toBe(false);
+    expect(other.subarray(0, 20_000)).toEqual(one.subarray(0, 20_000));
+    expect(Math.max(...other.subarray(21_000, 21_048).map(Math.abs))).toBeLessThan(0.005);
+    expect(other.subarray(23_400)).toEqual(one.subarray(23_400));
+    gap.skip(1);
+    expect(gap.frame).toBe(sampleRate);
+  });
+
   it('keeps its phase for an hour', () => {
     const voice = createVoice({ sampleRate: 8000, programme: { ...plain, hertz: 7.83 }, timing: endless });
     const block = new Float32Array(8000);

@@ -1,5 +1,5 @@
 import type { Gain } from '#core/units.ts';
-import { raisedCosine, releaseSeconds } from './curve.ts';
+import { raisedCosine, releaseSeconds, shortestFade } from './curve.ts';
 import { blockFrames } from './morph.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import { ProgrammeMix } from './programme-mix.ts';
@@ -23,6 +23,8 @@ export interface Voice {
   change: (programme: Programme) => void;
   /** Fades out within 150 ms from the next frame on and ends; does nothing when the end is already closer. */
   stop: () => void;
+  /** Leaves frames out that nobody heard, none at the least, and comes back out of silence. */
+  skip: (frames: number) => void;
   /** Frames written so far that belong to the session. */
   readonly frame: number;
 }
@@ -34,10 +36,31 @@ interface Position {
   end: number;
   /** The first frame of the release, Infinity while there is none. */
   release: number;
+  /** The first frame after a gap, −Infinity while there was none. */
+  back: number;
 }
 
 /** What the sum can never exceed; on a programme that mixOf has weighed it has nothing to do. */
 const guard = (sample: number): number => Math.min(1, Math.max(-1, sample));
+
+/** The gain of tone and bed at a frame, and the one of everything. */
+function createGains(timing: Timing, sampleRate: number, position: Position): Record<'envelopeAt' | 'muteAt', (frame: number) => Gain> {
+  const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
+  // The envelope is fully open between these; a little wider than its own curves, whose shortest is 50 ms.
+  const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
+  const releaseFrames = releaseSeconds * sampleRate;
+  const backFrames = shortestFade * sampleRate;
+  return {
+    envelopeAt: (frame) => {
+      const time = frame / sampleRate;
+      return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
+    },
+    muteAt: (frame) => {
+      const left = frame < position.release ? 1 : 1 - raisedCosine((frame - position.release) / releaseFrames);
+      return left * raisedCosine((frame - position.back) / backFrames);
+    },
+  };
+}
 
 /**
  * Makes the samples of a session: computed as 64-bit numbers, rounded once to 32 bits.
@@ -46,21 +69,14 @@ const guard = (sample: number): number => Math.min(1, Math.max(-1, sample));
 export function createVoice({ sampleRate, programme, timing, seed = 1 }: VoiceOptions): Voice {
   refuseUnplayable(programme, sampleRate);
   refuseImpossibleTiming(timing);
-  const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
+  const { duration = Number.POSITIVE_INFINITY } = timing;
   const { bells, peak } = sessionBells(timing);
   const mix = new ProgrammeMix(programme, { sampleRate, seed, bells: peak });
   const ringer = new BellRinger(bells, duration, sampleRate);
   const rung = new Float64Array(blockFrames);
-  const position: Position = { frame: 0, end: Math.round(duration * sampleRate), release: Number.POSITIVE_INFINITY };
+  const position: Position = { frame: 0, end: Math.round(duration * sampleRate), release: Number.POSITIVE_INFINITY, back: Number.NEGATIVE_INFINITY };
   const releaseFrames = Math.round(releaseSeconds * sampleRate);
-  // The envelope is fully open between these; a little wider than its own curves, whose shortest is 50 ms.
-  const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
-
-  const envelopeAt = (frame: number): Gain => {
-    const time = frame / sampleRate;
-    return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
-  };
-  const releaseAt = (frame: number): Gain => (frame < position.release ? 1 : 1 - raisedCosine((frame - position.release) / releaseFrames));
+  const { envelopeAt, muteAt } = createGains(timing, sampleRate, position);
 
   const writeBlock = (left: Float32Array, right: Float32Array, offset: number): number => {
     const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
@@ -69,10 +85,10 @@ export function createVoice({ sampleRate, programme, timing, seed = 1 }: VoiceOp
     for (let index = 0; index < frames; index += 1) {
       const frame = position.frame + index;
       const gain = envelopeAt(frame);
-      const release = releaseAt(frame);
+      const open = muteAt(frame);
       const bell = ringer.isRinging ? (rung[index] ?? 0) : 0;
-      left[offset + index] = guard(release * (gain * (mix.sumLeft[index] ?? 0) + bell));
-      right[offset + index] = guard(release * (gain * (mix.sumRight[index] ?? 0) + bell));
+      left[offset + index] = guard(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
+      right[offset + index] = guard(open * (gain * (mix.sumRight[index] ?? 0) + bell));
     }
     position.frame += frames;
     return frames;
@@ -94,6 +110,15 @@ export function createVoice({ sampleRate, programme, timing, seed = 1 }: VoiceOp
       if (position.end - position.frame <= releaseFrames) return;
       position.release = position.frame;
       position.end = position.frame + releaseFrames;
+    },
+    skip: (frames) => {
+      const end = Math.min(position.end, position.frame + frames);
+      while (position.frame < end) {
+        const part = Math.min(blockFrames, end - position.frame);
+        mix.render(position.frame, part);
+        position.frame += part;
+      }
+      position.back = position.frame;
     },
     get frame() {
       return position.frame;

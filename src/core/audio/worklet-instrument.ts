@@ -35,7 +35,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
     refuseImpossibleTiming(timing);
     const startFrame = Math.round((context.currentTime + lead) * sampleRate);
     const schedule: Schedule = { startsAt: startFrame / sampleRate, duration: timing.duration, stopsAt: undefined };
-    const processorOptions: VoiceProcessorOptions = { programme, timing, seed: startFrame, startFrame };
+    const processorOptions: VoiceProcessorOptions = { programme, timing, seed: startFrame, startFrame, isLive: 'baseLatency' in context };
     const node = new AudioWorkletNode(context, voiceProcessorName, { numberOfInputs: 0, outputChannelCount: [2], processorOptions });
     const command = (words: VoiceCommand): void => node.port.postMessage(words);
     const listening = new AbortController();
