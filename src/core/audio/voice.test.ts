@@ -81,9 +81,9 @@ describe('the voice', () => {
   });
 });
 
-/** Mean power in each bin of a third of a hertz or so, over overlapping pieces. */
+/** Power in each bin of 3 Hz, summed over overlapping pieces. */
 function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: number } {
-  const length = 2 ** 15;
+  const length = 2 ** 14;
   const power = new Float64Array(length / 2);
   for (let at = 0; at + length <= samples.length; at += length / 2) {
     const real = Float64Array.from({ length }, (_, index) => (samples[at + index] ?? 0) * Math.sin((Math.PI * index) / length) ** 2);
@@ -97,7 +97,7 @@ function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: num
 }
 
 describe('a bed', () => {
-  const seconds = 30;
+  const seconds = 20;
   const beds = Object.fromEntries(noiseColours.map((colour) => [colour, recordVoice({ programme: { level: 0, bed: { colour, level: 1 } }, seconds })])) as { [colour in NoiseColour]: ReturnType<typeof recordVoice> };
   const bandPower = ({ power, binHertz }: ReturnType<typeof spectrumOf>, from: number, upTo: number): number =>
     power.subarray(Math.round(from / binHertz), Math.round(upTo / binHertz)).reduce((sum, value) => sum + value, 0);
@@ -129,6 +129,6 @@ describe('a bed', () => {
       return Math.abs(product / Math.sqrt(first * second));
     };
     expect(correlation(left, right)).toBeLessThan(0.02);
-    for (const lag of [1, 5, 10]) expect(correlation(left.subarray(lag * sampleRate), left.subarray(0, -lag * sampleRate))).toBeLessThan(0.03);
+    for (const lag of [1, 5, 10]) expect(correlation(left.subarray(lag * sampleRate), left.subarray(0, -lag * sampleRate))).toBeLessThan(0.05);
   });
 });
