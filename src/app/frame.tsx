@@ -17,7 +17,7 @@ export function Frame({ children }: { children: ReactNode }) {
           event.preventDefault();
           focusHeading();
         }}
-        className="fixed top-3 left-3 z-50 -translate-y-24 rounded-control bg-primary px-4 py-3 text-on-primary focus-visible:translate-y-0"
+        className="fixed top-3 left-3 z-50 -translate-y-24 opacity-0 focus-visible:opacity-100 rounded-control bg-primary px-4 py-3 text-on-primary focus-visible:translate-y-0"
       >
         {app.skipToContent}
       </a>

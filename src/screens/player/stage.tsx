@@ -25,7 +25,7 @@ interface StageProps {
 export function Stage({ title, frequency }: StageProps) {
   const { app, navigation } = useMessages();
   return (
-    <header className="relative isolate flex min-h-[58svh] flex-col overflow-hidden bg-picture text-on-picture [color-scheme:dark] lg:sticky lg:top-0 lg:min-h-svh">
+    <header className="relative isolate flex min-h-[58svh] flex-col overflow-hidden bg-picture text-on-picture [color-scheme:dark] lg:sticky lg:top-0 lg:h-svh lg:self-start">
       {frequency && (
         <>
           <CategoryPicture category={frequency.category} use="player" eager className="absolute inset-0 -z-20 size-full object-cover opacity-40" />

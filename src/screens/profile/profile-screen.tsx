@@ -23,36 +23,47 @@ export function ProfileScreen() {
   return (
     <Screen title={profile.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
       <div className="grid items-start gap-4 py-4 lg:grid-cols-2">
-        <section className="card grid gap-5 p-6">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <h2 className="text-xl font-semibold">{profile.welcome}</h2>
-              <p className="truncate text-muted">{profile.email}</p>
+        <div className="grid gap-4">
+          <Person />
+          <SoundPreferences />
+        </div>
+        <div className="grid gap-4">
+          <Preferences />
+          <section className="card flex flex-wrap gap-3 p-6">
+            <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
+              <Settings aria-hidden className="size-5" />
+              {profile.settings}
+            </Button>
+            <Button kind="quiet" onClick={signOut}>
+              {profile.signOut}
+            </Button>
+          </section>
+          <section className="card flex items-center gap-4 p-6">
+            <Mark className="size-10 text-accent" />
+            <div>
+              <p className="font-semibold">{app.name}</p>
+              <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
             </div>
-            <SampleMark />
-          </div>
-          <Stats />
-        </section>
-        <Preferences />
-        <SoundPreferences />
-        <section className="card flex flex-wrap gap-3 p-6">
-          <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
-            <Settings aria-hidden className="size-5" />
-            {profile.settings}
-          </Button>
-          <Button kind="quiet" onClick={signOut}>
-            {profile.signOut}
-          </Button>
-        </section>
-        <section className="card flex items-center gap-4 p-6">
-          <Mark className="size-10 text-accent" />
-          <div>
-            <p className="font-semibold">{app.name}</p>
-            <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
-          </div>
-        </section>
+          </section>
+        </div>
       </div>
     </Screen>
+  );
+}
+
+function Person() {
+  const { profile } = useMessages();
+  return (
+    <section className="card grid gap-5 p-6">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-xl font-semibold">{profile.welcome}</h2>
+          <p className="truncate text-muted">{profile.email}</p>
+        </div>
+        <SampleMark />
+      </div>
+      <Stats />
+    </section>
   );
 }
 
