@@ -91,8 +91,8 @@ export interface Spectrum {
   binHertz: Hertz;
 }
 
-/** Lower than this nothing is told apart: the window's own side lobes. */
-export const spectrumFloor: Decibels = -200;
+/** Nothing is said to be lower: the window itself lets no more than 180 dB below the strongest line be told apart. */
+const spectrumFloor: Decibels = -200;
 
 /** The spectrum of as many samples as a power of two allows, 131 072 (2.7 s at 48 kHz) at most. */
 export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps<Spectrum> {

@@ -15,6 +15,7 @@ const request = { programme, timing, sampleRate: 8000 };
 function threadlessWorker() {
   const toPage = new Map<string, (event: Event) => void>();
   let toWorker: ((event: MessageEvent<JobMessage>) => void) | undefined;
+  let handedOver = 0;
   const terminate = vi.fn(() => {
     toWorker = undefined;
   });
@@ -24,6 +25,7 @@ function threadlessWorker() {
     },
     postMessage: (message: JobAnswer, transfer) => {
       const data = structuredClone(message, { transfer });
+      handedOver += transfer.length;
       queueMicrotask(() => toPage.get('message')?.(new MessageEvent('message', { data })));
     },
   });
@@ -35,7 +37,7 @@ function threadlessWorker() {
     },
     terminate,
   };
-  return { worker, terminate, break: () => toPage.get('error')?.(new Event('error', { cancelable: true })), mute: () => { toWorker = undefined; } };
+  return { worker, terminate, handedOver: () => handedOver, break: () => toPage.get('error')?.(new Event('error', { cancelable: true })), mute: () => { toWorker = undefined; } };
 }
 
 async function stepsOf(run: JobRun<'wav'>): Promise<WavPiece[]> {
@@ -48,9 +50,11 @@ const pause = vi.fn(() => Promise.resolve());
 
 describe('a job', () => {
   it('gives in a worker what it gives at home, and hands its bytes over', async () => {
-    const { worker } = threadlessWorker();
+    const { worker, handedOver } = threadlessWorker();
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
-    expect(await stepsOf(run)).toEqual([...renderWav(request)]);
+    const pieces = await stepsOf(run);
+    expect(pieces).toEqual([...renderWav(request)]);
+    expect(handedOver()).toBe(pieces.length);
     expect(pause).not.toHaveBeenCalled();
   });
 

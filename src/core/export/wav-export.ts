@@ -87,7 +87,6 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
       if (job === current) store.set({ phase: 'writing', percent });
     };
     const onWritten = (): void => {
-      if (job !== current) throw new DOMException('cancelled with its last piece', 'AbortError');
       written = true;
     };
     try {
