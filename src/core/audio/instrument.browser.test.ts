@@ -85,6 +85,13 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
     expect(sounding?.endsAt).toBeCloseTo((sounding?.startsAt ?? 0) + 2, 6);
   });
 
+  it('tells its new end when it is stopped, and draws to a close with it', async () => {
+    const { left, sounding } = await recordOffline(make)({ seconds: 1.5, steps: [{ at: 1, act: ({ stop }) => stop() }] });
+    const end = (sounding?.endsAt ?? 0) - (sounding?.startsAt ?? 0);
+    expect(Math.abs(end - left.findLastIndex((sample) => sample !== 0) / sampleRate)).toBeLessThan(0.01);
+    expect([0.9, 1, 1.15].map((time) => sounding?.envelopeAt(sounding.startsAt + time))).toEqual([1, expect.closeTo(1, 1), 0]);
+  });
+
   it('ends within 20 ms of its promise after sixty minutes', async () => {
     const rate = 8000;
     const context = new OfflineAudioContext(1, 3602 * rate, rate);

@@ -29,7 +29,7 @@ function sectionsOf(colour: NoiseColour, sampleRate: number): Section[] {
 
 /** Root mean squares of evenly spread noise through the sections: of all of it, and of what is heard of it. */
 function powerOf(sections: readonly Section[], sampleRate: number): { rms: number; heard: number } {
-  const points = 2000;
+  const points = 400;
   const top = sampleRate / 2;
   let [all, heard] = [0, 0];
   for (let point = 0; point <= points; point += 1) {
