@@ -82,9 +82,9 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
 export async function startPlaying(page: Page, what: string): Promise<void> {
   await page.evaluate(async ([name, programme, timing]) => {
     const context = new AudioContext({ latencyHint: 'interactive' });
-    const instrument = await createInstrument(context);
+    const instrument = name === 'engine' ? await createInstrument(context) : undefined;
     await context.resume();
-    if (name === 'engine') globalThis.sounding = await instrument.play(programme, timing, () => undefined);
+    globalThis.sounding = await instrument?.play(programme, timing, () => undefined);
     if (name !== 'oscillator') return;
     const node = new OscillatorNode(context, { frequency: programme.hertz });
     node.connect(new GainNode(context, { gain: programme.level })).connect(context.destination);
