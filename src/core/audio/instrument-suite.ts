@@ -162,6 +162,14 @@ export function describeInstrument(name: string, { record, purity, through, beat
       expect(found.residual).toBeLessThan(purity);
     });
 
+    it('sounds on when a change is taken back at once', async () => {
+      const { left } = await record({ seconds: 2.2, steps: [to({ hertz: 432 }), to({}, 1.02)] });
+      const found = fit(left, 528, [1.4, 2.2]);
+      expect(found.amplitude).toBeCloseTo(0.7, 4);
+      expect(found.residual).toBeLessThan(purity);
+      expect(clickIn(left, [0.4, 2.2])).toBeLessThan(-90);
+    });
+
     it('keeps the beat exact right after a change: both ears go over together', async () => {
       const steps = [to({ mode: 'binaural', hertz: 2, carrier: 160 }, 0.5)];
       const { left, right } = await record({ programme: { mode: 'binaural', hertz: 10, carrier: 240 }, seconds: 2, steps });
