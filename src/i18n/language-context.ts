@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { numberFormat } from './formats.ts';
 import type { Language } from './language.ts';
 import type { Locale, Messages } from './messages.ts';
 
@@ -25,5 +26,5 @@ export function useLocale(): Locale {
 /** Writes a number with the person's separators: 7.83 is “7,83” in Spanish. */
 export function useNumber(): (value: number, fractionDigits?: number) => string {
   const locale = useLocale();
-  return (value, fractionDigits = 2) => new Intl.NumberFormat(locale, { maximumFractionDigits: fractionDigits }).format(value);
+  return (value, fractionDigits = 2) => numberFormat(locale, fractionDigits).format(value);
 }

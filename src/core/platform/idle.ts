@@ -1,8 +1,13 @@
-/** Calls back when the page has loaded and the browser has nothing better to do, or soon after where it cannot say so. */
+/** After the page has loaded; by then it shows what was asked for. */
+const patience = 3000;
+
+/** Calls back a while after the page has loaded, when the browser has nothing better to do, or soon after where it cannot say so. */
 export function whenIdle(callback: () => void): void {
   const wait = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 5000 });
-    else setTimeout(callback, 1000);
+    setTimeout(() => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 5000 });
+      else callback();
+    }, patience);
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });

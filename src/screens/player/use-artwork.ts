@@ -8,13 +8,13 @@ export function useArtwork(hertz: Hertz): () => readonly MediaImage[] {
   const artwork = useRef<readonly MediaImage[]>(icon);
   useEffect(() => {
     let left = false;
-    import('#components/figure-artwork.ts').then(
-      ({ figureArtwork }) => {
-        if (!left) artwork.current = figureArtwork(hertz);
-      },
-      // The app's own stays.
-      () => undefined,
-    );
+    const draw = async (): Promise<void> => {
+      const { figureArtwork } = await import('#components/figure-artwork.ts');
+      const drawn = await figureArtwork(hertz);
+      if (!left) artwork.current = drawn;
+    };
+    // Where it cannot be drawn the app's own stays.
+    draw().catch(() => undefined);
     return () => {
       left = true;
     };
