@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fitSine, fitTonesSteps } from './analysis-fit.ts';
 import { complete } from './analysis-steps.ts';
 import { between, peakOf } from './measure.fixture.ts';
-import type { Programme, Timing } from './programme.ts';
+import type { Programme } from './programme.ts';
 import { clickIn, plain, sampleRate } from './recording.fixture.ts';
 import type { Record, Step } from './recording.fixture.ts';
+import { describeSession } from './session-suite.ts';
 import { gateAt } from './tone-generator.ts';
 
 interface Ability {
@@ -212,46 +213,5 @@ export function describeInstrument(name: string, { record, purity, through, beat
     });
   });
 
-  describe(`${name}: when it sounds`, () => {
-    it('ends on the audio clock, to the sample, with the fade inside its time', async () => {
-      const { left, ended } = await record({ timing: { duration: 2, fade: 1 }, seconds: 2.5 });
-      expect(Math.abs(left.findLastIndex((sample) => sample !== 0) + 1 - 2 * sampleRate)).toBeLessThanOrEqual(name === 'voice' ? 1 : 48);
-      expect(peakOf(between(left, sampleRate, [0.9, 1]))).toBeCloseTo(0.7, 3);
-      expect(peakOf(between(left, sampleRate, [1.4, 1.6]))).toBeLessThan(0.35);
-      await expect.poll(ended).toBe(1);
-    });
-
-    it('is silent within 150 ms of stop, and then ends', async () => {
-      const { left, ended } = await record({ seconds: 1.5, steps: [{ at: 1, act: ({ stop }) => stop() }] });
-      expect(peakOf(between(left, sampleRate, [1.15, 1.5]))).toBe(0);
-      expect(peakOf(between(left, sampleRate, [0.95, 1]))).toBeGreaterThan(0.69);
-      await expect.poll(ended).toBe(1);
-    });
-
-    it('does not end later when stopped shortly before its end', async () => {
-      const { left } = await record({ timing: { duration: 1 }, seconds: 1.5, steps: [{ at: 0.98, act: ({ stop }) => stop() }] });
-      expect(peakOf(between(left, sampleRate, [1.001, 1.5]))).toBe(0);
-      expect(clickIn(left, [0.8, 1.5])).toBeLessThan(-90);
-    });
-
-    it('rises evenly to the ear: loudness in equal steps', async () => {
-      const { left } = await record({ timing: { attack: 1 }, seconds: 1.1 });
-      // Sones go with the 0.6th power of pressure.
-      const sones = [0.2, 0.4, 0.6, 0.8].map((time) => peakOf(between(left, sampleRate, [time - 0.003, time + 0.003])) ** 0.6 / 0.7 ** 0.6);
-      const steps = sones.slice(1).map((value, index) => value - (sones[index] ?? 0));
-      for (const step of steps) expect(step).toBeCloseTo(0.2 / 0.85, 1);
-      expect(peakOf(between(left, sampleRate, [0, 0.1]))).toBeLessThan(0.02);
-    });
-
-    it('rings the bells where they belong, the last one out before the end', async () => {
-      const bells: Timing['bells'] = [{ at: 1, level: 1 }, { at: 99, level: 1 }];
-      const { left } = await record({ programme: { level: 0 }, timing: { duration: 9, bells, fade: 5 }, seconds: 9.5 });
-      expect(peakOf(between(left, sampleRate, [0, 1]))).toBe(0);
-      expect(peakOf(between(left, sampleRate, [1, 1.5]))).toBeGreaterThan(0.1);
-      expect(peakOf(between(left, sampleRate, [2.9, 3]))).toBeLessThan(0.06);
-      expect(peakOf(between(left, sampleRate, [3, 3.5]))).toBeGreaterThan(0.1);
-      expect(peakOf(between(left, sampleRate, [9, 9.5]))).toBe(0);
-      expect(clickIn(left, [0.5, 4], { hertz: 1683, amplitude: 0.25 })).toBeLessThan(-90);
-    });
-  });
+  describeSession(name, record);
 }
