@@ -32,7 +32,7 @@ describe('a finished page', () => {
     const page = finishPage(parts);
     expect(page).toContain('<div id="app"><h1>$& $1</h1></div>');
     expect(page).toContain('<style>a{b:c}</style>');
-    expect(page).toContain('<link rel="modulepreload" crossorigin href="/a.js">');
+    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
     expect(page).toContain('as="font" type="font/woff2" href="/f.woff2" crossorigin>');
   });
 

@@ -80,13 +80,15 @@ function fill(template: string, comment: string, value: string): string {
 export function finishPage({ template, locale, html, head, css, preload, fonts }: PageParts): string {
   const links = [
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    ...preload.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...preload.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
   ];
   const inHead = [head, `<style>${css}</style>`, ...links].join('\n');
   const page = fill(fill(template, 'head', inHead), 'app', html);
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
-  return page.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
+  // What is seen first is in the page already: scripts stand behind the font and the pictures.
+  const late = page.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+  return late.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
 }
 
 /** The Content-Security-Policy source of one inline script or style. */
