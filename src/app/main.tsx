@@ -9,32 +9,37 @@ import { App } from './app.tsx';
 import { fetchScreens } from './screens.ts';
 import { createServices } from './services.ts';
 
-const element = document.querySelector('#app');
-if (!element) throw new Error('index.html has no #app');
+// Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
+async function start(): Promise<void> {
+  const element = document.querySelector('#app');
+  if (!element) throw new Error('index.html has no #app');
 
-const storage = createDeviceStorage();
-const language = await openLanguage(storage, pageLanguage());
-const services = createServices({
-  storage,
-  openCatalogue: async (onInvalidRow) => {
-    const { openCatalogue } = await import('./open-catalogue.ts');
-    return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
-  },
-  log: console,
-});
+  const storage = createDeviceStorage();
+  const language = await openLanguage(storage, pageLanguage());
+  const services = createServices({
+    storage,
+    openCatalogue: async (onInvalidRow) => {
+      const { openCatalogue } = await import('./open-catalogue.ts');
+      return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
+    },
+    log: console,
+  });
 
-const app = (
-  <BrowserRouter>
-    <App services={services} language={language} />
-  </BrowserRouter>
-);
+  const app = (
+    <BrowserRouter>
+      <App services={services} language={language} />
+    </BrowserRouter>
+  );
 
-// The pages are written by the build and taken over as they stand; the development server sends them empty.
-if (element.firstElementChild) hydrateRoot(element, app);
-else createRoot(element).render(app);
+  // The pages are written by the build and taken over as they stand; the development server sends them empty.
+  if (element.firstElementChild) hydrateRoot(element, app);
+  else createRoot(element).render(app);
 
-whenIdle(() => void fetchScreens());
+  whenIdle(() => void fetchScreens());
 
-// The server knows the language from a cookie, which may be gone where the choice is still there.
-const chosen = storedLocale(storage);
-if (chosen && chosen !== language.getSnapshot().locale) await language.speak(chosen);
+  // The server knows the language from a cookie, which may be gone where the choice is still there.
+  const chosen = storedLocale(storage);
+  if (chosen && chosen !== language.getSnapshot().locale) await language.speak(chosen);
+}
+
+void start();
