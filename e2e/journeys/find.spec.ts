@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 test('the library shows all sixty, by category and then by hertz', async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(60);
   const subtitles = await page.getByRole('article').getByText(/Hz •/u).allTextContents();
   const order = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
   const read = subtitles.map((text) => {

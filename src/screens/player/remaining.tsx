@@ -13,11 +13,11 @@ export function Remaining({ state, onResume }: { state: PlayerState; onResume: (
   const { remaining, elapsed } = state;
   const name = remaining === undefined ? sound.elapsed : player.remaining;
   return (
-    <div className="card grid gap-3 px-6 py-4">
-      <div className="flex items-center gap-4">
+    <div className="card grid gap-3 px-5 py-4 sm:px-6">
+      <div className="flex items-center gap-3 sm:gap-4">
         {remaining !== undefined && <Ring part={elapsed / Math.max(1, elapsed + remaining)} />}
-        <p className="grow text-muted">{name}</p>
-        <p role="timer" aria-label={name} className="text-5xl font-extralight tracking-tight tabular-nums">
+        <p className="min-w-0 grow text-muted">{name}</p>
+        <p role="timer" aria-label={name} className="text-4xl font-extralight sm:text-5xl tracking-tight tabular-nums">
           {minutesAndSeconds(remaining ?? elapsed)}
         </p>
       </div>
