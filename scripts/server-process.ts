@@ -1,8 +1,8 @@
 // The real server in a process of its own: for journeys, for measurements and for development.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -20,15 +20,6 @@ interface Options {
   data: string;
   /** Starts anew when one of its files changes, and shows what it says. */
   watch?: boolean;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 function untilItListens(child: ChildProcess, address: string): Promise<void> {

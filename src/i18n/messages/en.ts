@@ -175,8 +175,6 @@ export const en: Messages = {
     interrupted: 'The system has stopped the sound.',
     resume: 'Continue',
     deviceChanged: 'The audio output changed: the session was stopped so as not to startle you.',
-    failed: 'The sound broke off. You can start again.',
-    gentler: 'It starts softer: the tone before was deeper, and this one would sound much louder.',
     more: 'Proof, file and link',
     copyLink: 'Copy the link',
     linkCopied: 'Link copied',

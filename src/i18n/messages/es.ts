@@ -184,8 +184,6 @@ export const es = {
     interrupted: 'El sistema ha detenido el sonido.',
     resume: 'Continuar',
     deviceChanged: 'Cambió la salida de audio: la sesión se ha parado para no sorprenderte.',
-    failed: 'El sonido se ha interrumpido. Puedes iniciar de nuevo.',
-    gentler: 'Empieza más suave: el tono anterior era más grave y este se oiría mucho más fuerte.',
     more: 'Prueba, archivo y enlace',
     copyLink: 'Copiar el enlace',
     linkCopied: 'Enlace copiado',
