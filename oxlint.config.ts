@@ -3,7 +3,7 @@ import { defineConfig } from 'oxlint';
 // Who may import whom. A place is a folder of src (or one file, named without its ending); the list says what it may
 // import of ours. Own folder is always './'. What is in no list may be imported by app alone.
 // scripts/architecture.test.ts checks that every folder of src has its row here and that the rules really fire.
-const productCore = ['catalogue', 'player', 'preferences', 'personal-data', 'account', 'assessment', 'device', 'cymatics', 'export'].map((name) => `core/${name}`);
+const productCore = ['catalogue', 'player', 'preferences', 'personal-data', 'insight', 'account', 'assessment', 'device', 'cymatics', 'export'].map((name) => `core/${name}`);
 const coreFiles = ['core/store', 'core/loadable', 'core/units'];
 const seen = ['hooks', 'components', 'ui', 'i18n', 'routes', 'core/loadable', 'core/units', ...productCore];
 
@@ -22,6 +22,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/export': ['core/audio', 'core/platform', 'core/store', 'core/units'],
   'core/catalogue': ['core/backend', 'core/platform', ...coreFiles],
   'core/personal-data': ['core/backend', 'core/platform', ...coreFiles],
+  'core/insight': ['core/units'],
   'core/account': ['core/backend', 'core/platform', ...coreFiles],
   'core/device': ['core/platform', ...coreFiles],
   'core/assessment': ['core/units'],
@@ -37,7 +38,8 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
   screens: ['core/audio'],
   'core/assessment': ['core/catalogue'],
-  'core/personal-data': ['core/catalogue', 'core/assessment'],
+  'core/personal-data': ['core/catalogue', 'core/assessment', 'core/player', 'core/preferences', 'core/audio'],
+  'core/insight': ['core/personal-data'],
 };
 
 /** The one home of what only some places may know. */
@@ -49,6 +51,7 @@ const packageHomes: readonly { packages: string; homes: readonly string[]; messa
   },
   { packages: '@tanstack', homes: ['hooks'], message: 'TanStack Query lives in src/hooks: screens call a hook, core a promise.' },
   { packages: '@supabase', homes: ['core/backend'], message: 'Supabase packages are imported in src/core/backend only.' },
+  { packages: 'dexie', homes: ['core/personal-data'], message: 'What is kept on the device has one door: src/core/personal-data.' },
   {
     packages: '(node:[a-z/_]+|hono|@hono|kysely|postgres|@electric-sql)',
     homes: [],

@@ -10,11 +10,11 @@ import { build, type InlineConfig } from 'vite';
 import { hashInputs, stampName } from './build-inputs.ts';
 import { compressFolder } from './compress.ts';
 import { insertedStyles } from './library-styles.ts';
-import { cleanTemplate, entryOf, filesOf, finishPage, hashOf, inlineHashes, locales, messagesModule, type Locale, type Manifest } from './pages.ts';
+import { cleanTemplate, entryOf, filesOf, finishPage, hashOf, inlineHashes, locales, chapterModule, messagesModule, type Locale, type Manifest } from './pages.ts';
 
 /** What src/app/prerender.tsx exports. */
 interface Prerenderer {
-  pages: readonly { name: string; path: string; modules: readonly string[] }[];
+  pages: readonly { name: string; path: string; modules: readonly string[]; chapters?: readonly string[] }[];
   prerender: (page: string, locale: Locale) => Promise<{ html: string; head: string }>;
 }
 
@@ -63,7 +63,7 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   const scripts = new Set<string>();
   const styles = new Set(insertedStyles().map(hashOf));
   const write = async (page: Prerenderer['pages'][number], locale: Locale): Promise<void> => {
-    const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale)]).slice(1);
+    const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale), ...(page.chapters ?? []).map((name) => chapterModule(name, locale))]).slice(1);
     const { html, head } = await prerender(page.name, locale);
     const finished = finishPage({ ...common, locale, html, head, preload: preload.map((file) => `/${file}`) });
     for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);

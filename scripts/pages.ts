@@ -17,6 +17,9 @@ export type Locale = (typeof locales)[number];
 /** The module whose chunk holds one language's texts. */
 export const messagesModule = (locale: Locale): string => `src/i18n/messages/${locale}.ts`;
 
+/** The module whose chunk holds one language's texts of one part. */
+export const chapterModule = (name: string, locale: Locale): string => `src/i18n/messages/${name}-${locale}.ts`;
+
 /**
  * The files a browser needs before these modules run, each once, entry first: their chunks and all static imports.
  * @throws Error naming the module that Vite knows no chunk for

@@ -1,6 +1,7 @@
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { ChapterName } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
@@ -14,6 +15,8 @@ export interface Page {
   path: string;
   /** Sources of the chunks a visit needs beyond the app's own. */
   modules: readonly string[];
+  /** The texts it needs beyond those of every page. */
+  chapters?: readonly ChapterName[];
 }
 
 /** A page outside, of someone who has not come in. */

@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { ChapterName, Chapters } from './chapters.ts';
 import { numberFormat } from './formats.ts';
 import type { Language } from './language.ts';
 import type { Locale, Messages } from './messages.ts';
@@ -21,6 +22,13 @@ export function useMessages(): Messages {
 export function useLocale(): Locale {
   const language = useLanguage();
   return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getPageSnapshot).locale;
+}
+
+/** The texts of one part of the app, in the person's language; suspends until they have been fetched. */
+export function useChapter<Name extends ChapterName>(name: Name): Chapters[Name] {
+  const { chapters } = useLanguage();
+  const locale = useLocale();
+  return chapters.held(name, locale) ?? use(chapters.fetch(name, locale));
 }
 
 /** Writes a number with the person's separators: 7.83 is “7,83” in Spanish. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { chapterNames, createChapterShelf } from './chapters.ts';
 import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
+import type { Locale } from './messages.ts';
 
 vi.mock('#core/platform/page.ts', () => ({ setPageLanguage: vi.fn() }));
 
@@ -47,8 +49,21 @@ function textsOf(node: unknown, path = ''): [string, string][] {
   return [[path, String(node)]];
 }
 
+it('has the chapters that are in use in a new language before it is spoken', async () => {
+  const language = createLanguage(storage, { locale: 'es', messages: await loadMessages('es') });
+  expect(language.chapters.held('history', 'es')).toBeUndefined();
+  await language.chapters.fetch('history', 'es');
+  await language.speak('en');
+  expect(language.chapters.held('history', 'en')?.title).toBe('Your history');
+});
+
 it('has every text in both languages, none empty, none with an exclamation mark but the two welcomes', async () => {
-  const [es, en] = [textsOf(await loadMessages('es')), textsOf(await loadMessages('en'))];
+  const shelf = createChapterShelf();
+  const everything = async (locale: Locale): Promise<[string, string][]> => {
+    const chapters = await Promise.all(chapterNames.map(async (name) => textsOf(await shelf.fetch(name, locale), `.${name}`)));
+    return [...textsOf(await loadMessages(locale)), ...chapters.flat()];
+  };
+  const [es, en] = [await everything('es'), await everything('en')];
   expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));
   const exclaiming = ['.auth.welcomeBack', '.auth.welcomeNew', '.notFound.title'];
   const wrong = [...es, ...en].filter(([path, text]) => text.trim() === '' || (/[!¡]/.test(text) && !exclaiming.includes(path)));

@@ -2,6 +2,8 @@ import type { DeviceStorage } from '#core/platform/device-storage.ts';
 import { setPageLanguage } from '#core/platform/page.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
+import { createChapterShelf } from './chapters.ts';
+import type { ChapterShelf } from './chapters.ts';
 import { defaultLocale, isLocale, loadMessages } from './messages.ts';
 import type { Locale, Messages } from './messages.ts';
 
@@ -18,6 +20,8 @@ export interface Language extends Readable<Spoken> {
   getPageSnapshot: () => Spoken;
   /** Loads a language and then speaks it; of two quick changes the later wins. Rejects when its texts cannot be fetched. */
   speak: (locale: Locale) => Promise<void>;
+  /** The texts that only a part of the app needs. */
+  chapters: ChapterShelf;
 }
 
 /** The language the person chose on this device, or undefined. */
@@ -28,14 +32,16 @@ export function storedLocale(storage: DeviceStorage): Locale | undefined {
 
 export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language {
   const store = createStore(spoken);
+  const chapters = createChapterShelf();
   let wanted: Locale = spoken.locale;
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     getPageSnapshot: () => spoken,
+    chapters,
     speak: async (locale) => {
       wanted = locale;
-      const messages = await loadMessages(locale);
+      const [messages] = await Promise.all([loadMessages(locale), chapters.follow(locale)]);
       if (wanted !== locale) return;
       storage.write(languageKey, locale);
       setPageLanguage(locale);

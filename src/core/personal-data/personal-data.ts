@@ -1,0 +1,111 @@
+import type { Answers } from '#core/assessment/areas.ts';
+import type { Readable } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
+import type { AssessmentRecord, ComparisonRecord, Feeling, RoutineRecord, SessionRecord } from './records.ts';
+
+/**
+ * How what is kept fares. opening: not known yet. kept: on this device. visit: the browser refuses to keep it (blocked,
+ * private), so it lasts as long as the page. full: no room; the latest changes last as long as the page.
+ * outdated: another tab runs a newer version of the app; this one must be loaded anew before it may write again.
+ */
+export type Keeping = 'opening' | 'kept' | 'visit' | 'full' | 'outdated';
+
+/** One day's listening, where the person was. */
+export interface DayTotal {
+  day: string;
+  sessions: number;
+  seconds: Seconds;
+}
+
+/** What was heard of one frequency, ever. */
+export interface FrequencyTotal {
+  frequencyId: number;
+  sessions: number;
+  seconds: Seconds;
+  /** Sessions begun in each hour of the day, 0–23. */
+  hours: readonly number[];
+  lastStartedAt: number;
+}
+
+/** Everything ever, in numbers. */
+export interface Totals {
+  sessions: number;
+  seconds: Seconds;
+  /** Those of the last seven days, today included. */
+  weekSeconds: Seconds;
+  /** Days with a session among the last 28, today included. */
+  rhythm: number;
+  last: SessionRecord | undefined;
+}
+
+/** What has been listened to. Every question is answered from sums that are kept in step, not by reading every session. */
+export interface History {
+  totals: Readable<Totals | undefined>;
+  /** The days of a span with listening in them, the oldest first; both ends included. */
+  days: (from: string, to: string) => Promise<readonly DayTotal[]>;
+  /** Sessions from the newest, so many before a moment (milliseconds; undefined: now). */
+  sessions: (before: number | undefined, count: number) => Promise<readonly SessionRecord[]>;
+  frequencies: () => Promise<readonly FrequencyTotal[]>;
+  /** Sessions of a frequency with a feeling before and after, and those of a comparison. */
+  felt: (frequencyId: number) => Promise<readonly SessionRecord[]>;
+  compared: (comparisonId: string) => Promise<readonly SessionRecord[]>;
+  /** Changes whenever any of it may have. */
+  version: Readable<number>;
+  /** Adds or changes what the person felt. */
+  setFeeling: (sessionId: string, when: 'before' | 'after', feeling: Feeling | null) => Promise<void>;
+  remove: (sessionId: string) => Promise<void>;
+}
+
+export interface Favourites extends Readable<readonly number[]> {
+  toggle: (frequencyId: number) => Promise<void>;
+  /** Puts one at another place of the list. */
+  move: (frequencyId: number, place: number) => Promise<void>;
+}
+
+/** The oldest first. undefined while it is not known. */
+export interface Assessments extends Readable<readonly AssessmentRecord[] | undefined> {
+  add: (answers: Answers) => Promise<AssessmentRecord>;
+  remove: (id: string) => Promise<void>;
+}
+
+export interface Routines extends Readable<readonly RoutineRecord[] | undefined> {
+  /** Adds, or replaces the one with this id. */
+  save: (routine: Omit<RoutineRecord, 'createdAt'>) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+export interface Comparisons extends Readable<readonly ComparisonRecord[] | undefined> {
+  start: (comparison: Omit<ComparisonRecord, 'id' | 'startedAt' | 'revealedAt'>) => Promise<ComparisonRecord>;
+  /** Says what it was: nothing more is added to it. */
+  reveal: (id: string) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+/** What an import did, or why nothing was changed. */
+export type ImportOutcome =
+  | { kind: 'merged'; added: number; known: number }
+  /** where: the path of the first thing that is wrong, as sessions[3].hertz. */
+  | { kind: 'refused'; reason: 'not-json' | 'not-ours' | 'newer' | 'invalid' | 'too-large'; where?: string }
+  | { kind: 'failed' };
+
+export interface Archive {
+  /** Everything, as one readable JSON file. */
+  exportJson: () => Promise<Blob>;
+  /** The sessions as a table. */
+  exportCsv: () => Promise<Blob>;
+  /** Merges without duplicates; all of it or nothing. */
+  importJson: (file: Blob) => Promise<ImportOutcome>;
+  /** Everything personal that this device keeps of the app, preferences too. */
+  eraseAll: () => Promise<void>;
+}
+
+/** Everything the person makes with the app, on this device and nowhere else. */
+export interface PersonalData {
+  keeping: Readable<Keeping>;
+  history: History;
+  favourites: Favourites;
+  assessments: Assessments;
+  routines: Routines;
+  comparisons: Comparisons;
+  archive: Archive;
+}

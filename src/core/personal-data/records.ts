@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+
+// Everything the person makes with the app, as it is kept on the device and as it is exported. What is read back is checked
+// against these schemas whoever wrote it.
+
+const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const identifier = v.pipe(v.string(), v.uuid());
+/** Milliseconds since 1970, UTC. */
+const moment = whole(0, 8.64e15);
+/** The calendar day where the person was, as 2026-11-20. */
+const day = v.pipe(v.string(), v.isoDate());
+/** IANA's name of the time zone the person was in. */
+const timeZone = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** The assessment's scale; higher is better, and so for tension: 100 is wholly relaxed. */
+const score = whole(1, 100);
+
+/** One tap before or after a session. */
+export const feelingSchema = v.object({ tension: score, energy: score, mood: score });
+export type Feeling = v.InferOutput<typeof feelingSchema>;
+export const feelingScales = ['tension', 'energy', 'mood'] as const satisfies readonly (keyof Feeling)[];
+export type FeelingScale = (typeof feelingScales)[number];
+
+export const sessionSchema = v.object({
+  id: identifier,
+  frequencyId: v.nullable(whole(1, 1e9)),
+  /** What was played, as it was when the session began. */
+  hertz: between(0.1, 20_000),
+  mode: v.picklist(['pure', 'binaural', 'monaural', 'isochronic']),
+  carrier: between(20, 1500),
+  noise: v.nullable(v.picklist(['white', 'pink', 'brown'])),
+  intensity: between(0, 100),
+  startedAt: moment,
+  day,
+  /** The hour of the day where the person was. */
+  hour: whole(0, 23),
+  timeZone,
+  /** null: it had no end. */
+  plannedSeconds: v.nullable(whole(1, 86_400)),
+  /** What really sounded, by the audio clock. */
+  heardSeconds: between(0, 30 * 86_400),
+  /** unfinished: nothing was heard of its end, because the tab or the device went away (or it still sounds). */
+  ended: v.picklist(['completed', 'stopped', 'device-changed', 'failed', 'unfinished']),
+  before: v.nullable(feelingSchema),
+  after: v.nullable(feelingSchema),
+  /** The blind comparison it was part of, and whether it played the tone or the control. */
+  comparison: v.nullable(v.object({ id: identifier, arm: v.picklist(['tone', 'control']) })),
+});
+export type SessionRecord = v.InferOutput<typeof sessionSchema>;
+
+export const favouriteSchema = v.object({
+  frequencyId: whole(1, 1e9),
+  /** The newest first, unless the person has put them in another order: the least comes first. */
+  position: v.pipe(v.number(), v.finite()),
+  addedAt: moment,
+});
+export type FavouriteRecord = v.InferOutput<typeof favouriteSchema>;
+
+export const assessmentSchema = v.object({
+  id: identifier,
+  takenAt: moment,
+  day,
+  timeZone,
+  answers: v.object({ physical: score, mental: score, emotional: score, spiritual: score, sleep: score, stress: score }),
+});
+export type AssessmentRecord = v.InferOutput<typeof assessmentSchema>;
+
+export const routineSchema = v.object({
+  id: identifier,
+  frequencyId: whole(1, 1e9),
+  minutes: v.pipe(whole(5, 60), v.multipleOf(5)),
+  /** Where the person is, as 08:30. */
+  time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
+  /** ISO days of the week, 1 (Monday) to 7 (Sunday), each at most once, in order; at least one. */
+  days: v.pipe(v.array(whole(1, 7)), v.minLength(1), v.maxLength(7), v.check((days) => days.every((one, index) => index === 0 || one > (days[index - 1] ?? 0)))),
+  /** Whether the browser shall say so at that time. */
+  remind: v.boolean(),
+  /** Where it comes from: the person, or the week planned from an assessment. */
+  origin: v.picklist(['person', 'plan']),
+  createdAt: moment,
+});
+export type RoutineRecord = v.InferOutput<typeof routineSchema>;
+
+export const comparisonSchema = v.object({
+  id: identifier,
+  frequencyId: whole(1, 1e9),
+  hertz: between(0.1, 20_000),
+  mode: v.picklist(['pure', 'binaural', 'monaural', 'isochronic']),
+  carrier: between(20, 1500),
+  /** What sounds instead, at the same loudness. */
+  controlHertz: between(0.1, 20_000),
+  /** What the first, second … session plays; as many as it takes. */
+  order: v.pipe(v.array(v.picklist(['tone', 'control'])), v.minLength(2), v.maxLength(200)),
+  startedAt: moment,
+  /** When the person was told, or gave up; null while it goes on. */
+  revealedAt: v.nullable(moment),
+});
+export type ComparisonRecord = v.InferOutput<typeof comparisonSchema>;

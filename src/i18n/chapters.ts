@@ -1,0 +1,58 @@
+import type { Locale } from './messages.ts';
+
+/** How the texts of each part are fetched, one chunk a language. */
+const loaders = {
+  history: {
+    es: async () => (await import('#i18n/messages/history-es.ts')).history,
+    en: async () => (await import('#i18n/messages/history-en.ts')).history,
+  },
+} as const;
+
+/** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */
+export type ChapterName = keyof typeof loaders;
+export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loaders)[Name]['es']>> };
+
+export const chapterNames = Object.keys(loaders) as ChapterName[];
+
+/** Holds what has been fetched of the chapters, each once. */
+export interface ChapterShelf {
+  /** The texts, or undefined while they are not there. */
+  held: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
+  /** Fetches them; what failed is tried again with the next question. */
+  fetch: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
+  /** Fetches, in another language, every chapter that is held in any. */
+  follow: (locale: Locale) => Promise<void>;
+}
+
+export function createChapterShelf(): ChapterShelf {
+  const held = new Map<string, unknown>();
+  const fetching = new Map<string, Promise<unknown>>();
+  const keyOf = (name: ChapterName, locale: Locale): string => `${name} ${locale}`;
+
+  const fetchOne = (name: ChapterName, locale: Locale): Promise<unknown> => {
+    const key = keyOf(name, locale);
+    const known = fetching.get(key);
+    if (known) return known;
+    const coming = loaders[name][locale]().then(
+      (texts) => {
+        held.set(key, texts);
+        return texts;
+      },
+      (error: unknown) => {
+        fetching.delete(key);
+        throw error;
+      },
+    );
+    fetching.set(key, coming);
+    return coming;
+  };
+
+  return {
+    held: <Name extends ChapterName>(name: Name, locale: Locale) => held.get(keyOf(name, locale)) as Chapters[Name] | undefined,
+    fetch: <Name extends ChapterName>(name: Name, locale: Locale) => fetchOne(name, locale) as Promise<Chapters[Name]>,
+    follow: async (locale) => {
+      const wanted = chapterNames.filter((name) => [...held.keys()].some((key) => key.startsWith(`${name} `)));
+      await Promise.all(wanted.map((name) => fetchOne(name, locale)));
+    },
+  };
+}

@@ -1,0 +1,4 @@
+/** The texts of what the person has listened to. */
+export const history = {
+  title: 'Tu historia',
+};
