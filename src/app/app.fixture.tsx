@@ -11,6 +11,7 @@ import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
 import { programmeOf } from '#core/player/session.ts';
 import type { Player } from '#core/player/player.ts';
+import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Theme } from '#core/platform/theme.ts';
@@ -69,6 +70,9 @@ export function silentPlayer() {
   return { player, set: store.set };
 }
 
+/** A device that keeps nothing. */
+const nowhere = { storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined };
+
 export interface Shown {
   texts: Messages;
   services: Services;
@@ -87,7 +91,8 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     player: silentPlayer().player,
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
-    preferences: createPreferences({ storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined }),
+    preferences: createPreferences(nowhere),
+    view: createKeptView({ ...nowhere, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,

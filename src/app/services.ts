@@ -8,8 +8,10 @@ import { delay } from '#core/platform/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import { nothingYet } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
+import type { KeptView } from '#core/preferences/kept-view.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { usualView } from '#core/preferences/view-preferences.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { latePlayer, lateReadable, openedWhenAsked } from './late.ts';
 import type { Sound } from './open-sound.ts';
@@ -30,9 +32,21 @@ export function createServices({ storage, openCatalogue, log }: Surroundings): S
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
     ...soundServices(storage, log),
+    view: lateView(storage, log),
     catalogue: {
       list: async (category) => (await catalogue()).list(category),
       byId: async (id) => (await catalogue()).byId(id),
+    },
+  };
+}
+
+/** How the app shall look is read when a screen first asks: what shows of it at once, the page has done before its first paint. */
+function lateView(storage: DeviceStorage, log: Log): KeptView {
+  const opened = openedWhenAsked(async () => (await import('./open-view.ts')).openView(storage));
+  return {
+    ...lateReadable(opened, usualView),
+    set: (changes) => {
+      opened().then(({ set }) => set(changes), (error: unknown) => log.error('The preferences failed:', error));
     },
   };
 }

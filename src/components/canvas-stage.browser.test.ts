@@ -65,6 +65,15 @@ describe('runStage', () => {
     await media('');
   });
 
+  it('asks for a still picture, at once, where the app itself is asked to keep still', async () => {
+    const { draw } = run(mount(''), 'rest');
+    await expect.poll(() => draw.mock.calls.at(-1)?.[0].still).toBe(false);
+    document.documentElement.dataset['motion'] = 'reduced';
+    await expect.poll(() => draw.mock.calls.at(-1)?.[0].still).toBe(true);
+    delete document.documentElement.dataset['motion'];
+    await expect.poll(() => draw.mock.calls.at(-1)?.[0].still).toBe(false);
+  });
+
   it('draws no more once stopped', async () => {
     const { draw, stage } = run(mount(''));
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(2);

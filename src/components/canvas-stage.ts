@@ -1,3 +1,5 @@
+import { isMotionReduced, watchReducedMotion } from './reduced-motion.ts';
+
 /** What a drawing needs to know of the canvas it is made for. */
 export interface Stage {
   /** Device pixels. */
@@ -33,7 +35,7 @@ export interface RunningStage {
 
 /**
  * Runs a drawing on a canvas only while somebody can see it: not off screen, not in a hidden tab, and only one frame
- * at a time under `prefers-reduced-motion`. The canvas must be sized by CSS; its pixels follow.
+ * at a time where the person wants less motion. The canvas must be sized by CSS; its pixels follow.
  */
 export function runStage(canvas: HTMLCanvasElement, { framesPerSecond, prepare }: StageOptions): RunningStage {
   let drawing: Drawing | undefined;
@@ -41,7 +43,6 @@ export function runStage(canvas: HTMLCanvasElement, { framesPerSecond, prepare }
   let inSight = false;
   let last = 0;
   let seconds = 0;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
   const tick = (now: number): void => {
     request = 0;
@@ -51,7 +52,7 @@ export function runStage(canvas: HTMLCanvasElement, { framesPerSecond, prepare }
       last = now;
       const elapsed = Math.min(since, 0.1);
       seconds += elapsed;
-      if (drawing?.({ seconds, elapsed, still: calm.matches }) === 'rest') return;
+      if (drawing?.({ seconds, elapsed, still: isMotionReduced() }) === 'rest') return;
     }
     wake();
   };
@@ -72,7 +73,6 @@ export function runStage(canvas: HTMLCanvasElement, { framesPerSecond, prepare }
       if (!seen) request = 0;
       wake();
     },
-    calm,
   });
   return {
     wake,
@@ -99,23 +99,23 @@ interface Watcher {
   readonly rebuild: () => void;
   readonly wake: () => void;
   readonly sight: (seen: boolean) => void;
-  readonly calm: MediaQueryList;
 }
 
-function watch(canvas: HTMLCanvasElement, { rebuild, wake, sight, calm }: Watcher): () => void {
+function watch(canvas: HTMLCanvasElement, { rebuild, wake, sight }: Watcher): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const sizes = new ResizeObserver(rebuild);
   const sights = new IntersectionObserver((entries) => sight(entries.at(-1)?.isIntersecting ?? false));
   const theme = new MutationObserver(rebuild);
+  const endMotion = watchReducedMotion(wake);
   sizes.observe(canvas);
   sights.observe(canvas);
   theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
-  calm.addEventListener('change', wake, { signal });
   document.addEventListener('visibilitychange', wake, { signal });
   return () => {
     stopping.abort();
+    endMotion();
     sizes.disconnect();
     sights.disconnect();
     theme.disconnect();

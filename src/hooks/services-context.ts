@@ -5,6 +5,7 @@ import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
+import type { KeptView } from '#core/preferences/kept-view.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
 import type { Readable } from '#core/store.ts';
 
@@ -20,6 +21,7 @@ export interface Services {
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
   preferences: Preferences;
+  view: KeptView;
   log: Log;
 }
 

@@ -18,6 +18,12 @@ export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
   else delete document.documentElement.dataset['theme'];
 }
 
+/** Lets the page keep still whatever the system wants, or do as the system wants. The script in index.html does the same before the first paint. */
+export function setPageMotion(reduced: boolean): void {
+  if (reduced) document.documentElement.dataset['motion'] = 'reduced';
+  else delete document.documentElement.dataset['motion'];
+}
+
 /** What the server wrote into a meta element, or undefined. */
 export function pageMeta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { keepPreferences } from './kept-preferences.ts';
+import type { KeptPreferences, KeptSeams } from './kept-preferences.ts';
+import { usualView } from './view-preferences.ts';
+import type { ViewPreferences } from './view-preferences.ts';
+
+const yesOrNo = (usual: boolean) => v.fallback(v.boolean(), usual);
+
+const view = v.object({
+  shortcuts: yesOrNo(usualView.shortcuts),
+  showRhythm: yesOrNo(usualView.showRhythm),
+  askFeelings: yesOrNo(usualView.askFeelings),
+  reducedMotion: v.fallback(v.picklist(['system', 'reduced']), usualView.reducedMotion),
+});
+
+export type KeptView = KeptPreferences<ViewPreferences>;
+
+interface Seams extends KeptSeams {
+  /** Lets the page keep still, or move as the system wants it. The script in index.html does the same before the first paint. */
+  reduceMotion: (reduced: boolean) => void;
+}
+
+/** How the app shall look and behave. */
+export function createKeptView({ reduceMotion, ...seams }: Seams): KeptView {
+  const kept = keepPreferences<ViewPreferences>(seams, { key: 'onda-view', version: 1, read: v.parser(v.fallback(view, usualView)) });
+  const apply = (): void => reduceMotion(kept.getSnapshot().reducedMotion === 'reduced');
+  apply();
+  kept.subscribe(apply);
+  return kept;
+}
