@@ -18,3 +18,20 @@ const rules = madeOnce((language) => new Intl.PluralRules(language));
 export function pluralRules(language: string): Intl.PluralRules {
   return rules(language, 0);
 }
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes dates; made once for each language and shape. Throws RangeError for a time zone that the browser does not know. */
+export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(shape)}`;
+  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, shape);
+  dateFormats.set(key, known);
+  return known;
+}
+
+const relative = madeOnce((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+
+/** Writes how long ago something was, as “ayer” or “hace 3 días”. */
+export function relativeFormat(language: string): Intl.RelativeTimeFormat {
+  return relative(language, 0);
+}
