@@ -3,7 +3,7 @@ import { defineConfig } from 'oxlint';
 // Who may import whom. A place is a folder of src (or one file, named without its ending); the list says what it may
 // import of ours. Own folder is always './'. What is in no list may be imported by app alone.
 // scripts/architecture.test.ts checks that every folder of src has its row here and that the rules really fire.
-const productCore = ['catalogue', 'player', 'preferences', 'personal-data', 'insight', 'account', 'assessment', 'device', 'cymatics', 'export'].map((name) => `core/${name}`);
+const productCore = ['catalogue', 'player', 'preferences', 'personal-data', 'routines', 'insight', 'account', 'assessment', 'device', 'cymatics', 'export'].map((name) => `core/${name}`);
 const coreFiles = ['core/store', 'core/loadable', 'core/units'];
 const seen = ['hooks', 'components', 'ui', 'i18n', 'routes', 'core/loadable', 'core/units', ...productCore];
 
@@ -23,6 +23,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/catalogue': ['core/backend', 'core/platform', ...coreFiles],
   'core/personal-data': ['core/backend', 'core/platform', ...coreFiles],
   'core/insight': ['core/units'],
+  'core/routines': ['core/units'],
   'core/account': ['core/backend', 'core/platform', ...coreFiles],
   'core/device': ['core/platform', ...coreFiles],
   'core/assessment': ['core/units'],
@@ -40,6 +41,7 @@ const typesOnly: Readonly<Record<string, readonly string[]>> = {
   'core/assessment': ['core/catalogue'],
   'core/personal-data': ['core/catalogue', 'core/assessment', 'core/player', 'core/preferences', 'core/audio'],
   'core/insight': ['core/personal-data'],
+  'core/routines': ['core/personal-data'],
 };
 
 /** The one home of what only some places may know. */
