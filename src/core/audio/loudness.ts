@@ -82,11 +82,15 @@ export function equalLoudnessGain(hertz: Hertz): Gain {
   return 10 ** (Math.min(0, Math.max(-mostReduction, difference)) / 20);
 }
 
+/** The factor on a tone's level at which another tone is as loud to the ear as the first is. */
+export function equallyLoudFactor(from: Hertz, to: Hertz): Gain {
+  return 10 ** ((equallyLoudLevel(to, listeningPhon) - equallyLoudLevel(from, listeningPhon)) / 20);
+}
+
 /**
  * The most that a level may be, after one tone, for another tone not to be louder to the ear than the first was. A person
  * turns the device up for a tone that is hard to hear; the next one must not make them pay for it.
  */
 export function levelNotLouder(before: { hertz: Hertz; level: Gain }, hertz: Hertz): Gain {
-  const difference = equallyLoudLevel(hertz, listeningPhon) - equallyLoudLevel(before.hertz, listeningPhon);
-  return Math.min(1, before.level * 10 ** (difference / 20));
+  return Math.min(1, before.level * equallyLoudFactor(before.hertz, hertz));
 }

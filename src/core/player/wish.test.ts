@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { equallyLoudLevel } from '#core/audio/loudness.ts';
 import { limits } from '#core/audio/programme.ts';
 import { refuseUnplayable } from '#core/audio/playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { audibleForm, gentleIntensity, modesFor, programmeFor, usualWish } from './wish.ts';
+import { audibleForm, equallyLoudPair, gentleIntensity, modesFor, programmeFor, usualWish } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';
 
 const asChosen = { equalLoudness: false };
@@ -69,5 +70,23 @@ describe('the intensity for another tone', () => {
 
   it('leaves something to be heard', () => {
     expect(gentleIntensity(at(7.83), 1000, 70)).toBe(2);
+  });
+});
+
+describe('two tones made equally loud', () => {
+  const decibels = (part: number, whole: number): number => 20 * Math.log10(part / whole);
+  const wished = { intensity: 70, equalLoudness: false };
+
+  it('differ by what ISO 226 says, and neither is above what is asked for', () => {
+    for (const [hertz, other] of [[100, 140], [140, 100], [528, 690], [3000, 4200]] as const) {
+      const pair = equallyLoudPair({ mode: 'pure', hertz, carrier: 200 }, other, wished);
+      expect(Math.max(pair.tone, pair.other)).toBe(70);
+      expect(decibels(pair.other, pair.tone)).toBeCloseTo(equallyLoudLevel(other, 60) - equallyLoudLevel(hertz, 60), 9);
+    }
+  });
+
+  it('keep the intensity where the carrier is the same, or where every tone is made equally loud already', () => {
+    expect(equallyLoudPair({ mode: 'isochronic', hertz: 10, carrier: 200 }, 17, wished)).toEqual({ tone: 70, other: 70 });
+    expect(equallyLoudPair({ mode: 'pure', hertz: 100, carrier: 200 }, 140, { ...wished, equalLoudness: true })).toEqual({ tone: 70, other: 70 });
   });
 });

@@ -1,4 +1,4 @@
-import { equalLoudnessGain, levelNotLouder } from '#core/audio/loudness.ts';
+import { equallyLoudFactor, equalLoudnessGain, levelNotLouder } from '#core/audio/loudness.ts';
 import { limits } from '#core/audio/programme.ts';
 import type { NoiseColour, Programme } from '#core/audio/programme.ts';
 import { gainOf, isAudible } from '#core/catalogue/frequency.ts';
@@ -123,4 +123,15 @@ export function gentleIntensity(before: Programme, hertz: Hertz, asked: Percent)
 /** Whether a programme is so much louder to the ear than one before (6 dB) that it has to come gently. */
 export function isMuchLouder(before: Programme, next: Programme): boolean {
   return next.level > 2 * levelNotLouder({ hertz: heardHertz(before), level: before.level }, heardHertz(next));
+}
+
+/**
+ * The intensities at which a tone and another hertz in its place are equally loud to the ear: the one that is heard better
+ * comes down to the other, so that neither exceeds what is asked for. Where the preferences make every tone equally loud
+ * already, both keep it. Not whole percents: what is to be blind is not shown.
+ */
+export function equallyLoudPair(tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>, otherHertz: Hertz, wished: { intensity: Percent; equalLoudness: boolean }): { tone: Percent; other: Percent } {
+  const { intensity, equalLoudness } = wished;
+  const factor = equalLoudness ? 1 : equallyLoudFactor(heardHertz(tone), heardHertz({ ...tone, hertz: otherHertz }));
+  return { tone: intensity * Math.min(1, 1 / factor), other: intensity * Math.min(1, factor) };
 }

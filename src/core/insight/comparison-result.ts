@@ -1,0 +1,54 @@
+import type { ComparisonRecord, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import type { Arm } from './comparison-plan.ts';
+import { directionOf, estimateDifference } from './estimate.ts';
+import type { Direction, Estimate } from './estimate.ts';
+import { changeOf, feltSessions, perScale } from './felt-sessions.ts';
+
+/** Fewer of either tone say nothing of how they vary. */
+const leastOfEach = 3;
+
+/** The mean change with the tone minus that with the control; higher: the tone did better. */
+export type ScaleDifference = Estimate & { direction: Direction };
+
+interface Counts {
+  tone: number;
+  control: number;
+}
+
+export type ComparisonResult =
+  | { kind: 'running'; done: number; of: number }
+  /** Told before there was enough of both to compare. */
+  | ({ kind: 'too-few' } & Counts)
+  /** early: told before its end, so that chance and the moment chosen weigh more than the interval says. */
+  | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference> } & Counts);
+
+/** Those that count, the oldest first, and never more than were planned. */
+function counted({ id, order }: ComparisonRecord, sessions: readonly SessionRecord[]) {
+  return feltSessions(sessions)
+    .filter(({ comparison }) => comparison?.id === id)
+    .toSorted((a, b) => a.startedAt - b.startedAt)
+    .slice(0, order.length);
+}
+
+/** What the next session plays; undefined when there is nothing left to play. A session that did not count is played again. */
+export function nextArm(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): Arm | undefined {
+  return comparison.revealedAt === null ? comparison.order[counted(comparison, sessions).length] : undefined;
+}
+
+/** Where a comparison stands, or what it has found. sessions: of any kind; those that do not count are left out. */
+export function comparisonResult(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): ComparisonResult {
+  const all = counted(comparison, sessions);
+  const of = comparison.order.length;
+  const early = all.length < of;
+  if (early && comparison.revealedAt === null) return { kind: 'running', done: all.length, of };
+  const heard = (arm: Arm) => all.filter((session) => session.comparison?.arm === arm);
+  const [tone, control] = [heard('tone'), heard('control')];
+  const counts: Counts = { tone: tone.length, control: control.length };
+  if (Math.min(counts.tone, counts.control) < leastOfEach) return { kind: 'too-few', ...counts };
+  const differences = perScale((scale): ScaleDifference => {
+    const changes = (list: typeof all) => list.map((session) => changeOf(session, scale));
+    const estimate = estimateDifference(changes(tone), changes(control));
+    return { ...estimate, direction: directionOf(estimate) };
+  });
+  return { kind: 'revealed', early, ...counts, differences };
+}

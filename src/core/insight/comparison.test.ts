@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#core/audio/programme.ts';
+import { modesFor } from '#core/player/wish.ts';
+import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
+import { comparisonResult, nextArm } from './comparison-result.ts';
+import { feltSession, seeded, testComparison } from './sessions.fixture.ts';
+
+const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) => planComparison({ hertz, mode, carrier: 200, random: seeded(seed) });
+
+describe('the plan of a blind comparison', () => {
+  it('plays both tones eight times, four by four, and never the same order for everybody', () => {
+    const orders = Array.from({ length: 200 }, (_, seed) => planned(528, 'pure', seed)?.order ?? []);
+    for (const order of orders) {
+      expect(order).toHaveLength(comparisonLength);
+      for (let start = 0; start < comparisonLength; start += 4) {
+        expect(order.slice(start, start + 4).filter((arm) => arm === 'tone')).toHaveLength(2);
+      }
+    }
+    expect(new Set(orders.map((order) => order.join(' '))).size).toBeGreaterThan(150);
+    const first = orders.filter(([arm]) => arm === 'tone').length;
+    expect(first).toBeGreaterThan(75);
+    expect(first).toBeLessThan(125);
+  });
+
+  it('has every order of a block equally often', () => {
+    const counts = new Map<string, number>();
+    for (let seed = 0; seed < 1500; seed += 1) {
+      const start = planned(528, 'pure', seed)?.order.slice(0, 4).join(' ') ?? '';
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(6);
+    for (const [order, count] of counts) expect(Math.abs(count - 250), order).toBeLessThan(60);
+  });
+
+  it.each(['pure', 'binaural', 'monaural', 'isochronic'] as const)('has a control that differs clearly and can be played: %s', (mode) => {
+    const offered = [0.5, 2, 7.83, 10, 20, 25, 40, 63, 100, 432, 528, 963, 8000, 12_500].filter((hertz) => modesFor(hertz).includes(mode) && canCompare({ hertz, mode, carrier: 200 }));
+    expect(offered.length).toBeGreaterThan(5);
+    for (const hertz of offered) {
+      for (let seed = 0; seed < 20; seed += 1) {
+        const control = planned(hertz, mode, seed)?.controlHertz ?? 0;
+        const ratio = Math.max(control / hertz, hertz / control);
+        expect(ratio, `${hertz} ${control}`).toBeGreaterThan(1.24);
+        expect(ratio, `${hertz} ${control}`).toBeLessThan(2.05);
+        expect(modesFor(control), `${hertz} ${control}`).toContain(mode);
+        expect(control).toBeGreaterThanOrEqual(mode === 'pure' ? 20 : limits.hertz.least);
+      }
+    }
+  });
+
+  it('goes up and down alike, where both can be', () => {
+    const up = Array.from({ length: 400 }, (_, seed) => planned(528, 'pure', seed)?.controlHertz ?? 0).filter((control) => control > 528).length;
+    expect(up).toBeGreaterThan(160);
+    expect(up).toBeLessThan(240);
+  });
+
+  it('is not offered for a tone that is not heard or whose loudness is not known', () => {
+    expect(planned(7.83, 'pure')).toBeUndefined();
+    expect(planned(15_000, 'pure')).toBeUndefined();
+    expect(planned(7.83, 'isochronic')).toBeDefined();
+  });
+});
+
+describe('the result of a blind comparison', () => {
+  const comparison = testComparison();
+  const part = (arm: 'tone' | 'control', change: number, otherwise = {}) => feltSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
+  const tone = [10, 12, 14, 16].map((change) => part('tone', change));
+  const control = [1, 3, 5, 7].map((change) => part('control', change));
+
+  it('says how far it is, and nothing more, as long as it runs', () => {
+    const uncounted = [part('tone', 9, { after: null }), part('tone', 9, { heardSeconds: 10 }), feltSession(9), feltSession(9, { comparison: { id: 'other', arm: 'tone' } })];
+    expect(comparisonResult(comparison, [...uncounted, ...tone.slice(0, 2)])).toEqual({ kind: 'running', done: 2, of: 8 });
+    expect(nextArm(comparison, uncounted)).toBe('tone');
+    expect(nextArm(comparison, [...uncounted, ...tone.slice(0, 1)])).toBe('control');
+  });
+
+  it('is the difference of the mean changes: worked out by hand, 9 ± 2.4469 · √(20/3/4 · 2)', () => {
+    const result = comparisonResult(comparison, [...tone, ...control]);
+    if (result.kind !== 'revealed') throw new Error('eight of eight are done');
+    const half = 2.446_91 * Math.sqrt((20 / 3 / 4) * 2);
+    expect(result).toMatchObject({ early: false, tone: 4, control: 4 });
+    for (const { value, from, to, direction } of Object.values(result.differences)) {
+      expect([value, from, to].map((number) => number.toFixed(3))).toEqual(['9.000', (9 - half).toFixed(3), (9 + half).toFixed(3)]);
+      expect(direction).toBe('higher');
+    }
+    expect(nextArm(comparison, [...tone, ...control])).toBeUndefined();
+  });
+
+  it('does not look at what came after it was over', () => {
+    const after = part('control', 50, { startedAt: Date.UTC(2030, 0, 1) });
+    expect(comparisonResult(comparison, [after, ...tone, ...control])).toEqual(comparisonResult(comparison, [...tone, ...control]));
+  });
+
+  it('says so when it was revealed early, or with too little of either tone', () => {
+    const revealed = { ...comparison, revealedAt: 1 };
+    expect(comparisonResult(revealed, [...tone.slice(0, 3), ...control.slice(0, 3)])).toMatchObject({ kind: 'revealed', early: true, tone: 3, control: 3 });
+    expect(comparisonResult(revealed, [...tone, ...control.slice(0, 2)])).toEqual({ kind: 'too-few', tone: 4, control: 2 });
+    expect(nextArm(revealed, [])).toBeUndefined();
+  });
+
+  it('is unclear where 0 is possible', () => {
+    const alike = [part('tone', 10), part('tone', 0), part('tone', 5), part('tone', 2), part('control', 9), part('control', 1), part('control', 4), part('control', 3)];
+    expect(comparisonResult(comparison, alike)).toMatchObject({ kind: 'revealed', differences: { mood: { direction: 'unclear' } } });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Feeling, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import type { Seconds } from '#core/units.ts';
+
+/** In the order they are asked. */
+export const scales = ['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[];
+
+/** What sounded for less was not listened to. */
+const leastHeard: Seconds = 60;
+
+type FeltSession = SessionRecord & { before: Feeling; after: Feeling };
+
+/** The sessions that say something: heard for a minute at least, with a feeling before and one after. */
+export function feltSessions(sessions: readonly SessionRecord[]): FeltSession[] {
+  return sessions.filter((session): session is FeltSession => session.before !== null && session.after !== null && session.heardSeconds >= leastHeard);
+}
+
+/** How much better it was afterwards: −99 to 99. */
+export function changeOf({ before, after }: FeltSession, scale: FeelingScale): number {
+  return after[scale] - before[scale];
+}
+
+/** The same question asked of each scale. */
+export function perScale<Answer>(ask: (scale: FeelingScale) => Answer): Record<FeelingScale, Answer> {
+  return { tension: ask('tension'), energy: ask('energy'), mood: ask('mood') };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { insightOf } from './insight.ts';
+import { feltSession, normal, seeded } from './sessions.fixture.ts';
+
+const unknown = (sessions: number, days: number) => ({ kind: 'unknown', sessions, days });
+const changes = [4, 6, 8, 10, 12, 8, 6, 10, 7, 9];
+
+describe('what a person’s sessions say', () => {
+  it('is nothing yet with nine sessions, nor with ten on five days', () => {
+    expect(insightOf([])).toEqual(unknown(0, 0));
+    expect(insightOf(changes.slice(1).map((change) => feltSession(change)))).toEqual(unknown(9, 9));
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
+    const crowded = changes.map((change, index) => feltSession(change, { day: days[index % 5] ?? '' }));
+    expect(insightOf(crowded)).toEqual(unknown(10, 5));
+  });
+
+  it('is the mean change with its interval: worked out by hand, 8 ± 2.2622 · √(50/9/10)', () => {
+    const insight = insightOf(changes.map((change) => feltSession(change)));
+    if (insight.kind !== 'known') throw new Error('ten sessions on ten days are enough');
+    const half = 2.262_16 * Math.sqrt(50 / 9 / 10);
+    expect(insight).toMatchObject({ sessions: 10, days: 10 });
+    for (const { value, from, to, direction } of Object.values(insight.changes)) {
+      expect([value, from, to].map((number) => number.toFixed(3))).toEqual(['8.000', (8 - half).toFixed(3), (8 + half).toFixed(3)]);
+      expect(direction).toBe('higher');
+    }
+  });
+
+  it('keeps the scales apart', () => {
+    const before = { tension: 50, energy: 50, mood: 50 };
+    const insight = insightOf(changes.map((change, index) => feltSession(0, { before, after: { tension: 50 + change, energy: 50 - change, mood: index % 2 ? 40 : 60 } })));
+    expect(insight).toMatchObject({ changes: { tension: { direction: 'higher' }, energy: { direction: 'lower' }, mood: { direction: 'unclear' } } });
+  });
+
+  it('counts a day once, however many sessions it has', () => {
+    const crowd = Array.from({ length: 30 }, () => feltSession(40, { day: '2026-03-01' }));
+    const insight = insightOf([...crowd, ...changes.map((change) => feltSession(change))]);
+    expect(insight).toMatchObject({ sessions: 40, days: 11, changes: { mood: { value: (40 + 80) / 11 } } });
+  });
+
+  it('leaves out what lacks a feeling, what hardly sounded, and every session of a blind comparison', () => {
+    const left = [
+      feltSession(90, { before: null }),
+      feltSession(90, { after: null }),
+      feltSession(90, { heardSeconds: 59 }),
+      feltSession(90, { comparison: { id: 'x', arm: 'tone' } }),
+      feltSession(90, { comparison: { id: 'x', arm: 'control' } }),
+    ];
+    expect(insightOf(left)).toEqual(unknown(0, 0));
+  });
+});
+
+it('errs no more than 50 times in 1000 where sessions of a day are alike and nothing changes', () => {
+  const random = seeded(11);
+  let claims = 0;
+  for (let person = 0; person < 1000; person += 1) {
+    const sessions = Array.from({ length: 7 }, (_, day) => {
+      const ofDay = 12 * normal(random);
+      return [1, 2].map(() => feltSession(Math.round(ofDay + 8 * normal(random)), { day: `2026-03-0${day + 1}` }));
+    }).flat();
+    const insight = insightOf(sessions);
+    if (insight.kind === 'known' && insight.changes.mood.direction !== 'unclear') claims += 1;
+  }
+  expect(claims).toBeGreaterThan(30);
+  expect(claims).toBeLessThan(70);
+});

@@ -1,0 +1,43 @@
+import type { FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import { directionOf, estimateMean, meanOf } from './estimate.ts';
+import type { Direction, Estimate } from './estimate.ts';
+import { changeOf, feltSessions, perScale } from './felt-sessions.ts';
+
+/**
+ * What it takes before anything is said (docs/decisions/009): with ten sessions a change as large as its own usual spread is
+ * found four times of five; six days, because sessions of one day share that day.
+ */
+export const insightNeeds = { sessions: 10, days: 6 } as const;
+
+interface Basis {
+  /** Sessions with a feeling before and after. */
+  sessions: number;
+  /** Days on which they were. */
+  days: number;
+}
+
+/** A mean change per scale, after minus before: higher is better. */
+export type ScaleChange = Estimate & { direction: Direction };
+
+/**
+ * What a person's own sessions with one frequency say. It is what was observed, never what the tone did: who starts from a bad
+ * moment is likely to feel better later anyway (regression to the mean), and who expects an effect is likely to feel one.
+ */
+export type Insight = ({ kind: 'unknown' } & Basis) | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange> } & Basis);
+
+/**
+ * Of sessions of one frequency, in any order; those that cannot count are left out. So are those of a blind comparison: a
+ * number that grows after one of them would tell which tone it was. The day is the unit: each counts once, with the mean of
+ * its sessions, for these are more alike than sessions of different days.
+ */
+export function insightOf(sessions: readonly SessionRecord[]): Insight {
+  const felt = feltSessions(sessions).filter(({ comparison }) => comparison === null);
+  const byDay = [...Map.groupBy(felt, ({ day }) => day).values()];
+  const basis: Basis = { sessions: felt.length, days: byDay.length };
+  if (basis.sessions < insightNeeds.sessions || basis.days < insightNeeds.days) return { kind: 'unknown', ...basis };
+  const changes = perScale((scale): ScaleChange => {
+    const estimate = estimateMean(byDay.map((ofDay) => meanOf(ofDay.map((session) => changeOf(session, scale)))));
+    return { ...estimate, direction: directionOf(estimate) };
+  });
+  return { kind: 'known', ...basis, changes };
+}
