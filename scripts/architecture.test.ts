@@ -27,7 +27,7 @@ const forbidden: [string, string, string][] = [
   ['src/core/platform/probe.ts', "import { a } from '#hooks/use-player.ts';", imports],
   ['src/core/store.ts', "import { a } from '#core/backend/client.ts';", imports],
   ['src/screens/library/probe.tsx', "import { a } from '#screens/player/player-screen.tsx';", imports],
-  ['src/screens/library/probe.tsx', "import { a } from '#core/audio/fade.ts';", imports],
+  ['src/screens/library/probe.tsx', "import { a } from '#core/audio/voice.ts';", imports],
   ['src/screens/library/probe.tsx', "import { a } from '#core/backend/client.ts';", imports],
   ['src/screens/library/probe.tsx', "await import('#core/platform/clock.ts');", imports],
   ['src/screens/library/probe.tsx', "import { a } from '@tanstack/react-query';", imports],
@@ -55,8 +55,8 @@ const forbidden: [string, string, string][] = [
 
 const permitted: [string, string][] = [
   ['src/core/audio/fine.ts', "export { a } from '#core/units.ts';"],
-  ['src/core/audio/fine.ts', "export { a } from './fade.ts';"],
-  ['src/core/player/fine.ts', "export { a } from '#core/audio/fade.ts';"],
+  ['src/core/audio/fine.ts', "export { a } from './voice.ts';"],
+  ['src/core/player/fine.ts', "export { a } from '#core/audio/voice.ts';"],
   ['src/core/assessment/fine.ts', "export type { a } from '#core/catalogue/frequency.ts';"],
   ['src/core/backend/fine.ts', "export { a } from '@supabase/postgrest-js';"],
   ['src/core/backend/fine.ts', "await fetch('/');"],
@@ -67,7 +67,7 @@ const permitted: [string, string][] = [
   ['src/screens/library/fine.tsx', "export { a } from '#core/catalogue/search.ts';"],
   ['src/screens/library/fine.tsx', "export { a } from '#core/units.ts';"],
   ['src/hooks/fine.ts', "export { a } from '@tanstack/react-query';"],
-  ['src/app/fine.ts', "export { a } from '#core/audio/fade.ts';"],
+  ['src/app/fine.ts', "export { a } from '#core/audio/voice.ts';"],
   ['src/app/fine.ts', "export { a } from '#screens/library/library-screen.tsx';"],
   ['scripts/fine.ts', 'setTimeout(() => {}, 1);'],
 ];

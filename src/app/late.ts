@@ -1,5 +1,6 @@
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
+import { changedWish } from '#core/player/wish.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
@@ -76,7 +77,7 @@ export function latePlayer({ open, wake, sleep, onFailure }: LatePlayerSeams): P
   };
   const change: Player['change'] = (changes) => {
     const state = store.getSnapshot();
-    if (waiting && state.phase === 'opening') store.set({ ...state, plan: { ...state.plan, ...changes, minutes: state.plan.minutes } });
+    if (waiting && state.phase === 'opening') store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
     else player?.change(changes);
   };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import { createStore } from '#core/store.ts';
+import { programmeOf } from './eased-plan.ts';
 import { createListeningDose, dayOf } from './listening-dose.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
-import { programmeOf } from './session.ts';
 
 const plan: SessionPlan = { hertz: 1000, minutes: 'unlimited', intensity: 10 };
 const programme = programmeOf(plan, false);

@@ -20,6 +20,11 @@ export interface Running {
   plan: SessionPlan;
   /** What sounds for it. */
   programme: Programme;
+  /**
+   * The intensity that was asked for, where the plan has less of it so that the tone is no louder to the ear than the one
+   * before; undefined where nothing was taken away, or the person has chosen since.
+   */
+  softenedFrom?: Percent | undefined;
   /** Whole seconds still to come by the audio clock; undefined: it has no end. */
   remaining: Seconds | undefined;
   /** Whole seconds that have sounded. */

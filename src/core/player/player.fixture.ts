@@ -70,3 +70,21 @@ export function silentInstrument() {
   const instrument: Instrument = { kind: 'nodes', play };
   return { instrument, clock, played, context: clock as unknown as BaseAudioContext };
 }
+
+/** A player whose instrument makes no sound, and the time that passes for it. */
+export function silentPlayer() {
+  const { instrument, clock, played, context } = silentInstrument();
+  const all = playerSeams(context, () => Promise.resolve(instrument));
+  /** Moves the clock, looking at it five times a second. */
+  const pass = (seconds: number): void => {
+    for (let step = 0; step < seconds * 5; step += 1) {
+      clock.currentTime += 0.2;
+      all.tick();
+    }
+  };
+  /** Time goes by, and the clock stands. */
+  const stand = (seconds: number): void => {
+    for (let step = 0; step < seconds * 5; step += 1) all.tick();
+  };
+  return { ...all, clock, played, pass, stand, state: all.player.getSnapshot };
+}

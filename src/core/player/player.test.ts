@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { playerSeams, silentInstrument } from './player.fixture.ts';
+import { silentPlayer } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
-
-function silentPlayer() {
-  const { instrument, clock, played, context } = silentInstrument();
-  const all = playerSeams(context, () => Promise.resolve(instrument));
-  /** Moves the clock, looking at it five times a second. */
-  const pass = (seconds: number): void => {
-    for (let step = 0; step < seconds * 5; step += 1) {
-      clock.currentTime += 0.2;
-      all.tick();
-    }
-  };
-  /** Time goes by, and the clock stands. */
-  const stand = (seconds: number): void => {
-    for (let step = 0; step < seconds * 5; step += 1) all.tick();
-  };
-  return { ...all, clock, played, pass, stand, state: all.player.getSnapshot };
-}
 
 describe('a session without end', () => {
   it('counts up and ends when it is stopped', async () => {
@@ -38,7 +21,7 @@ describe('how it begins and ends', () => {
   it('is gentle the first time in a visit, and again after a tone the ear got much less of', async () => {
     const { player, played } = silentPlayer();
     for (const hertz of [40, 528, 528, 40]) {
-      await player.play({ ...plan, hertz });
+      await player.play({ ...plan, hertz, intensityChosen: true });
       player.stop();
     }
     expect(played.map(({ timing }) => timing.attack >= 1)).toEqual([true, true, false, false]);
@@ -60,36 +43,6 @@ describe('how it begins and ends', () => {
     prefer({ equalLoudness: true });
     await player.play(plan);
     expect(played[0]?.programme.level).toBeLessThan(0.03);
-  });
-});
-
-describe('what changes while it sounds', () => {
-  it('is the sound, and never how long it lasts', async () => {
-    const { player, played, state } = silentPlayer();
-    await player.play({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 });
-    player.change({ mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
-    expect(played[0]?.changes.at(-1)).toMatchObject({ mode: 'binaural', carrier: 200, level: 0.7, bed: { colour: 'pink', level: 0.3 } });
-    expect(state()).toMatchObject({ phase: 'playing', plan: { minutes: 5, mode: 'binaural' }, programme: { mode: 'binaural' }, remaining: 300 });
-  });
-
-  it('never gets louder to the ear by itself, and comes back to what it was', async () => {
-    const { player, state } = silentPlayer();
-    await player.play({ ...plan, hertz: 40 });
-    player.change({ mode: 'isochronic', carrier: 500 });
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 } });
-    player.setIntensity(20);
-    player.change({ carrier: 501 });
-    player.change({ carrier: 400 });
-    player.change({ carrier: 500 });
-    expect(state()).toMatchObject({ plan: { intensity: 19 } });
-  });
-
-  it('does not lower what is not louder', async () => {
-    const { player, state } = silentPlayer();
-    await player.play({ ...plan, intensity: 57 });
-    player.change({ noise: 'brown' });
-    player.change({ hertz: 100 });
-    expect(state()).toMatchObject({ plan: { intensity: 57 } });
   });
 });
 

@@ -9,9 +9,13 @@ import { createSessionKeeper } from './session-keeper.ts';
 import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
 import type { SoundChange } from './session.ts';
 import { startSession } from './start-session.ts';
+import { changedWish } from './wish.ts';
 
 export interface Player extends Readable<PlayerState> {
-  /** Starts a session from the beginning; one that sounds is left alone. Call it from a tap. Never rejects. */
+  /**
+   * Starts a session from the beginning; one that sounds is left alone. Call it from a tap. Never rejects. Where the person
+   * has not chosen the intensity for this tone, it is no louder to the ear than what they heard before: the state's plan says.
+   */
   play: (plan: SessionPlan) => Promise<void>;
   /**
    * Goes over to another sound without a step, while playing or opening. A tone that the ear would get louder comes with less
@@ -53,6 +57,16 @@ function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'
   };
 }
 
+/** What the person has heard last. What was turned down to nothing says nothing of what they are used to. */
+function remember(store: Readable<PlayerState>): () => Programme | undefined {
+  let heard: Programme | undefined;
+  store.subscribe(() => {
+    const state = store.getSnapshot();
+    if (state.phase === 'playing' && state.programme.level > 0) heard = state.programme;
+  });
+  return () => heard;
+}
+
 /** What is drawn with a session, read off its clock. */
 function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'position'> {
   return {
@@ -65,6 +79,11 @@ function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'p
       return session ? Math.max(0, session.context.currentTime - session.sounding.startsAt) : 0;
     },
   };
+}
+
+/** What has changed of a plan: not its intensity where that is the same, for whoever sets one has chosen it. */
+function changesSince(before: SessionPlan, { intensity, ...others }: SessionPlan): SoundChange {
+  return intensity === before.intensity ? others : { ...others, intensity };
 }
 
 async function resume(store: Readable<PlayerState>, keeper: SessionKeeper, { audio, keepAlive, onAudioFailure }: Seams): Promise<void> {
@@ -90,7 +109,7 @@ export function createPlayer(seams: Seams): Player {
   const keeper = createSessionKeeper(store, seams);
   const instrumentOf = oneForEach(seams.createInstrument);
   let attempt = 0;
-  let heardLast: Programme | undefined;
+  const heardLast = remember(store);
 
   const begin = async (mine: number): Promise<void> => {
     const wanted = (): SessionPlan | undefined => {
@@ -99,19 +118,18 @@ export function createPlayer(seams: Seams): Player {
     };
     const context = await audio.open();
     const instrument = await instrumentOf(context);
-    const started = await startSession({ store, context, instrument, wanted, heardLast, preferences: preferences.getSnapshot(), restAudio: audio.rest, keeper });
+    const started = await startSession({ store, context, instrument, wanted, heardLast: heardLast(), preferences: preferences.getSnapshot(), restAudio: audio.rest, keeper });
     const plan = wanted();
     if (!started || !plan) return;
     keeper.keep(started.session);
     store.set(started.state);
-    heardLast = started.state.programme;
     // It may have changed while the first sample was on its way.
-    if (plan !== started.state.plan) started.session.change(plan);
+    if (plan !== started.asked) started.session.change(changesSince(started.asked, plan));
   };
 
   const change = (changes: SoundChange): void => {
     const state = store.getSnapshot();
-    if (state.phase === 'opening') store.set({ ...state, plan: { ...state.plan, ...changes, minutes: state.plan.minutes } });
+    if (state.phase === 'opening') store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
     else keeper.current()?.change(changes);
   };
 

@@ -3,9 +3,11 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import { createClockWatch } from './clock-watch.ts';
+import { easedPlan } from './eased-plan.ts';
+import type { EasedPlan } from './eased-plan.ts';
 import { atTime, runningIn } from './player-state.ts';
-import type { PlayerState, SessionPlan } from './player-state.ts';
-import { completeSound, gentleIntensity, heardHertz, programmeFor } from './wish.ts';
+import type { PlayerState, Running } from './player-state.ts';
+import { changedWish, heardHertz } from './wish.ts';
 import type { SoundWish } from './wish.ts';
 
 /** What may change while it sounds. How long it lasts may not. */
@@ -41,31 +43,21 @@ interface Parts {
   restAudio: () => void;
 }
 
-/** What sounds for a plan. */
-export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
-  return programmeFor(plan, completeSound(plan), { equalLoudness });
-}
+/** A tone that has stood for so long may be what the device's volume is set by. */
+const stoodSeconds: Seconds = 5;
 
-interface Change {
-  plan: SessionPlan;
-  programme: Programme;
-  /** What sounded when the person last chose how loud it is: no other tone gets louder to the ear by itself. */
-  accepted: Programme;
-}
-
-/** A plan with its changes, and with an intensity that startles nobody. */
-function changed({ plan: before, accepted }: Omit<Change, 'programme'>, changes: SoundChange, equalLoudness: boolean): Change {
-  const plan: SessionPlan = { ...before, ...changes, minutes: before.minutes };
-  const programme = programmeOf(plan, equalLoudness);
-  if (plan.intensity !== before.intensity) return { plan, programme, accepted: programme };
-  const hertz = heardHertz(programme);
-  if (equalLoudness || hertz === heardHertz(accepted)) return { plan, programme, accepted };
-  const gentle = { ...plan, intensity: gentleIntensity(accepted, hertz, plan.intensity) };
-  return { plan: gentle, programme: programmeOf(gentle, equalLoudness), accepted };
+/** What sounds after changes, with an intensity that startles nobody. */
+function afterChanges({ plan: before, softenedFrom }: Running, changes: SoundChange, { accepted, equalLoudness }: { accepted: Programme; equalLoudness: boolean }): EasedPlan {
+  const asked = { ...before, intensity: softenedFrom ?? before.intensity };
+  const plan = { ...changedWish(asked, changes), minutes: before.minutes };
+  return easedPlan(plan, changes.intensity === undefined ? accepted : undefined, equalLoudness);
 }
 
 export function createSession({ store, context, sounding, programme, equalLoudness, restAudio }: Parts): Session {
+  /** What no other tone gets louder than by itself: what sounded when the person last chose, or has stood for a while. */
   let accepted = programme;
+  /** Since when this tone is heard. */
+  let heardFrom: Seconds = context.currentTime;
   let mutedAt: Seconds | undefined;
   const look = createClockWatch();
   const running = () => runningIn(store.getSnapshot());
@@ -90,10 +82,13 @@ export function createSession({ store, context, sounding, programme, equalLoudne
     change: (changes) => {
       const state = running();
       if (!state) return;
-      const next = changed({ plan: state.plan, accepted }, changes, equalLoudness);
-      accepted = next.accepted;
+      const now = context.currentTime;
+      if (now - heardFrom >= stoodSeconds && state.programme.level > 0) accepted = state.programme;
+      const next = afterChanges(state, changes, { accepted, equalLoudness });
+      if (changes.intensity !== undefined) accepted = next.programme;
+      if (heardHertz(next.programme) !== heardHertz(state.programme)) heardFrom = now;
       if (mutedAt === undefined) sounding.change(next.programme);
-      store.set({ ...state, plan: next.plan, programme: next.programme });
+      store.set({ ...state, ...next });
     },
     taken: () => {
       look(context.currentTime);

@@ -2,10 +2,11 @@ import type { Instrument } from '#core/audio/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Store } from '#core/store.ts';
+import { easedPlan } from './eased-plan.ts';
 import { plannedSeconds } from './player-state.ts';
 import type { PlayerState, Running, SessionPlan } from './player-state.ts';
 import { timingOf } from './session-timing.ts';
-import { createSession, programmeOf } from './session.ts';
+import { createSession } from './session.ts';
 import type { SessionKeeper, Sound } from './session-keeper.ts';
 import type { Session } from './session.ts';
 import { isMuchLouder } from './wish.ts';
@@ -15,7 +16,7 @@ interface Start {
   context: BaseAudioContext;
   instrument: Instrument;
   preferences: SoundPreferences;
-  /** What the person has heard last in this visit. */
+  /** What the person has heard last in this visit; their ears and the device's volume are set by it. */
   heardLast: Programme | undefined;
   /** The plan of the moment, or undefined when nothing is wanted any more. */
   wanted: () => SessionPlan | undefined;
@@ -23,15 +24,22 @@ interface Start {
   keeper: Pick<SessionKeeper, 'begun' | 'silent'>;
 }
 
+interface Started {
+  session: Session;
+  /** What was asked for: what sounds may be less of it. */
+  asked: SessionPlan;
+  state: { phase: 'playing' } & Running;
+}
+
 /** Starts to sound what is wanted; undefined when nothing was, or nothing is any more. Rejects for what cannot sound. */
-export async function startSession({ wanted, ...start }: Start): Promise<{ session: Session; state: { phase: 'playing' } & Running } | undefined> {
+export async function startSession({ wanted, heardLast, ...start }: Start): Promise<Started | undefined> {
   const { store, context, restAudio } = start;
   const { bells, equalLoudness, fadeSeconds } = start.preferences;
-  const plan = wanted();
-  if (!plan) return undefined;
-  const programme = programmeOf(plan, equalLoudness);
+  const asked = wanted();
+  if (!asked) return undefined;
+  const { programme, plan, softenedFrom } = easedPlan(asked, asked.intensityChosen ? undefined : heardLast, equalLoudness);
   const duration = plannedSeconds(plan);
-  const gentle = start.heardLast === undefined || isMuchLouder(start.heardLast, programme);
+  const gentle = heardLast === undefined || isMuchLouder(heardLast, programme);
   const timing = timingOf({ duration, fade: plan.fade ?? fadeSeconds, bells, level: programme.level, gentle });
   const sound: Sound = {};
   const sounding = await start.instrument.play(programme, timing, () => start.keeper.silent(sound));
@@ -42,5 +50,5 @@ export async function startSession({ wanted, ...start }: Start): Promise<{ sessi
   }
   const session = createSession({ store, context, sounding, programme, equalLoudness, restAudio });
   sound.session = session;
-  return { session, state: { phase: 'playing', plan, programme, remaining: duration, elapsed: 0, milestone: 'started' } };
+  return { session, asked, state: { phase: 'playing', plan, programme, softenedFrom, remaining: duration, elapsed: 0, milestone: 'started' } };
 }

@@ -3,7 +3,7 @@ import { equallyLoudLevel } from '#core/audio/loudness.ts';
 import { limits } from '#core/audio/programme.ts';
 import { refuseUnplayable } from '#core/audio/playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { audibleForm, equallyLoudPair, gentleIntensity, modesFor, programmeFor, usualWish } from './wish.ts';
+import { audibleForm, changedWish, equallyLoudPair, gentleIntensity, modesFor, programmeFor, usualWish } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';
 
 const asChosen = { equalLoudness: false };
@@ -62,14 +62,39 @@ describe('the audible form', () => {
 
 describe('the intensity for another tone', () => {
   it('falls where the ear would get more, and is never raised', () => {
-    expect(gentleIntensity(at(40), 528, 70)).toBeLessThan(3);
-    expect(gentleIntensity(at(528), 40, 70)).toBe(70);
-    expect(gentleIntensity(at(528), 528, 40)).toBe(40);
-    expect(gentleIntensity(at(200), 528, 70)).toBeGreaterThan(25);
+    expect(gentleIntensity(at(40), at(528), 70)).toBeLessThan(3);
+    expect(gentleIntensity(at(528), at(40), 70)).toBe(70);
+    expect(gentleIntensity(at(528), at(528, { intensity: 40 }), 40)).toBe(40);
+    expect(gentleIntensity(at(200), at(528), 70)).toBeGreaterThan(25);
+  });
+
+  it('is the one before for the same tone, for every whole per cent', () => {
+    for (let intensity = 2; intensity <= 100; intensity += 1) expect(gentleIntensity(at(528, { intensity }), at(528, { intensity: 100 }), 100)).toBe(intensity);
+  });
+
+  it('stays where equal loudness has made both alike, and falls where it could not go so far', () => {
+    const even = { equalLoudness: true };
+    expect(gentleIntensity(at(40, {}, even), at(200, {}, even), 70)).toBe(70);
+    expect(gentleIntensity(at(25, {}, even), at(528, {}, even), 70)).toBeLessThan(40);
+    expect(gentleIntensity(at(528, {}, even), at(528), 70)).toBeLessThan(3);
   });
 
   it('leaves something to be heard', () => {
-    expect(gentleIntensity(at(7.83), 1000, 70)).toBe(2);
+    expect(gentleIntensity(at(7.83), at(1000), 70)).toBe(2);
+  });
+});
+
+describe('an intensity that the person sets', () => {
+  const tone = { ...wish, hertz: 10, mode: 'isochronic' as const, carrier: 200 };
+
+  it('is theirs, until it is another tone that they will hear', () => {
+    const chosen = changedWish(tone, { intensity: 30 });
+    expect(chosen).toMatchObject({ intensity: 30, intensityChosen: true });
+    expect(changedWish(chosen, { noise: 'pink' }).intensityChosen).toBe(true);
+    expect(changedWish(chosen, { mode: 'binaural' }).intensityChosen).toBe(true);
+    expect(changedWish(chosen, { carrier: 300 }).intensityChosen).toBe(false);
+    expect(changedWish(chosen, { mode: 'pure' }).intensityChosen).toBe(false);
+    expect(changedWish(chosen, { carrier: 300, intensity: 40 }).intensityChosen).toBe(true);
   });
 });
 

@@ -25,6 +25,8 @@ export interface ProgrammeWish extends SoundWish {
   minutes: Minutes | 'unlimited';
   /** The fade before the end, 0–120; undefined: as the preferences say. */
   fade: Seconds | undefined;
+  /** Whether the person has set the intensity for the tone they hear; else the session before may make it less. */
+  intensityChosen?: boolean;
 }
 
 export const wishLimits = {
@@ -108,21 +110,36 @@ export function programmeFor({ hertz }: Pick<Frequency, 'hertz'>, wish: SoundWis
   };
 }
 
+/** A wish with changes. An intensity that the person sets is theirs, until it is another tone that they will hear. */
+export function changedWish<Wish extends WishedTone>(wish: Wish, changes: Partial<SoundWish> & { hertz?: Hertz }): Wish {
+  const next = { ...wish, ...changes };
+  const heard = (one: WishedTone): Hertz => heardHertz({ ...completeSound(one), hertz: one.hertz });
+  if (changes.intensity !== undefined) return { ...next, intensityChosen: true };
+  return heard(next) === heard(wish) ? next : { ...next, intensityChosen: false };
+}
+
+type WishedTone = Partial<SoundWish> & Pick<SoundWish, 'intensity'> & { hertz: Hertz; intensityChosen?: boolean };
+
 /** The least that going over to another tone leaves of an intensity. */
 const leastLeft: Percent = 2;
 
+/** What a programme's level may be for it to be no louder to the ear than one before. */
+const notLouder = (before: Programme, next: Programme): number => levelNotLouder({ hertz: heardHertz(before), level: before.level }, heardHertz(next));
+
 /**
- * The intensity for another tone that is no louder to the ear than the tone before was: never more than is asked for, and
+ * The intensity with which a programme is no louder to the ear than the one before: never more than was asked for it, and
  * whole percents, for it is shown. Who has turned the device up for a deep bass is not startled by what comes next.
  */
-export function gentleIntensity(before: Programme, hertz: Hertz, asked: Percent): Percent {
-  const most = 100 * levelNotLouder({ hertz: heardHertz(before), level: before.level }, hertz);
-  return Math.min(asked, Math.max(leastLeft, Math.floor(most)));
+export function gentleIntensity(before: Programme, next: Programme, asked: Percent): Percent {
+  const most = notLouder(before, next);
+  // What is equal differs in its last bits once it has gone through decibels.
+  if (next.level <= most * (1 + 1e-9)) return asked;
+  return Math.min(asked, Math.max(leastLeft, Math.floor((asked * most) / next.level + 1e-6)));
 }
 
 /** Whether a programme is so much louder to the ear than one before (6 dB) that it has to come gently. */
 export function isMuchLouder(before: Programme, next: Programme): boolean {
-  return next.level > 2 * levelNotLouder({ hertz: heardHertz(before), level: before.level }, heardHertz(next));
+  return next.level > 2 * notLouder(before, next);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { wishFrom } from '#core/player/programme-address.ts';
+import { changedWish } from '#core/player/wish.ts';
 import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
 
 interface Wished {
@@ -18,13 +19,14 @@ interface Wished {
 /** What the person wishes to hear: what the address asks for at first, or what sounds already. */
 export function useWish({ frequency, query, player, state }: { frequency: Frequency; query: URLSearchParams; player: Player; state: PlayerState }): Wished {
   const mine = state.phase !== 'idle' && state.plan.frequencyId === frequency.id;
-  const [wish, setWish] = useState<ProgrammeWish>(() => ({ ...wishFrom(query, frequency), ...(mine && state.plan) }));
+  const [wish, setWish] = useState<ProgrammeWish & Pick<Frequency, 'hertz'>>(() => ({ ...wishFrom(query, frequency), ...(mine && state.plan), hertz: frequency.hertz }));
+  // What sounds may be gentler than what was wished, and stays so when it is over.
+  if (mine && state.plan.intensity !== wish.intensity) setWish({ ...wish, intensity: state.plan.intensity });
   return {
     mine,
-    // What sounds may be gentler than what was wished.
-    wish: mine ? { ...wish, intensity: state.plan.intensity } : wish,
+    wish,
     change: (changes) => {
-      setWish({ ...wish, ...changes });
+      setWish(changedWish(wish, changes));
       if (mine) player.change(changes);
     },
     changeMinutes: (minutes) => setWish({ ...wish, minutes }),

@@ -1,0 +1,26 @@
+import type { Programme } from '#core/audio/programme.ts';
+import type { Percent } from '#core/units.ts';
+import type { SessionPlan } from './player-state.ts';
+import { completeSound, gentleIntensity, programmeFor } from './wish.ts';
+
+/** A plan as it comes to sound. */
+export interface EasedPlan {
+  plan: SessionPlan;
+  programme: Programme;
+  /** The intensity asked for, where the plan now has less. */
+  softenedFrom: Percent | undefined;
+}
+
+/** What sounds for a plan. */
+export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
+  return programmeFor(plan, completeSound(plan), { equalLoudness });
+}
+
+/** The same no louder to the ear than what was heard before; undefined: as it was asked for. */
+export function easedPlan(asked: SessionPlan, before: Programme | undefined, equalLoudness: boolean): EasedPlan {
+  const programme = programmeOf(asked, equalLoudness);
+  const intensity = before ? gentleIntensity(before, programme, asked.intensity) : asked.intensity;
+  if (intensity === asked.intensity) return { plan: asked, programme, softenedFrom: undefined };
+  const plan = { ...asked, intensity };
+  return { plan, programme: programmeOf(plan, equalLoudness), softenedFrom: asked.intensity };
+}

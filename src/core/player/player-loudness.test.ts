@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { silentPlayer } from './player.fixture.ts';
+import type { SessionPlan } from './player-state.ts';
+
+const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
+
+describe('what changes while it sounds', () => {
+  it('is the sound, and never how long it lasts', async () => {
+    const { player, played, state } = silentPlayer();
+    await player.play({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 });
+    player.change({ mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
+    expect(played[0]?.changes.at(-1)).toMatchObject({ mode: 'binaural', carrier: 200, level: 0.7, bed: { colour: 'pink', level: 0.3 } });
+    expect(state()).toMatchObject({ phase: 'playing', plan: { minutes: 5, mode: 'binaural' }, programme: { mode: 'binaural' }, remaining: 300 });
+  });
+
+  it('never gets louder to the ear by itself, and comes back to what it was', async () => {
+    const { player, state } = silentPlayer();
+    await player.play({ ...plan, hertz: 40 });
+    player.change({ mode: 'isochronic', carrier: 500 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, softenedFrom: 70 });
+    player.change({ mode: 'pure' });
+    expect(state()).toMatchObject({ plan: { intensity: 70 }, softenedFrom: undefined });
+    player.change({ mode: 'isochronic', carrier: 200, intensity: 20 });
+    for (const carrier of [250, 1000, 400]) player.change({ carrier });
+    expect(state()).toMatchObject({ plan: { intensity: 9 }, softenedFrom: 20 });
+    player.change({ carrier: 200 });
+    expect(state()).toMatchObject({ plan: { intensity: 20 }, softenedFrom: undefined });
+  });
+
+  it('takes a tone that has stood for a while as what the volume is set by', async () => {
+    const { player, pass, state } = silentPlayer();
+    await player.play(plan);
+    player.change({ hertz: 40 });
+    player.change({ hertz: 528 });
+    expect(state()).toMatchObject({ plan: { intensity: 70 } });
+    player.change({ hertz: 40 });
+    pass(10);
+    player.change({ hertz: 528 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, softenedFrom: 70 });
+  });
+
+  it('does not lower what is not louder', async () => {
+    const { player, state } = silentPlayer();
+    await player.play({ ...plan, intensity: 57 });
+    player.change({ noise: 'brown' });
+    player.change({ hertz: 100 });
+    expect(state()).toMatchObject({ plan: { intensity: 57 } });
+  });
+});
+
+describe('from one session to the next', () => {
+  it('is no louder to the ear by itself, and says so', async () => {
+    const { player, played, state } = silentPlayer();
+    await player.play({ ...plan, hertz: 40 });
+    player.stop();
+    await player.play(plan);
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, softenedFrom: 70 });
+    expect(played[1]?.programme.level).toBe(0.02);
+    player.setIntensity(30);
+    expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, softenedFrom: undefined });
+  });
+
+  it('is as loud as the person has set it for this tone', async () => {
+    const { player, played } = silentPlayer();
+    await player.play({ ...plan, hertz: 40 });
+    player.stop();
+    await player.play({ ...plan, intensity: 60, intensityChosen: true });
+    expect(played[1]).toMatchObject({ programme: { level: 0.6 }, timing: { attack: 1.5 } });
+  });
+
+  it('goes by what was heard last, and not by what was turned down to nothing', async () => {
+    const { player, played } = silentPlayer();
+    await player.play(plan);
+    player.setIntensity(20);
+    player.setIntensity(0);
+    player.stop();
+    await player.play(plan);
+    expect(played[1]?.programme.level).toBe(0.2);
+  });
+
+  it('keeps what is chosen while it opens, and only that', async () => {
+    const { player, state } = silentPlayer();
+    await player.play({ ...plan, hertz: 40 });
+    player.stop();
+    const playing = player.play(plan);
+    player.change({ noise: 'pink' });
+    await playing;
+    expect(state()).toMatchObject({ plan: { noise: 'pink', intensity: 2 }, softenedFrom: 70 });
+    player.stop();
+    const louder = player.play(plan);
+    player.setIntensity(50);
+    await louder;
+    expect(state()).toMatchObject({ plan: { intensity: 50 }, softenedFrom: undefined });
+  });
+});
