@@ -26,7 +26,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/routines': ['core/units'],
   'core/account': ['core/backend', 'core/platform', ...coreFiles],
   'core/device': ['core/platform', ...coreFiles],
-  'core/assessment': ['core/units'],
+  'core/assessment': ['core/store', 'core/units'],
   'core/cymatics': ['core/units'],
   'core/backend': ['core/loadable', 'core/units'],
   'core/platform': ['core/store', 'core/units'],
@@ -38,7 +38,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
 /** Type-only imports that a place may make beyond its row: no code comes along. */
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
   screens: ['core/audio'],
-  'core/assessment': ['core/catalogue'],
+  'core/assessment': ['core/catalogue', 'core/platform'],
   'core/personal-data': ['core/catalogue', 'core/assessment', 'core/player', 'core/preferences', 'core/audio'],
   'core/insight': ['core/personal-data'],
   'core/routines': ['core/personal-data'],

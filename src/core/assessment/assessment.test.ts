@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { bandOf, extremes, fromLowest, readAnswers, unansweredAssessment } from './areas.ts';
+import { retestDue } from './retest.ts';
 import { categoryFor, suggest } from './suggestions.ts';
+import { planWeek, timeFor } from './week-plan.ts';
 
 const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
 
@@ -26,23 +28,68 @@ it('ranks the areas from the lowest, equal ones in the order asked', () => {
   expect(extremes(unansweredAssessment())).toBeUndefined();
 });
 
-it('suggests the best proven tone of the category of each of the three lowest areas', () => {
+const source = (verified: boolean) => ({ title: 'a', verified });
+
+describe('three suggestions', () => {
   const frequencies = [
-    testFrequency({ id: 1, category: 'Restore', evidenceGrade: 'T' }),
+    testFrequency({ id: 1, category: 'Restore', evidenceGrade: 'T', sources: [source(true), source(true)] }),
     testFrequency({ id: 2, category: 'Restore', evidenceGrade: 'B' }),
     testFrequency({ id: 3, category: 'Focus', evidenceGrade: 'none' }),
-    testFrequency({ id: 4, category: 'Expand', evidenceGrade: 'C', sources: [{ title: 'a', verified: false }] }),
-    testFrequency({ id: 5, category: 'Expand', evidenceGrade: 'C', sources: [{ title: 'a', verified: true }] }),
+    testFrequency({ id: 4, category: 'Expand', evidenceGrade: 'C', sources: [source(false), source(false)] }),
+    testFrequency({ id: 5, category: 'Expand', evidenceGrade: 'C', sources: [source(true)] }),
     testFrequency({ id: 6, category: 'Vital', evidenceGrade: 'A' }),
   ];
-  expect(suggest(answers, frequencies).map(({ area, frequency }) => [area, frequency.id])).toEqual([
-    ['sleep', 2],
-    ['mental', 3],
-    ['spiritual', 5],
-  ]);
+
+  it('are the best proven tone of the category of each of the three lowest areas, with what decided', () => {
+    expect(suggest(answers, frequencies).map(({ area, frequency, decidedBy }) => [area, frequency.id, decidedBy])).toEqual([
+      ['sleep', 2, 'evidence'],
+      ['mental', 3, 'only'],
+      ['spiritual', 5, 'sources'],
+    ]);
+  });
+
+  it('are the deepest of those that are alike in everything else, and then the first', () => {
+    const alike = [testFrequency({ id: 7, hertz: 528 }), testFrequency({ id: 9, hertz: 40 }), testFrequency({ id: 8, hertz: 174 })];
+    expect(suggest(answers, alike)[0]).toMatchObject({ frequency: { id: 9 }, decidedBy: 'depth' });
+    expect(suggest(answers, [testFrequency({ id: 3 }), testFrequency({ id: 2 })])[0]).toMatchObject({ frequency: { id: 2 }, decidedBy: 'depth' });
+  });
+
+  it('make a week with one session a day, at the time that fits each, as long as the player can make it', () => {
+    const [restore, focus, expand] = [
+      testFrequency({ id: 1, category: 'Restore', suggestedMinutes: 1 }),
+      testFrequency({ id: 2, category: 'Focus', suggestedMinutes: 12 }),
+      testFrequency({ id: 3, category: 'Expand', suggestedMinutes: 90 }),
+    ];
+    const week = planWeek(suggest(answers, [expand, focus, restore]));
+    expect(week.map(({ suggestion, minutes, time }) => [suggestion.frequency.id, minutes, time])).toEqual([
+      [1, 5, '22:00'],
+      [2, 10, '09:00'],
+      [3, 60, '20:30'],
+    ]);
+    expect(new Set(week.flatMap(({ days }) => days))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+    expect(week.flatMap(({ days }) => days)).toHaveLength(7);
+    for (const { days } of week) {
+      expect(days).toEqual(days.toSorted((a, b) => a - b));
+      expect(days.some((day) => days.includes((day % 7) + 1))).toBe(false);
+    }
+  });
+
+  it('are fewer where the catalogue has nothing', () => {
+    expect(planWeek(suggest(answers, [testFrequency()]))).toHaveLength(1);
+    expect(suggest(answers, [])).toEqual([]);
+  });
 });
 
-it('has another category for each area, and copes with an empty catalogue', () => {
+it('has another category for each area, each with a time of day', () => {
   expect(new Set(Object.values(categoryFor)).size).toBe(6);
-  expect(suggest(answers, [])).toEqual([]);
+  for (const time of Object.values(timeFor)) expect(time).toMatch(/^[012]\d:[0-5]0$/u);
+});
+
+it('is due again two weeks after the last one', () => {
+  const days = (count: number) => count * 86_400_000;
+  const assessments = [{ takenAt: days(30) }, { takenAt: days(10) }];
+  expect(retestDue([], days(100))).toBe(false);
+  expect(retestDue(assessments, days(44) - 1)).toBe(false);
+  expect(retestDue(assessments, days(44))).toBe(true);
+  expect(retestDue(assessments, days(5))).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Category, EvidenceGrade, Frequency } from '#core/catalogue/frequen
 import { fromLowest } from './areas.ts';
 import type { Answers, Area } from './areas.ts';
 
-/** Which category answers to a low area. An editorial rule, the same one the results page tells the person. */
+/** Which category answers to a low area: our own choice, told as such (docs/decisions/010). */
 export const categoryFor: Record<Area, Category> = {
   physical: 'Vital',
   mental: 'Focus',
@@ -12,17 +12,32 @@ export const categoryFor: Record<Area, Category> = {
   stress: 'Calm',
 };
 
+/** What put a frequency before the next one of its category. only: there is no other. */
+export type DecidedBy = 'only' | 'evidence' | 'sources' | 'depth';
+
 export interface Suggestion {
   area: Area;
   frequency: Frequency;
+  decidedBy: DecidedBy;
 }
 
 const strength: Record<EvidenceGrade, number> = { A: 4, B: 3, C: 2, T: 1, none: 0 };
+const verified = ({ sources }: Frequency): number => sources.filter((source) => source.verified).length;
 
-/** More evidence first; at equal evidence the longer list of verified sources; then the lower id. */
-function byEvidence(a: Frequency, b: Frequency): number {
-  const verified = ({ sources }: Frequency): number => sources.filter((source) => source.verified).length;
-  return strength[b.evidenceGrade] - strength[a.evidenceGrade] || verified(b) - verified(a) || a.id - b.id;
+/** The rules in their order, each asked only where those before it found two alike: what each gives more of comes first. */
+const rules: readonly { decidedBy: Exclude<DecidedBy, 'only'>; score: (frequency: Frequency) => number }[] = [
+  { decidedBy: 'evidence', score: ({ evidenceGrade }) => strength[evidenceGrade] },
+  { decidedBy: 'sources', score: verified },
+  { decidedBy: 'depth', score: ({ hertz }) => -hertz },
+];
+
+function compare(a: Frequency, b: Frequency): number {
+  return rules.reduce((difference, { score }) => difference || score(b) - score(a), 0) || a.id - b.id;
+}
+
+function decision(first: Frequency, second: Frequency | undefined): DecidedBy {
+  if (!second) return 'only';
+  return rules.find(({ score }) => score(first) !== score(second))?.decidedBy ?? 'depth';
 }
 
 /** For each of the three lowest areas, the frequency with the most evidence in the category that answers to it. */
@@ -30,7 +45,7 @@ export function suggest(answers: Answers, frequencies: readonly Frequency[]): Su
   return fromLowest(answers)
     .slice(0, 3)
     .flatMap((area) => {
-      const [frequency] = frequencies.filter(({ category }) => category === categoryFor[area]).toSorted(byEvidence);
-      return frequency ? [{ area, frequency }] : [];
+      const [first, second] = frequencies.filter(({ category }) => category === categoryFor[area]).toSorted(compare);
+      return first ? [{ area, frequency: first, decidedBy: decision(first, second) }] : [];
     });
 }

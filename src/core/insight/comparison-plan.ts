@@ -13,15 +13,16 @@ interface Region {
 
 /**
  * Pure tones: four to six and a half semitones away, an interval nobody calls an octave or a fifth, within the range for which
- * equal loudness is known (ISO 226). Beats and pulses: a rate half as fast again or up to twice, within what is heard as such.
+ * equal loudness is known (ISO 226). Beats and pulses: a rate half as fast again or up to twice, within what is heard as such; beats that form
+ * in the head end at about 26 a second (Oster 1973).
  */
 function regionOf({ mode, hertz }: Sound): Region {
   if (mode === 'pure') return { least: 20, most: 12_500, ratio: { least: 2 ** (4 / 12), most: 2 ** (6.5 / 12) } };
-  const fastest = mode === 'binaural' ? 40 : 100;
+  const fastest = mode === 'binaural' ? 26 : 100;
   return { least: Math.min(0.5, hertz), most: fastest, ratio: { least: 1.5, most: 2 } };
 }
 
-/** Whether there is a control for it: there is none for a pure tone that is not heard, or that is beyond what is known of the ear. */
+/** Whether there is a control for it: there is none for a pure tone that is not heard, or that is beyond what is known of the ear, and none for beats too fast to be heard as such. */
 export function canCompare(sound: Sound): boolean {
   const { least, most } = regionOf(sound);
   return sound.hertz >= least && sound.hertz <= most;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createAssessmentDraft, freshDraft } from './assessment-draft.ts';
+
+const key = 'onda-assessment-draft';
+const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
+const begun = Date.UTC(2026, 10, 20);
+
+function device(written?: string) {
+  const entries = new Map(written === undefined ? [] : [[key, written]]);
+  const storage = { read: (name: string) => entries.get(name), write: (name: string, value: string) => void entries.set(name, value) };
+  return { entries, open: (now = begun) => createAssessmentDraft({ storage, now: () => now }) };
+}
+
+it('begins at the first question, and writes nothing before there is an answer', () => {
+  const { open, entries } = device();
+  expect(open().getSnapshot()).toEqual(freshDraft);
+  expect(entries.size).toBe(0);
+});
+
+it('is where it was after a reload, for a day', () => {
+  const { open } = device();
+  open().set({ step: 3, answers });
+  expect(open(begun + 86_399_999).getSnapshot()).toEqual({ step: 3, answers });
+  expect(open(begun + 86_400_000).getSnapshot()).toEqual(freshDraft);
+});
+
+it('leaves nothing behind once it is cleared', () => {
+  const { open, entries } = device();
+  const draft = open();
+  draft.set({ step: 3, answers });
+  draft.clear();
+  expect(draft.getSnapshot()).toEqual(freshDraft);
+  expect(entries.get(key)).toBe('');
+  expect(open().getSnapshot()).toEqual(freshDraft);
+});
+
+it.each(['', 'no json', '[]', 'null', '{}', ...[{ step: 6 }, { step: 1.5 }, { answers: { ...answers, sleep: 0 } }, { changedAt: 'now' }, { changedAt: begun + 1 }].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong }))])(
+  'begins anew where %s is stored',
+  (text) => {
+    expect(device(text).open().getSnapshot()).toEqual(freshDraft);
+  },
+);

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import { areas, readAnswers, unansweredAssessment } from './areas.ts';
+import type { Answers } from './areas.ts';
+
+/** An assessment that is not complete: the question it stands at, 0–5, and the answers so far. */
+export interface Draft {
+  step: number;
+  answers: Answers;
+}
+
+export interface AssessmentDraft extends Readable<Draft> {
+  set: (draft: Draft) => void;
+  /** Begins anew, and leaves nothing behind. */
+  clear: () => void;
+}
+
+const storageKey = 'onda-assessment-draft';
+
+/** It asks how things are these days: what was answered longer ago is asked again. */
+const keptMilliseconds = 86_400_000;
+
+export const freshDraft: Draft = { step: 0, answers: unansweredAssessment() };
+
+const stored = v.object({
+  step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(areas.length - 1)),
+  answers: v.unknown(),
+  /** Milliseconds since 1970. */
+  changedAt: v.number(),
+});
+
+function read(text: string | undefined, now: number): Draft {
+  try {
+    const parsed = v.safeParse(stored, JSON.parse(text ?? 'null'));
+    const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
+    if (!parsed.success || !answers) return freshDraft;
+    const age = now - parsed.output.changedAt;
+    return age >= 0 && age < keptMilliseconds ? { step: parsed.output.step, answers } : freshDraft;
+  } catch {
+    return freshDraft;
+  }
+}
+
+interface Seams {
+  storage: DeviceStorage;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** The assessment under way, kept on the device so that a reload takes nothing away. What cannot be read, or is a day old, begins anew. */
+export function createAssessmentDraft({ storage, now }: Seams): AssessmentDraft {
+  const store = createStore(read(storage.read(storageKey), now()));
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    set: (draft) => {
+      storage.write(storageKey, JSON.stringify({ ...draft, changedAt: now() }));
+      store.set(draft);
+    },
+    clear: () => {
+      storage.write(storageKey, '');
+      store.set(freshDraft);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Category } from '#core/catalogue/frequency.ts';
+import type { Minutes } from '#core/units.ts';
+import type { Suggestion } from './suggestions.ts';
+
+/** One session of a week, repeated on some of its days. */
+export interface PlannedSession {
+  suggestion: Suggestion;
+  minutes: Minutes;
+  /** Where the person is, as 08:30. */
+  time: string;
+  /** ISO days of the week, 1 (Monday) to 7 (Sunday), in order. */
+  days: number[];
+}
+
+/** When a category fits a day: waking up and concentrating in the morning, resting at its end. A start, to be changed at will. */
+export const timeFor: Record<Category, string> = {
+  Vital: '07:30',
+  Focus: '09:00',
+  Shield: '14:00',
+  Calm: '19:00',
+  Expand: '20:30',
+  Restore: '22:00',
+};
+
+/** One session a day, and no tone on two days running: the lowest area three times a week, the other two twice. */
+const daysFor: readonly number[][] = [
+  [1, 3, 5],
+  [2, 6],
+  [4, 7],
+];
+
+const sessionMinutes = { least: 5, most: 60, step: 5 } as const;
+
+/** What the catalogue suggests, as the player offers it: 5–60 minutes in steps of 5. */
+function minutesFor(suggested: Minutes): Minutes {
+  const { least, most, step } = sessionMinutes;
+  return Math.min(most, Math.max(least, Math.round(suggested / step) * step));
+}
+
+/** A week with three suggestions in it, the lowest area first. */
+export function planWeek(suggestions: readonly Suggestion[]): PlannedSession[] {
+  return suggestions.slice(0, daysFor.length).map((suggestion, index) => ({
+    suggestion,
+    minutes: minutesFor(suggestion.frequency.suggestedMinutes),
+    time: timeFor[suggestion.frequency.category],
+    days: daysFor[index] ?? [],
+  }));
+}
