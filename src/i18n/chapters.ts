@@ -6,6 +6,14 @@ const loaders = {
     es: async () => (await import('#i18n/messages/history-es.ts')).history,
     en: async () => (await import('#i18n/messages/history-en.ts')).history,
   },
+  proof: {
+    es: async () => (await import('#i18n/messages/proof-es.ts')).proof,
+    en: async () => (await import('#i18n/messages/proof-en.ts')).proof,
+  },
+  tuning: {
+    es: async () => (await import('#i18n/messages/tuning-es.ts')).tuning,
+    en: async () => (await import('#i18n/messages/tuning-en.ts')).tuning,
+  },
 } as const;
 
 /** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */

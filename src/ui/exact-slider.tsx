@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { logarithmicScale } from './slider-scale.ts';
 import { SliderTrack } from './slider-track.tsx';
 
 interface ExactSliderProps {
@@ -7,8 +8,8 @@ interface ExactSliderProps {
   onChange: (value: number) => void;
   least: number;
   most: number;
-  /** Of the slider; what is typed is exact to two decimals. */
-  step: number;
+  /** Of the slider; what is typed is exact to two decimals. logarithmic: each step is about a hundredth more. */
+  step: number | 'logarithmic';
   /** Behind the number, “Hz”. */
   unit: string;
   /** The value as it is spoken, “200 hercios”. */
@@ -25,17 +26,23 @@ function typedNumber(text: string): number | undefined {
   return /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? Math.round(Number(trimmed) * 100) / 100 : undefined;
 }
 
-/** A value to be slid to, or typed exactly. */
-export function ExactSlider({ label, value, onChange, least, most, step, unit, spoken, write, outOfRange }: ExactSliderProps) {
-  const id = useId();
+/** What is being typed; it counts once it is complete, so that nothing sounds on the way to it. */
+function useTyping({ value, onChange, least, most }: Pick<ExactSliderProps, 'value' | 'onChange' | 'least' | 'most'>) {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : typedNumber(typed);
-  const wrong = number === undefined || number < least || number > most;
-  const type = (text: string): void => {
-    setTyped(text);
-    const next = typedNumber(text);
-    if (next !== undefined && next >= least && next <= most) onChange(next);
+  const inRange = number !== undefined && number >= least && number <= most;
+  const finish = (): void => {
+    if (inRange) setTyped(undefined);
+    if (inRange && number !== value) onChange(number);
   };
+  return { typed, wrong: !inRange, type: setTyped, finish, forget: () => setTyped(undefined) };
+}
+
+/** A value to be slid to, or typed exactly. */
+export function ExactSlider(props: ExactSliderProps) {
+  const { label, value, unit, write, outOfRange } = props;
+  const id = useId();
+  const { typed, wrong, type, finish, forget } = useTyping(props);
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-4">
@@ -46,31 +53,44 @@ export function ExactSlider({ label, value, onChange, least, most, step, unit, s
           <input
             id={`${id}-field`}
             inputMode="decimal"
+            enterKeyHint="done"
             autoComplete="off"
             value={typed ?? write(value)}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setTyped(undefined)}
+            onKeyDown={({ key }) => key === 'Enter' && finish()}
+            onBlur={() => {
+              finish();
+              forget();
+            }}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-wrong` : undefined}
-            className="min-h-11 w-24 rounded-control border border-control bg-ground px-3 text-right tabular-nums aria-invalid:border-danger"
+            className="min-h-11 w-28 rounded-control border border-control bg-ground px-3 text-right tabular-nums aria-invalid:border-danger"
           />
           <span aria-hidden className="text-muted">
             {unit}
           </span>
         </span>
       </div>
-      <SliderTrack
-        labelledBy={`${id}-label`}
-        onChange={(next) => {
-          setTyped(undefined);
-          onChange(next);
-        }}
-        {...{ value, least, most, step, spoken }}
-      />
+      <Track {...props} labelledBy={`${id}-label`} forget={forget} />
       {/* Its place is kept: what stands below must not move away under a finger. */}
       <p id={`${id}-wrong`} role="status" className="min-h-lh text-sm text-danger">
         {wrong && outOfRange}
       </p>
     </div>
+  );
+}
+
+type TrackProps = Pick<ExactSliderProps, 'value' | 'onChange' | 'least' | 'most' | 'step' | 'spoken'> & { labelledBy: string; forget: () => void };
+
+/** Slides in steps of the value, or along a scale of its own. */
+function Track({ value, onChange, least, most, step, spoken, labelledBy, forget }: TrackProps) {
+  const slide = (next: number): void => {
+    forget();
+    onChange(next);
+  };
+  if (step !== 'logarithmic') return <SliderTrack onChange={slide} {...{ labelledBy, value, least, most, step, spoken }} />;
+  const { positions, positionOf, valueAt } = logarithmicScale(least, most);
+  return (
+    <SliderTrack value={positionOf(value)} onChange={(position) => slide(valueAt(position, value))} least={0} most={positions} step={1} {...{ labelledBy, spoken }} />
   );
 }

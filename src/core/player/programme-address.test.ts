@@ -16,7 +16,8 @@ describe('the address of a programme', () => {
   });
 
   it('holds everything', () => {
-    expect(read('id=3&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10')).toEqual({
+    expect(read('id=3&hertz=7.91&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10')).toEqual({
+      hertz: 7.91,
       mode: 'isochronic',
       carrier: 200.25,
       minutes: 20,
@@ -31,6 +32,10 @@ describe('the address of a programme', () => {
   });
 
   it.each([
+    ['hertz=0', { hertz: 0.1 }],
+    ['hertz=-8', { hertz: 0.1 }],
+    ['hertz=99999', { hertz: 20_000 }],
+    ['hertz=528.557', { hertz: 528.56 }],
     ['carrier=5', { carrier: 20 }],
     ['carrier=99999', { carrier: 1500 }],
     ['minutes=900', { minutes: 60 }],
@@ -48,7 +53,7 @@ describe('the address of a programme', () => {
     expect(read(query)).toEqual({ ...usual, ...expected });
   });
 
-  it.each(['mode=', 'mode=loud', 'mode=Pure', 'carrier=abc', 'carrier=1e3', 'carrier=0x20', 'minutes=', 'minutes=soon', 'minutes=NaN', 'intensity=Infinity', 'intensity=5%', 'noise=blue', 'duty=--', 'edge=1,5', 'fade=99999999999999999999'])(
+  it.each(['mode=', 'mode=loud', 'mode=Pure', 'hertz=', 'hertz=1e3', 'hertz=5,5', 'hertz=528Hz', 'carrier=abc', 'carrier=1e3', 'carrier=0x20', 'minutes=', 'minutes=soon', 'minutes=NaN', 'intensity=Infinity', 'intensity=5%', 'noise=blue', 'duty=--', 'edge=1,5', 'fade=99999999999999999999'])(
     'passes over %s',
     (query) => {
       expect(read(query)).toEqual(usual);
@@ -56,6 +61,8 @@ describe('the address of a programme', () => {
   );
 
   it('gives a tone too fast for beats none', () => {
+    expect(read('hertz=528&mode=binaural')).toMatchObject({ hertz: 528, mode: 'pure' });
+    expect(wishFrom(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 }))).toMatchObject({ hertz: 8, mode: 'binaural' });
     expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
     expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
     expect(wishFrom(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe('isochronic');
@@ -65,6 +72,7 @@ describe('the address of a programme', () => {
 describe('a link to a programme', () => {
   it('is readable, and says nothing that means nothing', () => {
     expect(programmeQuery(schumann, usual)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
+    expect(programmeQuery(schumann, { ...usual, hertz: 8.5 })).toBe('?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70');
     expect(programmeQuery(schumann, { ...usual, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
       '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
     );
@@ -79,10 +87,12 @@ describe('a link to a programme', () => {
     const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
     const one = <T>(values: readonly T[]): T | undefined => values[whole(0, values.length - 1)];
     for (let round = 0; round < 500; round += 1) {
-      const mode = one(modesFor(7.83)) ?? 'pure';
+      const hertz = one([7.83, 0.1, 39.99, whole(10, 2_000_000) / 100]) ?? 7.83;
+      const mode = one(modesFor(hertz)) ?? 'pure';
       const noise = one([undefined, ...noiseColours]);
       const wish: ProgrammeWish = {
         ...usual,
+        hertz,
         mode,
         minutes: one([5, 20, 60, 'unlimited'] as const) ?? 5,
         intensity: whole(0, 100),

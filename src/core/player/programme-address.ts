@@ -36,8 +36,10 @@ export function wishFrom(query: URLSearchParams, frequency: Frequency): Programm
   const number = <Usual extends number | undefined>(name: string, otherwise: Usual, limits: Limits): number | Usual =>
     numberIn(query.get(name), limits) ?? otherwise;
   const edge = number('edge', undefined, inMilliseconds);
+  const hertz = number('hertz', usual.hertz, { ...wishLimits.hertz, places: 2 });
   return {
-    mode: modesFor(frequency.hertz).find((mode) => mode === query.get('mode')) ?? usual.mode,
+    hertz,
+    mode: modesFor(hertz).find((mode) => mode === query.get('mode')) ?? usual.mode,
     carrier: number('carrier', usual.carrier, { ...wishLimits.carrier, places: 2 }),
     minutes: minutesIn(query.get('minutes')) ?? usual.minutes,
     intensity: number('intensity', usual.intensity, intensityLimits),
@@ -49,11 +51,12 @@ export function wishFrom(query: URLSearchParams, frequency: Frequency): Programm
   };
 }
 
-/** What follows the player's path in a link to a programme: only what means something, readable, such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`. */
-export function programmeQuery({ id }: Pick<Frequency, 'id'>, wish: ProgrammeWish): string {
+/** What follows the player's path in a link to a programme: only what means something, readable, such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`; the hertz where they are not the catalogue's. */
+export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, wish: ProgrammeWish): string {
   const isochronic = wish.mode === 'isochronic';
   const parts: Record<string, string | number | undefined> = {
     id,
+    hertz: wish.hertz === hertz ? undefined : wish.hertz,
     mode: wish.mode,
     carrier: wish.mode === 'pure' ? undefined : wish.carrier,
     minutes: wish.minutes,

@@ -20,8 +20,10 @@ export interface SoundWish {
   edge: Seconds | undefined;
 }
 
-/** The same with how long it shall last. */
+/** The same with what it is the sound of, and how long it shall last. */
 export interface ProgrammeWish extends SoundWish {
+  /** 0.1–20 000 Hz: the catalogue's, unless the person wants to hear another. */
+  hertz: Hertz;
   minutes: Minutes | 'unlimited';
   /** The fade before the end, 0–120; undefined: as the preferences say. */
   fade: Seconds | undefined;
@@ -30,6 +32,7 @@ export interface ProgrammeWish extends SoundWish {
 }
 
 export const wishLimits = {
+  hertz: limits.hertz,
   carrier: { ...limits.carrier, step: 1 },
   duty: { least: 100 * limits.duty.least, most: 100 * limits.duty.most, step: 5 },
   noiseLevel: { least: 0, most: 100, step: 5 },
@@ -47,12 +50,18 @@ export function modesFor(hertz: Hertz): readonly Mode[] {
   return (['pure', 'binaural', 'monaural', 'isochronic'] as const).filter((mode) => hertz <= fastest[mode]);
 }
 
+/** A form that a frequency can have; one it is too fast for becomes the pure tone. */
+export function modeFor(hertz: Hertz, mode: Mode): Mode {
+  return modesFor(hertz).includes(mode) ? mode : 'pure';
+}
+
 const usualSound: Omit<SoundWish, 'intensity'> = { mode: 'pure', carrier: usualCarrier, noise: undefined, noiseLevel: 20, duty: 50, edge: undefined };
 
 /** What is played when nothing else is asked for: the pure tone, as specified. */
-export function usualWish({ suggestedCarrier, defaultIntensity }: Frequency): ProgrammeWish {
+export function usualWish({ hertz, suggestedCarrier, defaultIntensity }: Frequency): ProgrammeWish {
   return {
     ...usualSound,
+    hertz,
     carrier: suggestedCarrier ?? usualCarrier,
     minutes: durationLimits.usual,
     intensity: defaultIntensity,
@@ -69,7 +78,7 @@ export function completeSound(wish: Partial<SoundWish> & Pick<SoundWish, 'intens
  * The form in which a tone below hearing is heard: as the catalogue suggests, else as pulses of 200 Hz. undefined where the
  * tone itself is heard, or where beats as fast as it are none.
  */
-export function audibleForm({ hertz, suggestedMode, suggestedCarrier }: Frequency): Pick<SoundWish, 'mode' | 'carrier'> | undefined {
+export function audibleForm({ hertz, suggestedMode, suggestedCarrier }: Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>): Pick<SoundWish, 'mode' | 'carrier'> | undefined {
   if (isAudible(hertz)) return undefined;
   return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? usualCarrier };
 }
@@ -95,9 +104,9 @@ export function heardHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'h
   return mode === 'pure' ? hertz : carrier;
 }
 
-/** What is wished for a frequency, as what is played. A mode the frequency is too fast for becomes the pure tone. */
+/** What is wished for a frequency, as what is played. */
 export function programmeFor({ hertz }: Pick<Frequency, 'hertz'>, wish: SoundWish, { equalLoudness }: { equalLoudness: boolean }): Programme {
-  const mode = modesFor(hertz).includes(wish.mode) ? wish.mode : 'pure';
+  const mode = modeFor(hertz, wish.mode);
   const carrier = carrierFor(mode, hertz, wish.carrier);
   const eased = equalLoudness ? equalLoudnessGain(heardHertz({ mode, hertz, carrier })) : 1;
   return {

@@ -11,13 +11,13 @@ import { WavExport } from './wav-export.tsx';
 /** What can be done with a programme besides hearing it. */
 export function More({ frequency, wish }: { frequency: Frequency; wish: ProgrammeWish }) {
   const { preferences } = usePreferences();
-  const programme = programmeFor(frequency, wish, preferences);
+  const programme = programmeFor(wish, wish, preferences);
   const duration = wish.minutes === 'unlimited' ? undefined : wish.minutes * 60;
   const timing = timingOf({ duration, fade: wish.fade ?? preferences.fadeSeconds, bells: preferences.bells, level: programme.level, gentle: true });
   return (
     <div className="grid gap-6">
       <ToneProof programme={programme} />
-      <WavExport programme={programme} timing={timing} name={frequency.slug} />
+      <WavExport programme={programme} timing={timing} name={wish.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${wish.hertz} hz`} />
       <ShareLink frequency={frequency} wish={wish} />
       <ListeningNote />
     </div>

@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import type { ReactNode } from 'react';
+import type { Chapters } from '#i18n/chapters.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
@@ -8,17 +10,22 @@ import type { Locale, Messages } from '#i18n/messages.ts';
 
 const open: Root[] = [];
 
-/** Shows a panel that needs texts and nothing else of the app; `again` shows another in its place. */
-export async function showPanel(panel: ReactNode, locale: Locale): Promise<{ texts: Messages; again: (panel: ReactNode) => void }> {
+/** Shows a panel that needs texts, those of the proof too, and nothing else of the app; `again` shows another in its place. */
+export async function showPanel(panel: ReactNode, locale: Locale): Promise<{ texts: Messages & Pick<Chapters, 'proof'>; again: (panel: ReactNode) => void }> {
   const messages = await loadMessages(locale);
   const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale, messages });
   const element = document.createElement('div');
   document.body.append(element);
   const root = createRoot(element);
   open.push(root);
-  const again = (shown: ReactNode): void => root.render(<LanguageContext value={language}>{shown}</LanguageContext>);
+  const again = (shown: ReactNode): void => 
+    root.render(
+      <LanguageContext value={language}>
+        <Suspense fallback={null}>{shown}</Suspense>
+      </LanguageContext>,
+    );
   again(panel);
-  return { texts: messages, again };
+  return { texts: { ...messages, proof: await language.chapters.fetch('proof', locale) }, again };
 }
 
 /** Takes away whatever a test has shown. */

@@ -7,6 +7,7 @@ import type { AddressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
+import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -14,6 +15,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Knowledge } from './knowledge.tsx';
 import { Session } from './session.tsx';
 import { Stage } from './stage.tsx';
+import { useWish } from './use-wish.ts';
+import type { Wished } from './use-wish.ts';
 
 /** Why there is nothing to play, as a message and what to do. */
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
@@ -25,7 +28,7 @@ interface Shown {
   problem: Problem | undefined;
   /** Once it is known, and only where nothing is wrong. */
   frequency: Frequency | undefined;
-  query: URLSearchParams;
+  wished: Wished | undefined;
 }
 
 /** What the address asks for, as far as it is known. */
@@ -38,7 +41,7 @@ function useShown(): Shown {
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
   const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
-  return { title, loadable, problem, frequency, query };
+  return { title, loadable, problem, frequency, wished: useWish({ frequency, query, ...usePlayer() }) };
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -49,12 +52,12 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
 
 export function PlayerScreen() {
   const { app, player, library } = useMessages();
-  const { title, loadable, problem, frequency, query } = useShown();
+  const { title, loadable, problem, frequency, wished } = useShown();
   return (
     <main id="content" className={classNames('grid min-h-svh lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
-      <Stage title={title} frequency={frequency} />
+      <Stage title={title} shown={frequency && wished && { frequency, wished }} />
       <div className="relative z-10 -mt-6 rounded-t-card bg-ground px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:mt-0 lg:grid lg:content-center lg:rounded-none lg:px-10 lg:py-12">
         <div className="mx-auto grid w-full max-w-xl gap-6">
           {problem ? (
@@ -69,7 +72,7 @@ export function PlayerScreen() {
             >
               {(ready) => (
                 <>
-                  <Session key={ready.id} frequency={ready} query={query} />
+                  {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
                   <Knowledge frequency={ready} />
                 </>
               )}

@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
+import type { SoundChange } from '#core/player/session.ts';
 import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
 import { audibleForm } from '#core/player/wish.ts';
-import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
+import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
+import { useSettled } from '#hooks/use-settled.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyExtra } from '#ui/lazy-extra.ts';
@@ -18,7 +20,7 @@ import { Remaining } from './remaining.tsx';
 import { SessionAnnouncer } from './session-announcer.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
-import { useWish } from './use-wish.ts';
+import type { Wished } from './use-wish.ts';
 
 // What most sessions never open.
 const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
@@ -26,17 +28,16 @@ const More = lazyExtra(async () => (await import('./more.tsx')).More);
 
 interface SessionProps {
   frequency: Frequency;
-  /** What the address says beyond the frequency. */
-  query: URLSearchParams;
+  wished: Wished;
 }
 
 /** One session of one frequency: how it shall sound and how long, and the button that starts and ends it. */
-export function Session({ frequency, query }: SessionProps) {
+export function Session({ frequency, wished: { wish, change, changeMinutes, mine } }: SessionProps) {
   const { player: texts, sound } = useMessages();
   const locale = useLocale();
+  const number = useNumber();
   const { player, state } = usePlayer();
-  const { wish, change, changeMinutes, mine } = useWish({ frequency, query, player, state });
-  const artwork = useArtwork(frequency.hertz);
+  const artwork = useArtwork(useSettled(wish.hertz));
 
   useEffect(() => player.leave, [player]);
 
@@ -48,8 +49,8 @@ export function Session({ frequency, query }: SessionProps) {
     }
     // Kept from another frequency's screen: that one goes first.
     if (state.phase !== 'idle') player.stop();
-    const describe = () => ({ title, artist: 'Onda', album: frequency.category, artwork: artwork() });
-    void player.play({ ...wish, hertz: frequency.hertz, frequencyId: frequency.id, describe });
+    const describe = () => ({ title: wish.hertz === frequency.hertz ? title : `${title} · ${number(wish.hertz)} Hz`, artist: 'Onda', album: frequency.category, artwork: artwork() });
+    void player.play({ ...wish, frequencyId: frequency.id, describe });
   };
   useSpaceKey(toggle);
 
@@ -135,16 +136,16 @@ function Ending({ state }: { state: PlayerState }) {
 
 interface HearingNoteProps {
   frequency: Frequency;
-  wish: SoundWish;
-  onChange: (changes: Partial<SoundWish>) => void;
+  wish: ProgrammeWish;
+  onChange: (changes: SoundChange) => void;
 }
 
 /** What is really heard, and what the ear or the loudspeaker cannot do, said before it is noticed. */
 function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
   const { player, sound } = useMessages();
   const number = useNumber();
-  const { hertz } = frequency;
-  const audible = audibleForm(frequency);
+  const { hertz } = wish;
+  const audible = audibleForm({ ...frequency, hertz });
   const pure = wish.mode === 'pure';
   if (pure && !isAudible(hertz)) {
     return (

@@ -1,7 +1,8 @@
 import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import type { SoundChange } from '#core/player/session.ts';
 import { modesFor, wishLimits } from '#core/player/wish.ts';
-import type { SoundWish } from '#core/player/wish.ts';
-import { useMessages, useNumber } from '#i18n/language-context.ts';
+import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
+import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { ExactSlider } from '#ui/exact-slider.tsx';
@@ -12,17 +13,46 @@ const colours = ['white', 'pink', 'brown'] as const satisfies readonly SoundWish
 
 interface SoundFormProps {
   frequency: Frequency;
-  wish: SoundWish;
-  onChange: (changes: Partial<SoundWish>) => void;
+  wish: ProgrammeWish;
+  onChange: (changes: SoundChange) => void;
 }
 
 /** How the frequency is made audible, and what lies beneath it. */
 export function SoundForm({ frequency, wish, onChange }: SoundFormProps) {
-  const modes = modesFor(frequency.hertz);
+  const modes = modesFor(wish.hertz);
   return (
     <div className="grid gap-4">
+      <HertzForm frequency={frequency} wish={wish} onChange={onChange} />
       {modes.length > 1 && <ModeForm frequency={frequency} wish={wish} onChange={onChange} modes={modes} />}
       <NoiseForm wish={wish} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The frequency itself: the catalogue's, until the person wants another. */
+function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
+  const { sound } = useMessages();
+  const tuning = useChapter('tuning');
+  const number = useNumber();
+  const { least, most } = wishLimits.hertz;
+  const usual = wish.hertz === frequency.hertz;
+  return (
+    <div className="grid gap-2">
+      <ExactSlider
+        label={tuning.hertz}
+        value={wish.hertz}
+        onChange={(hertz) => onChange({ hertz })}
+        {...{ least, most }}
+        step="logarithmic"
+        unit="Hz"
+        spoken={sound.hertzSpoken(number(wish.hertz))}
+        write={number}
+        outOfRange={sound.hertzOutOfRange(number(least), number(most))}
+      />
+      <p className="text-sm text-muted">{tuning.catalogue(number(frequency.hertz))}</p>
+      <Button kind="quiet" className="w-fit" aria-disabled={usual} onClick={() => onChange({ hertz: frequency.hertz })}>
+        {tuning.back(number(frequency.hertz))}
+      </Button>
     </div>
   );
 }

@@ -24,6 +24,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await page.getByRole('radio', { name: texts.sound.modes.monaural }).click();
     const carrier = page.getByRole('textbox', { name: texts.sound.carrier });
     await carrier.fill(locale === 'es' ? '210,42' : '210.42');
+    await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(texts.sound.hearBeat(locale === 'es' ? '210,42' : '210.42', locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
     await carrier.fill('5000');
     await expect.element(page.getByText(texts.sound.hertzOutOfRange('20', locale === 'es' ? '1500' : '1,500'))).toBeVisible();

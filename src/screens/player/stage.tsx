@@ -7,30 +7,40 @@ import { LanguageToggle } from '#components/language-toggle.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
+import { useSettled } from '#hooks/use-settled.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { lazyExtra } from '#ui/lazy-extra.ts';
+import type { Wished } from './use-wish.ts';
 
 // It is looked at, not needed: the page can be used before it is drawn.
 const LivingFigure = lazyExtra(async () => (await import('#components/living-figure.tsx')).LivingFigure);
 
+// Most sessions play what the catalogue says.
+const OwnHertz = lazyExtra(async () => (await import('./own-hertz.tsx')).OwnHertz);
+
 interface StageProps {
   title: string;
   /** undefined while it is on its way, and where there is none. */
-  frequency: Frequency | undefined;
+  shown: Tuned | undefined;
+}
+
+interface Tuned {
+  frequency: Frequency;
+  wished: Wished;
 }
 
 /** What is looked at while it sounds: the figure of the frequency, its hertz and its name. Dark in both themes. */
-export function Stage({ title, frequency }: StageProps) {
+export function Stage({ title, shown }: StageProps) {
   const { app, navigation } = useMessages();
   return (
     <header className="relative isolate flex min-h-[58svh] flex-col overflow-hidden bg-picture text-on-picture [color-scheme:dark] lg:sticky lg:top-0 lg:h-svh lg:self-start">
-      {frequency && (
+      {shown && (
         <>
-          <CategoryPicture category={frequency.category} use="player" eager className="absolute inset-0 -z-20 size-full object-cover opacity-40" />
+          <CategoryPicture category={shown.frequency.category} use="player" eager className="absolute inset-0 -z-20 size-full object-cover opacity-40" />
           <Suspense fallback={null}>
-            <Figure key={frequency.id} frequency={frequency} />
+            <Figure key={shown.frequency.id} {...shown} />
           </Suspense>
         </>
       )}
@@ -43,8 +53,13 @@ export function Stage({ title, frequency }: StageProps) {
       </div>
       {/* Every line has its place before the frequency has come, and a long title a second one: nothing moves. */}
       <div className="mt-auto grid justify-items-center gap-2 px-5 pb-8 text-center lg:pb-10">
-        <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">{frequency && <Hertz hertz={frequency.hertz} />}</p>
-        <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{frequency && <Labels frequency={frequency} />}</p>
+        <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">{shown && <Hertz hertz={shown.wished.wish.hertz} />}</p>
+        {shown && shown.wished.wish.hertz !== shown.frequency.hertz && (
+          <Suspense fallback={null}>
+            <OwnHertz {...shown} />
+          </Suspense>
+        )}
+        <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{shown && <Labels frequency={shown.frequency} />}</p>
         <h1 tabIndex={-1} className="min-h-[2lh] text-2xl font-semibold lg:text-3xl">
           {title}
         </h1>
@@ -53,11 +68,12 @@ export function Stage({ title, frequency }: StageProps) {
   );
 }
 
-function Figure({ frequency }: { frequency: Frequency }) {
+function Figure({ frequency, wished }: Tuned) {
   const { player, state } = usePlayer();
+  const settled = useSettled(wished.wish.hertz);
   return (
     <LivingFigure
-      hertz={frequency.hertz}
+      hertz={settled}
       accent={accentOf[frequency.category]}
       sounding={state.phase === 'playing'}
       level={player.soundingLevel}

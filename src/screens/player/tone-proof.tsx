@@ -4,7 +4,7 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 import type { ToneProofState } from '#core/export/tone-proof.ts';
 import { useToneProof } from '#hooks/use-tone-proof.ts';
-import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { SpectrumFigure } from './spectrum-figure.tsx';
 
@@ -19,7 +19,7 @@ function useDecibels(): (value: number) => string {
 
 /** Measures the programme as it would sound, and shows what was measured. */
 export function ToneProof({ programme }: { programme: Programme }) {
-  const { proof } = useMessages();
+  const proof = useChapter('proof');
   const { state, measure, cancel } = useToneProof(programme);
   const id = useId();
   const measuring = state.phase === 'measuring';
@@ -39,7 +39,8 @@ export function ToneProof({ programme }: { programme: Programme }) {
 }
 
 function Progress({ state }: { state: ToneProofState }) {
-  const { proof, player } = useMessages();
+  const proof = useChapter('proof');
+  const { player } = useMessages();
   const percent = state.phase === 'measuring' ? Math.floor(state.part * 100) : 0;
   return (
     <>
@@ -56,7 +57,7 @@ function Progress({ state }: { state: ToneProofState }) {
 }
 
 function Measured({ programme, result }: { programme: Programme; result: ToneProofResult }) {
-  const { proof } = useMessages();
+  const proof = useChapter('proof');
   const number = useNumber();
   const { tones, spectrum, seconds, sampleRate } = result;
   const label = useSpectrumLabel(programme, result);
@@ -99,7 +100,7 @@ function Row({ name, note, children }: RowProps) {
 }
 
 function Frequencies({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
-  const { proof } = useMessages();
+  const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
   const deviation = (ppm: number): string =>
@@ -122,7 +123,7 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
 }
 
 function Cleanness({ result: { purity, level, harmonic, clicks } }: { result: ToneProofResult }) {
-  const { proof } = useMessages();
+  const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
   return (
@@ -149,7 +150,7 @@ function highestBeside({ spectrum, tones }: ToneProofResult): number {
 }
 
 function useSpectrumLabel({ mode, hertz, carrier }: Programme, result: ToneProofResult): string {
-  const { proof } = useMessages();
+  const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
   if (mode === 'isochronic') return `${proof.spectrumLines(number(carrier))} ${proof.spectrumPulses(number(hertz))}`;

@@ -1,34 +1,64 @@
 import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { PlayerState } from '#core/player/player-state.ts';
+import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { wishFrom } from '#core/player/programme-address.ts';
-import { changedWish } from '#core/player/wish.ts';
-import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
+import type { SoundChange } from '#core/player/session.ts';
+import { changedWish, modeFor } from '#core/player/wish.ts';
+import type { ProgrammeWish } from '#core/player/wish.ts';
 
-interface Wished {
+export interface Wished {
   wish: ProgrammeWish;
   /** Changes how it shall sound, and what sounds when it is this frequency's. */
-  change: (changes: Partial<SoundWish>) => void;
+  change: (changes: SoundChange) => void;
   /** Changes how long it shall last. It is asked before the start only. */
   changeMinutes: (minutes: ProgrammeWish['minutes']) => void;
   /** Whether what sounds, or is about to, is this frequency's. */
   mine: boolean;
 }
 
+interface Circumstances {
+  /** undefined while it is on its way, and where there is none. */
+  frequency: Frequency | undefined;
+  query: URLSearchParams;
+  player: Player;
+  state: PlayerState;
+}
+
+/** What of a plan the next one may begin with. */
+function wishIn({ frequencyId: _whose, describe: _shown, ...wish }: SessionPlan): Partial<ProgrammeWish> {
+  return wish;
+}
+
+/** Changes with what goes along with them: a form that other hertz are too fast for becomes the pure tone. */
+function fitting(changes: SoundChange, { mode }: ProgrammeWish): SoundChange {
+  return changes.hertz === undefined ? changes : { ...changes, mode: modeFor(changes.hertz, changes.mode ?? mode) };
+}
+
+/** The plan that sounds, or is about to, where it is of this frequency. */
+function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPlan | undefined {
+  return state.phase !== 'idle' && state.plan.frequencyId === frequency?.id ? state.plan : undefined;
+}
+
 /** What the person wishes to hear: what the address asks for at first, or what sounds already. */
-export function useWish({ frequency, query, player, state }: { frequency: Frequency; query: URLSearchParams; player: Player; state: PlayerState }): Wished {
-  const mine = state.phase !== 'idle' && state.plan.frequencyId === frequency.id;
-  const [wish, setWish] = useState<ProgrammeWish & Pick<Frequency, 'hertz'>>(() => ({ ...wishFrom(query, frequency), ...(mine && state.plan), hertz: frequency.hertz }));
+export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
+  const [held, setHeld] = useState<{ id: number; wish: ProgrammeWish }>();
+  if (!frequency) return undefined;
+  const { id } = frequency;
+  const plan = planOf(state, frequency);
+  const known = held?.id === id ? held.wish : { ...wishFrom(query, frequency), ...(plan && wishIn(plan)) };
   // What sounds may be gentler than what was wished, and stays so when it is over.
-  if (mine && state.plan.intensity !== wish.intensity) setWish({ ...wish, intensity: state.plan.intensity });
+  const wish = plan ? { ...known, intensity: plan.intensity } : known;
+  const set = (next: ProgrammeWish): void => setHeld({ id, wish: next });
+  if (held?.id !== id || held.wish.intensity !== wish.intensity) set(wish);
   return {
-    mine,
+    mine: plan !== undefined,
     wish,
-    change: (changes) => {
-      setWish(changedWish(wish, changes));
-      if (mine) player.change(changes);
+    change: (wanted) => {
+      const changes = fitting(wanted, wish);
+      set(changedWish(wish, changes));
+      if (plan) player.change(changes);
     },
-    changeMinutes: (minutes) => setWish({ ...wish, minutes }),
+    changeMinutes: (minutes) => set({ ...wish, minutes }),
   };
 }

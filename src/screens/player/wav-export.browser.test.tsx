@@ -35,10 +35,10 @@ afterEach(async () => {
 describe.each(locales)('the file of a session, in %s', (locale) => {
   it('is written where the person wants it, sample by sample what sounds', async () => {
     const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
-    const { wavExport, player } = texts;
-    await expect.element(page.getByText(wavExport.lead(player.minutes(1), '23'))).toBeVisible();
-    await page.getByRole('button', { name: wavExport.save }).click();
-    await expect.element(page.getByRole('status')).toHaveTextContent(wavExport.done.file);
+    const { proof, player } = texts;
+    await expect.element(page.getByText(proof.file.lead(player.minutes(1), '23'))).toBeVisible();
+    await page.getByRole('button', { name: proof.file.save }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.done.file);
     expect(picker.mock.calls[0]?.[0].suggestedName).toBe(locale === 'es' ? 'schumann-isocronico-1-min.wav' : 'schumann-isochronic-1-min.wav');
     const expected = new Uint8Array(await new Blob([...renderWav({ programme, timing, sampleRate: 48_000 })].map(({ bytes }) => bytes)).arrayBuffer());
     const saved = new Uint8Array(await (await (await privateFile()).getFile()).arrayBuffer());
@@ -48,17 +48,17 @@ describe.each(locales)('the file of a session, in %s', (locale) => {
 
   it('of a session without limit is an hour, shows how far it is, and can be cancelled', async () => {
     const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, locale);
-    const { wavExport, player } = texts;
+    const { proof, player } = texts;
     const percents = Array.from({ length: 100 }, (_, percent) => player.percent(percent));
-    await expect.element(page.getByText(wavExport.unlimited)).toBeVisible();
-    await page.getByRole('button', { name: wavExport.save }).click();
-    const bar = page.getByRole('progressbar', { name: wavExport.progress });
+    await expect.element(page.getByText(proof.file.unlimited)).toBeVisible();
+    await page.getByRole('button', { name: proof.file.save }).click();
+    const bar = page.getByRole('progressbar', { name: proof.file.progress });
     await expect.element(bar).toBeVisible();
     expect(percents).toContain((await bar.findElement()).getAttribute('aria-valuetext'));
-    await page.getByRole('button', { name: wavExport.cancel }).click();
-    await expect.element(page.getByRole('status')).toHaveTextContent(wavExport.cancelled);
+    await page.getByRole('button', { name: proof.file.cancel }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.cancelled);
     await expect.element(bar).not.toBeInTheDocument();
-    await expect.element(page.getByRole('button', { name: wavExport.save })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: proof.file.save })).toBeVisible();
   });
 
   it.each([
@@ -69,9 +69,9 @@ describe.each(locales)('the file of a session, in %s', (locale) => {
   ] as const)('says what a %s means', async (name, why) => {
     picker.mockRejectedValue(new DOMException('not now', name));
     const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
-    const { wavExport } = texts;
-    await page.getByRole('button', { name: wavExport.save }).click();
-    await expect.element(page.getByRole('status')).toHaveTextContent(why === 'cancelled' ? wavExport.cancelled : wavExport.failed[why]);
+    const { proof } = texts;
+    await page.getByRole('button', { name: proof.file.save }).click();
+    await expect.element(page.getByRole('status')).toHaveTextContent(why === 'cancelled' ? proof.file.cancelled : proof.file.failed[why]);
   });
 });
 
@@ -79,14 +79,14 @@ it('is a download where there is no picker', async () => {
   vi.stubGlobal('showSaveFilePicker', undefined);
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, 'es');
-  await page.getByRole('button', { name: texts.wavExport.save }).click();
-  await expect.element(page.getByRole('status')).toHaveTextContent(texts.wavExport.done.download);
+  await page.getByRole('button', { name: texts.proof.file.save }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent(texts.proof.file.done.download);
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('schumann-isocronico-1-min.wav');
 });
 
 it('is given up with the screen', async () => {
   const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, 'es');
-  await page.getByRole('button', { name: texts.wavExport.save }).click();
+  await page.getByRole('button', { name: texts.proof.file.save }).click();
   await expect.element(page.getByRole('progressbar')).toBeVisible();
   closePanels();
   const folder = await navigator.storage.getDirectory();

@@ -4,7 +4,7 @@ import { fileBytes, fileTiming } from '#core/export/file-timing.ts';
 import type { WavExportState } from '#core/export/wav-export.ts';
 import { wavName } from '#core/export/wav-name.ts';
 import { useWavExport } from '#hooks/use-wav-export.ts';
-import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
 interface WavExportProps {
@@ -16,7 +16,8 @@ interface WavExportProps {
 
 /** Saves the session as it would sound as a file. */
 export function WavExport({ programme, timing, name }: WavExportProps) {
-  const { wavExport, player, sound } = useMessages();
+  const { file } = useChapter('proof');
+  const { player, sound } = useMessages();
   const number = useNumber();
   const { state, start, cancel } = useWavExport();
   const id = useId();
@@ -26,14 +27,14 @@ export function WavExport({ programme, timing, name }: WavExportProps) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="font-semibold">
-        {wavExport.title}
+        {file.title}
       </h3>
       <div className="text-sm text-muted">
-        <p>{wavExport.lead(player.minutes(minutes), number(fileBytes(timing) / 1e6, 0))}</p>
-        {timing.duration === undefined && <p>{wavExport.unlimited}</p>}
+        <p>{file.lead(player.minutes(minutes), number(fileBytes(timing) / 1e6, 0))}</p>
+        {timing.duration === undefined && <p>{file.unlimited}</p>}
       </div>
       <Button kind="quiet" className="w-fit" onClick={busy ? cancel : save}>
-        {busy ? wavExport.cancel : wavExport.save}
+        {busy ? file.cancel : file.save}
       </Button>
       <Progress state={state} />
     </section>
@@ -41,12 +42,13 @@ export function WavExport({ programme, timing, name }: WavExportProps) {
 }
 
 function Progress({ state }: { state: WavExportState }) {
-  const { wavExport, player } = useMessages();
+  const { file } = useChapter('proof');
+  const { player } = useMessages();
   return (
     <>
       {state.phase === 'writing' && (
         <div className="grid gap-1">
-          <progress aria-label={wavExport.progress} aria-valuetext={player.percent(state.percent)} value={state.percent} max={100} className="w-full accent-[var(--accent)]" />
+          <progress aria-label={file.progress} aria-valuetext={player.percent(state.percent)} value={state.percent} max={100} className="w-full accent-[var(--accent)]" />
           <p className="text-sm text-muted tabular-nums">{player.percent(state.percent)}</p>
         </div>
       )}
@@ -56,8 +58,8 @@ function Progress({ state }: { state: WavExportState }) {
 }
 
 function useNews(state: WavExportState): string {
-  const { wavExport } = useMessages();
+  const { file } = useChapter('proof');
   if (state.phase === 'idle') return '';
-  if (state.phase === 'done') return wavExport.done[state.kind];
-  return state.phase === 'failed' ? wavExport.failed[state.why] : wavExport[state.phase];
+  if (state.phase === 'done') return file.done[state.kind];
+  return state.phase === 'failed' ? file.failed[state.why] : file[state.phase];
 }

@@ -1,0 +1,32 @@
+export interface SliderScale {
+  /** The last position; the first is 0. */
+  positions: number;
+  positionOf: (value: number) => number;
+  /** The value at a position, in round numbers; always another one than the value it is reached from. */
+  valueAt: (position: number, from: number) => number;
+}
+
+const positions = 1200;
+
+/** Three figures and at most two decimals: 528, 52.8, 7.83, 0.53. */
+function rounded(value: number): number {
+  const factor = 10 ** Math.min(2, 2 - Math.floor(Math.log10(value)));
+  return Math.round(value * factor) / factor;
+}
+
+/** The positions of a slider on which equal ways are equal ratios, as the ear hears them. Both limits are above 0. */
+export function logarithmicScale(least: number, most: number): SliderScale {
+  const span = Math.log(most / least);
+  const clamped = (value: number): number => Math.min(most, Math.max(least, value));
+  const positionOf = (value: number): number => Math.round((positions * Math.log(clamped(value) / least)) / span);
+  return {
+    positions,
+    positionOf,
+    valueAt: (position, from) => {
+      const value = rounded(clamped(least * Math.exp((span * position) / positions)));
+      const direction = Math.sign(position - positionOf(from));
+      // Low down the steps are finer than two decimals: an arrow key must get on all the same.
+      return value === from || Math.sign(value - from) !== direction ? clamped(Math.round(100 * from + direction) / 100) : value;
+    },
+  };
+}
