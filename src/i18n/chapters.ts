@@ -41,10 +41,11 @@ export function createChapterShelf(): ChapterShelf {
     const key = keyOf(name, locale);
     const known = fetching.get(key);
     if (known) return known;
-    const coming = loaders[name][locale]().then(
+    const coming: Promise<unknown> = loaders[name][locale]().then(
       (texts) => {
         held.set(key, texts);
-        return texts;
+        // React reads these, and so does not wait again for what is there.
+        return Object.assign(coming, { status: 'fulfilled', value: texts }).value;
       },
       (error: unknown) => {
         fetching.delete(key);

@@ -28,7 +28,7 @@ export function useLocale(): Locale {
 export function useChapter<Name extends ChapterName>(name: Name): Chapters[Name] {
   const { chapters } = useLanguage();
   const locale = useLocale();
-  return chapters.held(name, locale) ?? use(chapters.fetch(name, locale));
+  return use(chapters.fetch(name, locale));
 }
 
 /** Writes a number with the person's separators: 7.83 is “7,83” in Spanish. */

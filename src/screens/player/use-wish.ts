@@ -40,17 +40,21 @@ function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPl
   return state.phase !== 'idle' && state.plan.frequencyId === frequency?.id ? state.plan : undefined;
 }
 
+/** What sounds may be gentler than what was wished, and stays so when it is over. */
+function withIntensityOf(plan: SessionPlan | undefined, wish: ProgrammeWish): ProgrammeWish {
+  return plan && plan.intensity !== wish.intensity ? { ...wish, intensity: plan.intensity } : wish;
+}
+
 /** What the person wishes to hear: what the address asks for at first, or what sounds already. */
 export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
   const [held, setHeld] = useState<{ id: number; wish: ProgrammeWish }>();
   if (!frequency) return undefined;
   const { id } = frequency;
   const plan = planOf(state, frequency);
-  const known = held?.id === id ? held.wish : { ...wishFrom(query, frequency), ...(plan && wishIn(plan)) };
-  // What sounds may be gentler than what was wished, and stays so when it is over.
-  const wish = plan ? { ...known, intensity: plan.intensity } : known;
+  const before = held?.id === id ? held.wish : { ...wishFrom(query, frequency), ...(plan && wishIn(plan)) };
+  const wish = withIntensityOf(plan, before);
   const set = (next: ProgrammeWish): void => setHeld({ id, wish: next });
-  if (held?.id !== id || held.wish.intensity !== wish.intensity) set(wish);
+  if (held?.wish !== wish) set(wish);
   return {
     mine: plan !== undefined,
     wish,
