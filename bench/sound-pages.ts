@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { contentSecurityPolicy } from '../server/security-headers.ts';
-import type { Instrument, Sounding } from '../src/core/audio/instrument.ts';
+import type { Sounding } from '../src/core/audio/instrument.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 
 declare global {
-  var createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   var sounding: Sounding | undefined;
 }
 
@@ -24,28 +23,32 @@ const recorder = `registerProcessor('recorder', class extends AudioWorkletProces
   process([[samples]]) { if (samples?.some((sample) => sample !== 0)) this.port.postMessage(currentTime); return true; }
 });`;
 
-/** The engine's files by their addresses. */
-async function bundleEngine(): Promise<Map<string, string>> {
+/** The files of a page's script by their addresses. */
+async function bundle(entry: string): Promise<Map<string, string>> {
   const outDir = join(root, `.cache/sound-${process.pid}`);
-  const source = `import { createInstrument } from ${JSON.stringify(join(root, 'src/core/audio/create-instrument.ts'))};\nglobalThis.createInstrument = createInstrument;`;
-  const engine = { name: 'engine', resolveId: (id: string) => (id === 'engine' ? '\0engine' : null), load: (id: string) => (id === '\0engine' ? source : null) };
-  const output = { entryFileNames: 'engine.js' };
-  await build({ root, configFile: false, logLevel: 'warn', plugins: [engine], build: { outDir, copyPublicDir: false, assetsInlineLimit: 0, rolldownOptions: { input: 'engine', output } } });
+  const output = { entryFileNames: 'entry.js' };
+  await build({ root, configFile: false, logLevel: 'warn', build: { outDir, target: 'esnext', copyPublicDir: false, assetsInlineLimit: 0, rolldownOptions: { input: join(root, entry), output } } });
   const files = new Map(globSync('**/*.js', { cwd: outDir }).map((file) => [`/${file}`, readFileSync(join(outDir, file), 'utf8')]));
   rmSync(outDir, { recursive: true, force: true });
   return files;
 }
 
-/** Serves the page, lends its address, and ends the server. */
-export async function withEnginePage(measure: (address: string) => Promise<void>): Promise<void> {
-  const files = await bundleEngine();
-  files.set('/recorder.js', recorder);
+interface BundledPage {
+  /** The page's script, from the root of the repository. */
+  entry: string;
+  /** Other scripts by their addresses. */
+  files: Readonly<Record<string, string>>;
+}
+
+/** Serves a page with one script and nothing else, lends its address, and ends the server. */
+export async function withBundledPage({ entry, files: others }: BundledPage, measure: (address: string) => Promise<void>): Promise<void> {
+  const files = new Map([...(await bundle(entry)), ...Object.entries(others)]);
   const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [] });
   const server = createServer(({ url = '/' }, response) => {
     const script = files.get(url);
     response.setHeader('content-security-policy', policy);
     response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
-    response.end(script ?? '<!doctype html><title>Sound</title><link rel="icon" href="data:,"><script type="module" src="/engine.js"></script>');
+    response.end(script ?? '<!doctype html><title>Sound</title><link rel="icon" href="data:,"><body><script type="module" src="/entry.js"></script>');
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -56,6 +59,11 @@ export async function withEnginePage(measure: (address: string) => Promise<void>
     server.closeAllConnections();
     server.close();
   }
+}
+
+/** A page with the tone engine and nothing else. */
+export function withEnginePage(measure: (address: string) => Promise<void>): Promise<void> {
+  return withBundledPage({ entry: 'bench/sound-engine-page.ts', files: { '/recorder.js': recorder } }, measure);
 }
 
 /** Seconds of processor time that a process and those below it have used, without what draws. Linux only. */

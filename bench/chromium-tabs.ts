@@ -1,0 +1,104 @@
+// A Chromium as a person has it: tabs of one window, of which all but one are hidden, and its own rules for hidden tabs.
+// Playwright's browsers have every page in front, and these rules switched off.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findChromium } from '../scripts/chromium.ts';
+
+/** What Chromium answers to a command; it is as the protocol says, and not checked here. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the protocol has some thousand shapes.
+type Answer = any;
+
+export interface Tab {
+  /** Runs a function in the page, as within a tap, with values that JSON can hold. */
+  evaluate: <Value, Given extends unknown[]>(run: (...given: Given) => Value, ...given: Given) => Promise<Awaited<Value>>;
+  send: (method: string, parameters?: object) => Promise<Answer>;
+  /** Puts it in front; the tab that was is hidden. */
+  show: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface Tabs {
+  pid: number;
+  open: (address: string) => Promise<Tab>;
+  close: () => Promise<void>;
+}
+
+interface Target {
+  id: string;
+  webSocketDebuggerUrl: string;
+}
+
+/** Speaks Chromium's protocol over one socket. */
+async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['send']; close: () => void }> {
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  await new Promise((done, failed) => {
+    socket.addEventListener('open', done, { once: true });
+    socket.addEventListener('error', failed, { once: true });
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, error } = JSON.parse(String(data)) as { id?: number; result?: Answer; error?: { message: string } };
+    const asked = id === undefined ? undefined : waiting.get(id);
+    if (id !== undefined) waiting.delete(id);
+    if (error) asked?.reject(new Error(error.message));
+    else asked?.resolve(result);
+  });
+  let count = 0;
+  return {
+    send: (method, params = {}) => {
+      count += 1;
+      const asked = Promise.withResolvers<Answer>();
+      waiting.set(count, asked);
+      socket.send(JSON.stringify({ id: count, method, params }));
+      return asked.promise;
+    },
+    close: () => socket.close(),
+  };
+}
+
+async function evaluateIn(send: Tab['send'], expression: string): Promise<Answer> {
+  const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, userGesture: true });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}
+
+/** Opens a browser without a tab of ours yet. */
+export async function openTabs(): Promise<Tabs> {
+  const cache = join(import.meta.dirname, '../.cache');
+  mkdirSync(cache, { recursive: true });
+  const profile = mkdtempSync(join(cache, 'tabs-'));
+  const given = ['--headless', '--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+  const browser = spawn(await findChromium(), given, { stdio: 'ignore' });
+  const portFile = join(profile, 'DevToolsActivePort');
+  while (!existsSync(portFile) && browser.exitCode === null) await wait(50);
+  await wait(100);
+  const at = `http://127.0.0.1:${readFileSync(portFile, 'utf8').split('\n')[0]}`;
+
+  const open = async (address: string): Promise<Tab> => {
+    const target = (await (await fetch(`${at}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' })).json()) as Target;
+    const { send, close } = await connect(target);
+    return {
+      send,
+      evaluate: (run, ...values) => evaluateIn(send, `(${run.toString()})(...${JSON.stringify(values)})`),
+      show: async () => void (await fetch(`${at}/json/activate/${target.id}`)),
+      close: async () => {
+        close();
+        await fetch(`${at}/json/close/${target.id}`);
+      },
+    };
+  };
+
+  return {
+    pid: browser.pid ?? 0,
+    open,
+    close: async () => {
+      const gone = new Promise((done) => browser.once('exit', done));
+      browser.kill();
+      await gone;
+      await wait(300);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}

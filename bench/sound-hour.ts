@@ -1,0 +1,136 @@
+// node bench/sound-hour.ts [--minutes=60]: one session from its beginning to its end, in real time and unattended, by the
+// real player in a real browser: the first third in front, the rest in a hidden tab. When it really ended, how far the
+// countdown was off, what was left behind. Times come from the audio clock and are the same on a busy machine.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openTabs, type Tab } from './chromium-tabs.ts';
+import type { Heard } from './sound-hour-page.ts';
+import { withBundledPage } from './sound-pages.ts';
+
+interface Budgets {
+  endMilliseconds: number;
+  countdownSeconds: number;
+  heapKilobytes: number;
+}
+
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: Budgets };
+const minutes = Number(process.argv.find((given) => given.startsWith('--minutes='))?.split('=')[1] ?? 60);
+const sampleEvery = 30;
+let over = 0;
+
+function row(name: string, value: string, fits?: boolean): void {
+  if (fits === false) over += 1;
+  console.log(`${new Date().toISOString().slice(11, 19)} ${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(46)}${value}`);
+}
+
+/** Reports, once twenty blocks in a row were silent, what was heard before. */
+const watcher = `registerProcessor('watcher', class extends AudioWorkletProcessor {
+  first = -1; last = -1; next = -1; lost = 0; silent = 0;
+  process([[samples]]) {
+    if (this.next >= 0 && currentFrame > this.next && this.first >= 0) this.lost += currentFrame - this.next;
+    this.next = currentFrame + 128;
+    let sounds = false;
+    if (samples) for (let index = 0; index < samples.length; index += 1) if (samples[index] !== 0) {
+      if (this.first < 0) this.first = currentFrame + index;
+      this.last = currentFrame + index;
+      sounds = true;
+    }
+    this.silent = sounds ? 0 : this.silent + 1;
+    if (this.first >= 0 && this.silent === 15) {
+      this.port.postMessage({ from: this.first / sampleRate, to: (this.last + 1) / sampleRate, lost: this.lost / sampleRate });
+      this.first = -1; this.lost = 0;
+    }
+    return true;
+  }
+});`;
+
+/** What the page holds, after all that is garbage is gone. */
+async function holdings(tab: Tab): Promise<{ heap: number; listeners: number; nodes: number; timers: number }> {
+  await tab.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tab.send('Runtime.getHeapUsage');
+  const { jsEventListeners, nodes } = await tab.send('Memory.getDOMCounters');
+  return { heap: usedSize / 1000, listeners: jsEventListeners, nodes, timers: await tab.evaluate(() => globalThis.watched.timers.size) };
+}
+
+const play = (tab: Tab, length: number): Promise<void> =>
+  tab.evaluate((given) => {
+    const describe = () => ({ title: '528 Hz', artist: 'Onda', album: 'Restore', artwork: [] });
+    globalThis.watched.heard = undefined;
+    return globalThis.watched.player.play({ hertz: 528, minutes: given, intensity: 70, describe });
+  }, length);
+
+async function silence(tab: Tab): Promise<Heard> {
+  for (;;) {
+    const heard = await tab.evaluate(() => (globalThis.watched.player.getSnapshot().phase === 'idle' ? globalThis.watched.heard : undefined));
+    if (heard) return heard;
+    await wait(250);
+  }
+}
+
+/** How far what is shown is from the seconds that are really still to come, and both clocks. */
+const look = (tab: Tab) =>
+  tab.evaluate((length) => {
+    const { player, clocks } = globalThis.watched;
+    const state = player.getSnapshot();
+    const shown = state.phase === 'playing' ? (state.remaining ?? 0) : Number.NaN;
+    return { ...clocks(), phase: state.phase, error: shown - (length - player.position()), seen: document.visibilityState };
+  }, minutes * 60);
+
+async function follow(tab: Tab, other: Tab): Promise<{ worst: number; drift: number }> {
+  const began = performance.now();
+  // The clock of an output that has just been opened stands for a moment.
+  await wait(3000);
+  const first = await look(tab);
+  let last = first;
+  let worst = 0;
+  for (let sample = 1; performance.now() - began < (minutes * 60 - 3) * 1000; sample += 1) {
+    const next = Math.min(began + sample * sampleEvery * 1000, began + (minutes * 60 - 2.5) * 1000);
+    await wait(Math.max(0, next - performance.now()));
+    last = await look(tab);
+    // What is shown counts a begun second: up to one more is right.
+    worst = Math.max(worst, -last.error, last.error - 1);
+    if (last.phase !== 'playing') throw new Error(`it is ${last.phase} after ${Math.round(last.audio)} s`);
+    if (sample % 10 === 0) row(`after ${Math.round((sample * sampleEvery) / 60)} minutes, ${last.seen}`, `heap ${(await holdings(tab)).heap.toFixed(0)} kB, countdown off by ${last.error.toFixed(2)} s`);
+    if (last.seen === 'visible' && performance.now() - began > minutes * 20_000) await other.show();
+  }
+  const wall = last.wall - first.wall;
+  return { worst, drift: ((last.audio - first.audio - wall) / wall) * 1e6 };
+}
+
+async function measure(tab: Tab, other: Tab): Promise<void> {
+  // A short one before, for what is made once and kept.
+  await play(tab, 0.05);
+  await silence(tab);
+  const before = await holdings(tab);
+  row('before', JSON.stringify(before));
+  await play(tab, minutes);
+  const { worst, drift } = await follow(tab, other);
+  const { from, to, lost } = await silence(tab);
+  const late = (to - from - minutes * 60) * 1000;
+  await wait(2000);
+  const after = await holdings(tab);
+  const ended = await tab.evaluate(() => ({ state: globalThis.watched.player.getSnapshot(), failures: globalThis.watched.failures, context: globalThis.watched.clocks().state }));
+  row('how it ended', JSON.stringify(ended), 'ended' in ended.state && ended.state.ended === 'completed' && ended.failures.length === 0 && ended.context === 'suspended');
+  row(`end against its promise, after ${minutes} minutes`, `${late.toFixed(3)} ms`, Math.abs(late) <= budgets.endMilliseconds);
+  row('countdown against the audio clock, the worst', `${worst.toFixed(2)} s`, worst <= budgets.countdownSeconds);
+  row('audio clock against the wall clock', `${drift.toFixed(1)} ppm`);
+  row('left out of its output by the browser', `${(lost * 1000).toFixed(1)} ms`);
+  row('heap after against before', `${(after.heap - before.heap).toFixed(0)} kB`, after.heap - before.heap <= budgets.heapKilobytes);
+  row('listeners, nodes, timers left', `${after.listeners - before.listeners}, ${after.nodes - before.nodes}, ${after.timers}`, after.listeners <= before.listeners && after.timers === 0);
+}
+
+const browser = await openTabs();
+try {
+  await withBundledPage({ entry: 'bench/sound-hour-page.ts', files: { '/watcher.js': watcher } }, async (address) => {
+    const other = await browser.open('about:blank');
+    const tab = await browser.open(address);
+    await tab.show();
+    while (!(await tab.evaluate(() => 'watched' in globalThis))) await wait(50);
+    await measure(tab, other);
+  });
+} finally {
+  await browser.close();
+}
+if (over > 0) console.error(`${over} over their budget.`);
+process.exitCode = over > 0 ? 1 : 0;
