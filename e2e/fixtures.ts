@@ -21,6 +21,24 @@ interface TestFixtures {
   expected: RegExp[];
 }
 
+/** Lets every visit wait until the page has been taken over: buttons that nobody listens to yet would swallow a tap. */
+function waitForTakeover(page: Page): void {
+  const isTakenOver = (): boolean => {
+    const app = document.querySelector('#app');
+    return app === null || Object.keys(app).some((key) => key.startsWith('__reactContainer'));
+  };
+  for (const verb of ['goto', 'reload'] as const) {
+    const visit = page[verb].bind(page) as (...given: unknown[]) => ReturnType<Page['reload']>;
+    Object.assign(page, {
+      [verb]: async (...given: unknown[]) => {
+        const response = await visit(...given);
+        await page.waitForFunction(isTakenOver);
+        return response;
+      },
+    });
+  }
+}
+
 /** Every error a person would find in the console, and every request that leaves our own server. */
 function collectProblems(page: Page, home: string): string[] {
   const problems: string[] = [];
@@ -66,6 +84,7 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
     });
   },
   page: async ({ page, server, expected }, use) => {
+    waitForTakeover(page);
     const problems = collectProblems(page, server.address);
     await use(page);
     const unplanned = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));

@@ -20,6 +20,8 @@ interface Prerenderer {
 
 const root = join(import.meta.dirname, '..');
 const notFound = 'not-found';
+/** A page that names it has nothing to show before its scripts have run. */
+const catalogueReader = 'src/app/open-catalogue.ts';
 const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', mode: 'production' };
 
 async function bundle(outDir: string): Promise<Prerenderer> {
@@ -65,7 +67,7 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   const write = async (page: Prerenderer['pages'][number], locale: Locale): Promise<void> => {
     const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale), ...(page.chapters ?? []).map((name) => chapterModule(name, locale))]).slice(1);
     const { html, head } = await prerender(page.name, locale);
-    const finished = finishPage({ ...common, locale, html, head, preload: preload.map((file) => `/${file}`) });
+    const finished = finishPage({ ...common, locale, html, head, preload: preload.map((file) => `/${file}`), startsLate: !page.modules.includes(catalogueReader) });
     for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
     for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
     await writeFile(join(outDir, 'pages', `${page.name}.${locale}.html`), finished);

@@ -9,7 +9,7 @@ const manifest = {
   'src/a.tsx': { file: 'assets/a.js', imports: ['_query.js', 'index.html'] },
 };
 const template = '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--></head><body><div id="app"><!--onda:app--></div></body></html>';
-const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', preload: ['/a.js'], fonts: ['/f.woff2'] } as const;
+const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', preload: ['/a.js'], fonts: ['/f.woff2'], startsLate: false } as const;
 
 describe('the chunks of a page', () => {
   it('are each named once, with everything they import', () => {
@@ -34,6 +34,19 @@ describe('a finished page', () => {
     expect(page).toContain('<style>a{b:c}</style>');
     expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
     expect(page).toContain('as="font" type="font/woff2" href="/f.woff2" crossorigin>');
+  });
+
+  it('that starts late lets no browser fetch its scripts, its font or its manifest before it is painted', () => {
+    const face = '@font-face{font-family:F;src:url(/f.woff2)}';
+    const measures = '@font-face{font-family:G;src:local(Arial)}';
+    const full = template.replace('<head>', '<head><link rel="manifest" href="/m">').replace('</body>', '<script type="module" crossorigin src="/main.js"></script></body>');
+    const page = finishPage({ ...parts, css: `${face}${measures}a{b:c}`, template: full, startsLate: true });
+    expect(page).toContain('<script data-entry="/main.js">');
+    expect(page).toContain('<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
+    expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
+    expect(page).toContain(`<style>${measures}a{b:c}</style>\n<style media="not all">${face}</style>`);
+    expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
+    expect(finishPage({ ...parts, template: full })).toContain('<script type="module" fetchpriority="low" crossorigin src="/main.js">');
   });
 
   it.each(['head', 'app', 'backend'])('is refused without the place for %s', (name) => {

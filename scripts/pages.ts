@@ -69,7 +69,37 @@ export interface PageParts {
   preload: readonly string[];
   /** Addresses of fonts the first paint uses. */
   fonts: readonly string[];
+  /** Whether all but its text waits for the first paint: nothing on it is fetched by scripts. */
+  startsLate: boolean;
 }
+
+/**
+ * Fetches what a page does not need to be read, once it has been painted: scripts, the font (a local one of the same measures
+ * stands in) and the manifest. A font that was here before is there at once. A page that nobody looks at is not painted: it
+ * starts a second later.
+ */
+const startLate = `{
+const { entry } = document.currentScript.dataset;
+const font = document.querySelector('style[media]');
+const key = 'onda-font';
+try { if (localStorage.getItem(key)) font.media = 'all'; } catch {}
+let started = false;
+const start = () => {
+if (started) return;
+started = true;
+font.media = 'all';
+for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.dataset.rel;
+const script = document.createElement('script');
+script.type = 'module';
+script.src = entry;
+document.head.append(script);
+try { localStorage.setItem(key, 'fetched'); } catch {}
+};
+try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true }); } catch {}
+setTimeout(start, 1000);
+}`;
+
+const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
 
 /** Puts a value in place of a comment the template must hold. */
 function fill(template: string, comment: string, value: string): string {
@@ -79,19 +109,33 @@ function fill(template: string, comment: string, value: string): string {
   return template.replace(mark, () => value);
 }
 
+/** What is seen first is in the page already: its script stands behind the font and the pictures. */
+const afterPictures = (page: string): string => page.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+
+/** The same behind the first paint. */
+function afterPaint(page: string): string {
+  return page
+    .replace('rel="manifest"', 'rel="later" data-rel="manifest"')
+    .replace(/<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/u, (_, entry: string) => `<script data-entry="${entry}">${startLate}</script>`);
+}
+
+/** The links and styles that one page has in its head. */
+function headOf({ head, css, preload, fonts, startsLate }: PageParts): string {
+  const kind = startsLate ? 'rel="later" data-rel="modulepreload"' : 'rel="modulepreload"';
+  const chunks = preload.map((href) => `<link ${kind} fetchpriority="low" crossorigin href="${href}">`);
+  if (startsLate) return [head, `<style>${css.replaceAll(fontFace, '')}</style>`, `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`, ...chunks].join('\n');
+  const preloaded = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
+  return [head, `<style>${css}</style>`, ...preloaded, ...chunks].join('\n');
+}
+
 /** One finished page; the comment for the backend's address stays in it for the server. */
-export function finishPage({ template, locale, html, head, css, preload, fonts }: PageParts): string {
-  const links = [
-    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    ...preload.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
-  ];
-  const inHead = [head, `<style>${css}</style>`, ...links].join('\n');
-  const page = fill(fill(template, 'head', inHead), 'app', html);
+export function finishPage(parts: PageParts): string {
+  const { template, locale, html, startsLate } = parts;
+  const page = fill(fill(template, 'head', headOf(parts)), 'app', html);
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
-  // What is seen first is in the page already: scripts stand behind the font and the pictures.
-  const late = page.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
-  return late.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
+  const scheduled = startsLate ? afterPaint(page) : afterPictures(page);
+  return scheduled.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
 }
 
 /** The Content-Security-Policy source of one inline script or style. */
