@@ -2,6 +2,7 @@
 export const routes = {
   welcome: '/',
   auth: '/auth',
+  about: '/about',
   dashboard: '/dashboard',
   library: '/library',
   player: '/player',

@@ -32,6 +32,7 @@ function Addresses() {
     <Routes>
       <Route path={routes.welcome} element={<screens.WelcomeScreen />} />
       <Route path={routes.auth} element={<screens.AuthScreen />} />
+      <Route path={routes.about} element={<screens.AboutScreen />} />
       <Route element={<screens.Shell />}>
         <Route path={routes.dashboard} element={<screens.DashboardScreen />} />
         <Route path={routes.library} element={<screens.LibraryScreen />} />

@@ -28,6 +28,7 @@ const pageWithCatalogue = (name: string, path: string): Page => ({ name, path, m
 export const pages: readonly Page[] = [
   bare('welcome', routes.welcome),
   bare('auth', routes.auth),
+  { ...bare('about', routes.about), chapters: ['about'] },
   page('dashboard', routes.dashboard),
   pageWithCatalogue('library', routes.library),
   pageWithCatalogue('player', routes.player),

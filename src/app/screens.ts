@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 
 // Each screen is a chunk of its own, fetched when its address is opened.
 const welcome = () => import('#screens/welcome/welcome-screen.tsx');
+const about = () => import('#screens/about/about-screen.tsx');
 const auth = () => import('#screens/auth/auth-screen.tsx');
 const dashboard = () => import('#screens/dashboard/dashboard-screen.tsx');
 const library = () => import('#screens/library/library-screen.tsx');
@@ -21,6 +22,7 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 
 export const Shell = screen(shell, 'Shell');
 export const WelcomeScreen = screen(welcome, 'WelcomeScreen');
+export const AboutScreen = screen(about, 'AboutScreen');
 export const AuthScreen = screen(auth, 'AuthScreen');
 export const DashboardScreen = screen(dashboard, 'DashboardScreen');
 export const LibraryScreen = screen(library, 'LibraryScreen');
@@ -33,6 +35,6 @@ export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
 /** Fetches the screens, the catalogue's reader and what sounds ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchScreens(): Promise<void> {
-  const screens = [shell, welcome, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
+  const screens = [shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
   await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('./open-sound.ts'), import('./open-view.ts'), import('#components/living-figure.tsx'), import('#ui/toaster.tsx'), import('#core/audio/create-instrument.ts'), import('#screens/player/sound-form.tsx'), import('#screens/player/more.tsx'), import('#screens/player/own-hertz.tsx')]);
 }

@@ -2,6 +2,10 @@ import type { Locale } from './messages.ts';
 
 /** How the texts of each part are fetched, one chunk a language. */
 const loaders = {
+  about: {
+    es: async () => (await import('#i18n/messages/about-es.ts')).about,
+    en: async () => (await import('#i18n/messages/about-en.ts')).about,
+  },
   history: {
     es: async () => (await import('#i18n/messages/history-es.ts')).history,
     en: async () => (await import('#i18n/messages/history-en.ts')).history,

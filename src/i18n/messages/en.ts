@@ -46,8 +46,9 @@ export const en: Messages = {
       { title: 'No empty promises', text: 'Every frequency shows its origin and its evidence.' },
     ],
     start: 'Get started',
-    terms:
-      'By continuing you accept that Onda is for general well-being: to relax, focus and rest. It is not a medical device and does not diagnose, treat, cure or prevent any disease. Do not use it while driving.',
+    listen: 'Hear a tone now',
+    terms: 'By continuing you accept that Onda is for general well-being. It is not a medical device: it does not diagnose, treat, cure or prevent any disease. Do not use it while driving.',
+    about: 'What Onda is, and is not',
   },
   auth: {
     title: 'Enter Onda',
@@ -58,6 +59,7 @@ export const en: Messages = {
     email: 'Email',
     password: 'Password',
     showPassword: 'Show the password',
+    skip: 'Go on without an account',
     simulated: 'Sign-in is a simulation: nothing is checked and your password never leaves this form.',
     welcomeBack: 'Good to see you again!',
     welcomeNew: 'Welcome to Onda!',

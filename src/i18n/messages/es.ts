@@ -47,8 +47,9 @@ export const es = {
       { title: 'Sin promesas vacías', text: 'Cada frecuencia muestra su origen y sus pruebas.' },
     ],
     start: 'Comenzar',
-    terms:
-      'Al continuar aceptas que Onda es para el bienestar general: relajarte, concentrarte y descansar. No es un dispositivo médico y no diagnostica, trata, cura ni previene ninguna enfermedad. No la uses mientras conduces.',
+    listen: 'Escuchar un tono ya',
+    terms: 'Al continuar aceptas que Onda es para el bienestar general. No es un dispositivo médico: no diagnostica, trata, cura ni previene ninguna enfermedad. No la uses mientras conduces.',
+    about: 'Qué es Onda, y qué no',
   },
   auth: {
     title: 'Entra en Onda',
@@ -59,6 +60,7 @@ export const es = {
     email: 'Correo electrónico',
     password: 'Contraseña',
     showPassword: 'Mostrar la contraseña',
+    skip: 'Seguir sin cuenta',
     simulated: 'El acceso es una simulación: nada se comprueba y tu contraseña no sale de este formulario.',
     welcomeBack: '¡Qué bueno verte de nuevo!',
     welcomeNew: '¡Te damos la bienvenida a Onda!',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { AuthForm } from './auth-form.tsx';
 
@@ -43,6 +44,9 @@ export function AuthScreen() {
             <AuthForm submit={auth.signUp} busy={auth.creatingAccount} done={auth.welcomeNew} passwordKind="new-password" />
           </Tabs.Content>
         </Tabs.Root>
+        <ButtonLink kind="quiet" to={routes.dashboard}>
+          {auth.skip}
+        </ButtonLink>
         <p className="text-sm text-muted">{auth.simulated}</p>
       </main>
     </div>

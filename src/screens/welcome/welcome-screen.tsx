@@ -1,8 +1,10 @@
 import { AudioLines, FileSearch, Timer } from 'lucide-react';
+import { Link } from 'react-router';
 import { FrequencyFigure } from '#components/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { deepHealing } from '#core/catalogue/featured.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
@@ -48,10 +50,20 @@ export function WelcomeScreen() {
           })}
         </ul>
         <div className="grid max-w-xl gap-4">
-          <ButtonLink to={routes.auth} className="min-h-14 text-lg sm:w-fit sm:px-12">
-            {welcome.start}
-          </ButtonLink>
-          <p className="text-sm text-muted">{welcome.terms}</p>
+          <div className="grid gap-2 sm:flex sm:gap-3">
+            <ButtonLink to={routes.auth} className="min-h-14 text-lg sm:px-12">
+              {welcome.start}
+            </ButtonLink>
+            <ButtonLink kind="quiet" to={playerAddress(deepHealing.id)} className="min-h-14 text-lg sm:px-8">
+              {welcome.listen}
+            </ButtonLink>
+          </div>
+          <p className="text-sm text-muted">
+            {welcome.terms}{' '}
+            <Link to={routes.about} className="inline-flex min-h-6 items-center font-medium text-text underline underline-offset-4">
+              {welcome.about}
+            </Link>
+          </p>
         </div>
       </main>
     </div>
