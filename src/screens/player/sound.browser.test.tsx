@@ -2,9 +2,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { createStore } from '#core/store.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
+
+/** The texts of the parts that are fetched late. */
+async function chaptersIn(locale: Locale) {
+  return { tuning: await createChapterShelf().fetch('tuning', locale) };
+}
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 
@@ -32,6 +39,39 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByRole('slider', { name: texts.sound.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(20));
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mode: 'monaural', carrier: 210.42, noise: 'pink', noiseLevel: 20 }));
+  });
+
+  it('is played at the hertz that the address asks for, says that the catalogue means others, and goes back to them', async () => {
+    const { texts, services } = await show('/player?id=1&hertz=530.5', locale);
+    const { tuning } = await chaptersIn(locale);
+    const [own, usual] = [locale === 'es' ? '530,5' : '530.5', '528'];
+    await expect.element(page.getByText(`${own} Hz`, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(tuning.own(own, usual))).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 530.5, frequencyId: 1 }));
+    await page.getByRole('button', { name: tuning.back(usual) }).click();
+    expect(services.player.change).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528 }));
+    await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
+    expect(page.getByText(tuning.own(own, usual)).elements()).toHaveLength(0);
+  });
+
+  it('is tuned by typing, which counts once it is complete, and by the arrow keys; what is too fast for beats is the pure tone', async () => {
+    const { texts, services } = await show('/player?id=3&mode=binaural', locale);
+    const { tuning } = await chaptersIn(locale);
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    const field = page.getByRole('textbox', { name: tuning.hertz });
+    await field.fill('8');
+    await expect.element(page.getByRole('slider', { name: tuning.hertz })).toHaveAttribute('aria-valuetext', texts.sound.hertzSpoken(locale === 'es' ? '7,83' : '7.83'));
+    await userEvent.keyboard('{Enter}');
+    const slider = page.getByRole('slider', { name: tuning.hertz });
+    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.sound.hertzSpoken('8'));
+    await expect.element(page.getByText(texts.sound.hearBeat('200', '8'))).toBeVisible();
+    (await slider.findElement()).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.sound.hertzSpoken(locale === 'es' ? '8,1' : '8.1'));
+    await field.fill('432');
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 432, mode: 'pure' }));
   });
 
   it('with binaural beats asks for headphones, checks each side, and offers pulses on one channel', async () => {
