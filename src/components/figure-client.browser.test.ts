@@ -49,7 +49,7 @@ function mount(): HTMLCanvasElement {
   return canvas;
 }
 
-const best: FigureFrame = { seconds: 5.5, elapsed: 0, brightness: 1, sand: 'none' };
+const best: FigureFrame = { seconds: 5.5, elapsed: 0, brightness: 1, swing: 0, sand: 'none' };
 
 function showLiving(client: FigureClient, hertz: number): HTMLCanvasElement {
   const canvas = mount();

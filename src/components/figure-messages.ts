@@ -22,6 +22,8 @@ export interface FigureFrame {
   readonly elapsed: Seconds;
   /** 0 dark to 1 full light. */
   readonly brightness: Gain;
+  /** How far the membrane is out, −1 to 1; 0 at rest. */
+  readonly swing: Gain;
   readonly sand: SandState;
 }
 

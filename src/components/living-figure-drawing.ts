@@ -3,7 +3,7 @@ import { channelsOf, isLight } from './figure-colours.ts';
 import type { FigureFrame, FigureSize } from './figure-messages.ts';
 import type { FigureShape } from './figure-shape.ts';
 import { drawLayers, glowLayer, levels, type Layers } from './living-figure-layers.ts';
-import { layerLight, type LayerLight } from './living-figure-motion.ts';
+import { layerLight, swung, type LayerLight } from './living-figure-motion.ts';
 import { createSand, type Sand } from './living-figure-sand.ts';
 
 /** The figure's radius as a share of the canvas: the rest is room for echoes and glow. */
@@ -47,7 +47,7 @@ export function createLivingFigure(surface: Surface, options: LivingFigureOption
     if (layers.below) sand ??= createSand(shape.field());
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
-    const now = layerLight(accent, frame.seconds);
+    const now = swung(layerLight(accent, frame.seconds), frame.swing);
     paint(surface, { layer: layers.glow, side: square, light: now.glow * frame.brightness * glow, angle: 0 });
     paintBody(surface, { layers, now, frame, radius });
     paintLines(surface, { layers, now, frame });

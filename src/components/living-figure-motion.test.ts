@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layerLight, nextBrightness } from './living-figure-motion.ts';
+import { layerLight, nextBrightness, swung } from './living-figure-motion.ts';
 
 const frame = 1 / 60;
 const accents = ['pulse', 'aura', 'clarity'] as const;
@@ -34,6 +34,18 @@ describe('layerLight', () => {
       }
       expect(Math.abs(next.scale - now.scale)).toBeLessThan(0.002);
       expect(Math.abs(next.glow - now.glow)).toBeLessThan(0.02);
+    }
+  });
+
+  it.each(accents)('%s is never dazzled nor put out by the swing of the membrane', (accent) => {
+    for (let t = 0; t < 80; t += 0.37) {
+      for (const swing of [-1, -0.4, 0, 0.7, 1]) {
+        const [rest, out] = [layerLight(accent, t), swung(layerLight(accent, t), swing)];
+        expect(Math.min(out.above, out.below)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(out.above, out.below)).toBeLessThanOrEqual(1);
+        expect(Math.abs(out.above + out.below - rest.above - rest.below)).toBeLessThan(0.45);
+        expect(out.lines(0)).toBe(rest.lines(0));
+      }
     }
   });
 

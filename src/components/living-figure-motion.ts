@@ -26,6 +26,15 @@ export function layerLight(accent: Accent, seconds: Seconds): LayerLight {
   return motions[accent](seconds);
 }
 
+/** How much of its light a side of the membrane gives to the other, at most. */
+const swingDepth = 0.8;
+
+/** The two sides of the membrane lit as it swings through: what one has more, the other has less. @param swing −1 to 1 */
+export function swung(light: LayerLight, swing: Gain): LayerLight {
+  const depth = swingDepth * swing;
+  return { ...light, above: light.above * (1 + depth), below: light.below * (1 - depth) };
+}
+
 const motions: Record<Accent, (seconds: Seconds) => LayerLight> = {
   // In and out like somebody asleep, six times a minute: the lines swell away from rest and sink back.
   pulse: (seconds) => {

@@ -22,7 +22,7 @@ export function Toroid({ className = 'w-full' }: ToroidProps) {
         return { kind: 'toroid', accents: [color, caretColor, outlineColor] };
       },
       next: ({ seconds, elapsed, still }) => ({
-        frame: { seconds: resting + (still ? 0 : seconds), elapsed, brightness: 1, sand: 'none' },
+        frame: { seconds: resting + (still ? 0 : seconds), elapsed, brightness: 1, swing: 0, sand: 'none' },
         again: !still,
       }),
     });

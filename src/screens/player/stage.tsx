@@ -11,6 +11,7 @@ import { useSettled } from '#hooks/use-settled.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { lazyExtra } from '#ui/lazy-extra.ts';
 import type { Wished } from './use-wish.ts';
 
@@ -77,16 +78,20 @@ function Figure({ frequency, wished }: Tuned) {
       accent={accentOf[frequency.category]}
       sounding={state.phase === 'playing'}
       level={player.soundingLevel}
+      position={player.position}
       className="absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]"
     />
   );
 }
 
+/** The longest number that fits a narrow phone at full size. */
+const roomyLength = 6;
+
 function Hertz({ hertz }: { hertz: number }) {
-  const number = useNumber();
+  const written = useNumber()(hertz);
   return (
     <>
-      {number(hertz)} <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
+      <span className={classNames(written.length > roomyLength && 'text-5xl lg:text-7xl')}>{written}</span> <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
     </>
   );
 }
