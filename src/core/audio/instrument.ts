@@ -9,6 +9,8 @@ export interface Sounding {
   readonly endsAt: Seconds | undefined;
   /** Goes over to another programme: level, frequency, mode, carrier, bed; never by a step. */
   change: (programme: Programme) => void;
+  /** Fades everything to silence, bells too, or back from it; the session goes on beneath. */
+  mute: (isMuted: boolean) => void;
   /** Fades out within 150 ms and ends. Does nothing when the end is already closer. */
   stop: () => void;
   /** How open the envelope is at a time, 0–1: for what is drawn with the sound. */

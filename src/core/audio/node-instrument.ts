@@ -1,8 +1,8 @@
 import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellSeconds } from './bell.ts';
-import { curveSamples, evenRise, raisedCosine, shortestFade } from './curve.ts';
+import { changeSeconds, curveSamples, evenRise, raisedCosine, shortestFade } from './curve.ts';
 import type { Instrument, Sounding } from './instrument.ts';
-import { createNodeMix, leadSeconds } from './node-mix.ts';
+import { createNodeMix, gap, leadSeconds } from './node-mix.ts';
 import { createPart, curvePoints } from './node-parts.ts';
 import type { Part } from './node-parts.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
@@ -19,16 +19,17 @@ const tail: Seconds = 0.05;
 const down = (way: number): Gain => 1 - raisedCosine(way);
 const evenFall = (way: number): Gain => evenRise(1 - way);
 
-/** Gains in a row, each with one curve of its own, so that no two curves ever meet on one. */
+/** Gains in a row, so that no two curves ever meet on one; that of muting has one curve after the other. */
 interface Envelope {
   input: GainNode;
   bells: GainNode;
+  hush: GainNode;
   release: GainNode;
   nodes: readonly AudioNode[];
 }
 
 function createEnvelope(context: BaseAudioContext, { duration, attack, fade }: Timing, startsAt: Seconds): Envelope {
-  const [input, closing, bells, release] = [0, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [GainNode, GainNode, GainNode, GainNode];
+  const [input, closing, bells, hush, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [GainNode, GainNode, GainNode, GainNode, GainNode];
   input.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), startsAt, Math.max(attack, shortestFade));
   if (duration !== undefined) {
     const length = Math.min(duration, Math.max(fade, shortestFade));
@@ -36,9 +37,23 @@ function createEnvelope(context: BaseAudioContext, { duration, attack, fade }: T
     closing.gain.setValueCurveAtTime(curveSamples(curvePoints, evenFall), endsAt - length, length);
     bells.gain.setValueCurveAtTime(curveSamples(curvePoints, down), endsAt - shortestFade, shortestFade);
   }
-  input.connect(closing).connect(release).connect(context.destination);
-  bells.connect(release);
-  return { input, bells, release, nodes: [input, closing, bells, release] };
+  input.connect(closing).connect(hush).connect(release).connect(context.destination);
+  bells.connect(hush);
+  return { input, bells, hush, release, nodes: [input, closing, bells, hush, release] };
+}
+
+/** Moves a gain between 1 and 0 by one curve after the other: one that is asked for while another is under way follows it. */
+function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: boolean) => void {
+  let target: Gain = 1;
+  let free: Seconds = 0;
+  return (isMuted) => {
+    const wanted = isMuted ? 0 : 1;
+    if (wanted === target) return;
+    target = wanted;
+    const from = Math.max(context.currentTime + leadSeconds, free);
+    gain.setValueCurveAtTime(curveSamples(curvePoints, isMuted ? down : raisedCosine), from, changeSeconds);
+    free = from + changeSeconds + gap;
+  };
 }
 
 /** Schedules all bells of a session. */
@@ -91,6 +106,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
         refuseUnplayable(next, context.sampleRate);
         mix.change(next);
       },
+      mute: createMute(context, envelope.hush),
       stop: () => {
         const from = context.currentTime + leadSeconds;
         if (from + releaseSeconds >= (endsAt ?? Number.POSITIVE_INFINITY)) return;

@@ -11,7 +11,7 @@ import { isSameTone } from './tone-generator.ts';
 export const leadSeconds: Seconds = 0.05;
 
 /** The gap kept between two curves: a curve is withdrawn with every other that touches its first moment. */
-const gap: Seconds = 0.003;
+export const gap: Seconds = 0.003;
 
 /** Kept sounding after its curve has reached 0. */
 const tail: Seconds = 0.02;

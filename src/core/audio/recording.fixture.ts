@@ -15,7 +15,7 @@ export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bell
 export interface Step {
   /** After the beginning of the recording. */
   at: Seconds;
-  act: (sounding: Pick<Sounding, 'change' | 'stop'>) => void;
+  act: (sounding: Pick<Sounding, 'change' | 'mute' | 'stop'>) => void;
 }
 
 export interface Wanted {

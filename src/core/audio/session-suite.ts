@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { between, peakOf } from './measure.fixture.ts';
 import type { Timing } from './programme.ts';
 import { clickIn, sampleRate } from './recording.fixture.ts';
-import type { Record } from './recording.fixture.ts';
+import type { Record, Step } from './recording.fixture.ts';
 
 /** When every instrument and the bare voice must begin, ring and end alike. */
 export function describeSession(name: string, record: Record): void {
@@ -35,6 +35,22 @@ export function describeSession(name: string, record: Record): void {
       const steps = sones.slice(1).map((value, index) => value - (sones[index] ?? 0));
       for (const step of steps) expect(step).toBeCloseTo(0.2 / 0.85, 1);
       expect(peakOf(between(left, sampleRate, [0, 0.1]))).toBeLessThan(0.02);
+    });
+
+    it('is silent while it is muted, its bells too, and is heard again without a click', async () => {
+      const steps = [
+        { at: 1, act: ({ mute }) => mute(true) },
+        { at: 2, act: ({ mute }) => mute(false) },
+        { at: 3, act: ({ mute }) => mute(true) },
+        { at: 3.03, act: ({ mute }) => mute(false) },
+      ] satisfies Step[];
+      const { left } = await record({ seconds: 4, steps });
+      expect(peakOf(between(left, sampleRate, [1.3, 2]))).toBe(0);
+      expect(peakOf(between(left, sampleRate, [2.3, 3]))).toBeCloseTo(0.7, 3);
+      expect(peakOf(between(left, sampleRate, [3.5, 4]))).toBeCloseTo(0.7, 3);
+      expect(clickIn(left, [0.4, 4])).toBeLessThan(-90);
+      const rung = await record({ timing: { bells: [{ at: 0.8, level: 1 }, { at: 1.5, level: 1 }] }, seconds: 3, steps: steps.slice(0, 2) });
+      expect(peakOf(between(rung.left, sampleRate, [1.3, 2]))).toBe(0);
     });
 
     it('rings the bells where they belong, the last one out before the end', async () => {

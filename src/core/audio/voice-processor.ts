@@ -80,6 +80,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
 
   private obey(command: VoiceCommand): void {
     if (command.kind === 'stop') this.voice.stop();
+    else if (command.kind === 'mute') this.voice.mute(command.isMuted);
     else this.voice.change(command.programme);
   }
 

@@ -1,6 +1,6 @@
 import type { Gain } from '#core/units.ts';
-import { raisedCosine, releaseSeconds, shortestFade } from './curve.ts';
-import { blockFrames } from './morph.ts';
+import { changeSeconds, raisedCosine, releaseSeconds, shortestFade } from './curve.ts';
+import { blockFrames, Morph } from './morph.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import { ProgrammeMix } from './programme-mix.ts';
 import type { Programme, Timing } from './programme.ts';
@@ -21,6 +21,8 @@ export interface Voice {
   render: (left: Float32Array, right: Float32Array) => boolean;
   /** Goes over to another programme from the next frame on. Throws RangeError for one that cannot sound. */
   change: (programme: Programme) => void;
+  /** Silences everything, bells too, from the next frame on, or lets it be heard again; the session goes on beneath. */
+  mute: (isMuted: boolean) => void;
   /** Fades out within 150 ms from the next frame on and ends; does nothing when the end is already closer. */
   stop: () => void;
   /** Leaves frames out that nobody heard, none at the least, and comes back out of silence. */
@@ -43,8 +45,34 @@ interface Position {
 /** What the sum can never exceed; on a programme that mixOf has weighed it has nothing to do. */
 const guard = (sample: number): number => Math.min(1, Math.max(-1, sample));
 
+/** One gain over everything that is heard, on its way to 0 or back. */
+class Hush {
+  private readonly morph: Morph;
+  private pending: Gain | undefined;
+
+  constructor(sampleRate: number) {
+    this.morph = new Morph([1], Math.round(changeSeconds * sampleRate));
+  }
+
+  goTo(gain: Gain): void {
+    this.pending = gain;
+  }
+
+  /** Applies it to blocks that begin at a frame. */
+  apply(blocks: readonly Float64Array[], frame: number, frames: number): void {
+    const { morph, pending } = this;
+    if (pending !== undefined && !morph.isFull) {
+      morph.begin(frame, [pending]);
+      this.pending = undefined;
+    }
+    morph.prepare(frame, frames);
+    if (!morph.isMoving && morph.target(0) === 1) return;
+    for (const block of blocks) morph.apply(0, block, frames);
+  }
+}
+
 /** The gain of tone and bed at a frame, and the one of everything. */
-function createGains(timing: Timing, sampleRate: number, position: Position): Record<'envelopeAt' | 'muteAt', (frame: number) => Gain> {
+function createGains(timing: Timing, sampleRate: number, position: Position): Record<'envelopeAt' | 'openAt', (frame: number) => Gain> {
   const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
   // The envelope is fully open between these; a little wider than its own curves, whose shortest is 50 ms.
   const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
@@ -55,9 +83,42 @@ function createGains(timing: Timing, sampleRate: number, position: Position): Re
       const time = frame / sampleRate;
       return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
     },
-    muteAt: (frame) => {
+    openAt: (frame) => {
       const left = frame < position.release ? 1 : 1 - raisedCosine((frame - position.release) / releaseFrames);
       return left * raisedCosine((frame - position.back) / backFrames);
+    },
+  };
+}
+
+/** What a session is made of, and how a block of it is written. */
+function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions, position: Position) {
+  const { duration = Number.POSITIVE_INFINITY } = timing;
+  const { bells, peak } = sessionBells(timing);
+  const mix = new ProgrammeMix(programme, { sampleRate, seed, bells: peak });
+  const ringer = new BellRinger(bells, duration, sampleRate);
+  const rung = new Float64Array(blockFrames);
+  const hush = new Hush(sampleRate);
+  const heard = [mix.sumLeft, mix.sumRight, rung];
+  const { envelopeAt, openAt } = createGains(timing, sampleRate, position);
+  return {
+    mix,
+    hush,
+    /** Writes one at an offset and says how many frames it has. */
+    write: (left: Float32Array, right: Float32Array, offset: number): number => {
+      const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
+      mix.render(position.frame, frames);
+      ringer.render(rung, position.frame);
+      hush.apply(heard, position.frame, frames);
+      for (let index = 0; index < frames; index += 1) {
+        const frame = position.frame + index;
+        const gain = envelopeAt(frame);
+        const open = openAt(frame);
+        const bell = ringer.isRinging ? (rung[index] ?? 0) : 0;
+        left[offset + index] = guard(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
+        right[offset + index] = guard(open * (gain * (mix.sumRight[index] ?? 0) + bell));
+      }
+      position.frame += frames;
+      return frames;
     },
   };
 }
@@ -66,38 +127,19 @@ function createGains(timing: Timing, sampleRate: number, position: Position): Re
  * Makes the samples of a session: computed as 64-bit numbers, rounded once to 32 bits.
  * @throws RangeError for a programme or a timing that cannot sound
  */
-export function createVoice({ sampleRate, programme, timing, seed = 1 }: VoiceOptions): Voice {
+export function createVoice(options: VoiceOptions): Voice {
+  const { sampleRate, programme, timing } = options;
   refuseUnplayable(programme, sampleRate);
   refuseImpossibleTiming(timing);
   const { duration = Number.POSITIVE_INFINITY } = timing;
-  const { bells, peak } = sessionBells(timing);
-  const mix = new ProgrammeMix(programme, { sampleRate, seed, bells: peak });
-  const ringer = new BellRinger(bells, duration, sampleRate);
-  const rung = new Float64Array(blockFrames);
   const position: Position = { frame: 0, end: Math.round(duration * sampleRate), release: Number.POSITIVE_INFINITY, back: Number.NEGATIVE_INFINITY };
+  const { mix, hush, write } = createBlocks(options, position);
   const releaseFrames = Math.round(releaseSeconds * sampleRate);
-  const { envelopeAt, muteAt } = createGains(timing, sampleRate, position);
-
-  const writeBlock = (left: Float32Array, right: Float32Array, offset: number): number => {
-    const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
-    mix.render(position.frame, frames);
-    ringer.render(rung, position.frame);
-    for (let index = 0; index < frames; index += 1) {
-      const frame = position.frame + index;
-      const gain = envelopeAt(frame);
-      const open = muteAt(frame);
-      const bell = ringer.isRinging ? (rung[index] ?? 0) : 0;
-      left[offset + index] = guard(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
-      right[offset + index] = guard(open * (gain * (mix.sumRight[index] ?? 0) + bell));
-    }
-    position.frame += frames;
-    return frames;
-  };
 
   return {
     render: (left, right) => {
       let offset = 0;
-      while (offset < left.length && position.frame < position.end) offset += writeBlock(left, right, offset);
+      while (offset < left.length && position.frame < position.end) offset += write(left, right, offset);
       left.fill(0, offset);
       right.fill(0, offset);
       return position.frame < position.end;
@@ -106,6 +148,7 @@ export function createVoice({ sampleRate, programme, timing, seed = 1 }: VoiceOp
       refuseUnplayable(next, sampleRate);
       mix.change(next);
     },
+    mute: (isMuted) => hush.goTo(isMuted ? 0 : 1),
     stop: () => {
       if (position.end - position.frame <= releaseFrames) return;
       position.release = position.frame;

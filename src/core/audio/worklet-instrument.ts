@@ -65,6 +65,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
         refuseUnplayable(next, sampleRate);
         command({ kind: 'change', programme: next });
       },
+      mute: (isMuted) => command({ kind: 'mute', isMuted }),
       stop: () => {
         const now = context.currentTime;
         if (now + releaseSeconds >= (endOf(schedule) ?? Number.POSITIVE_INFINITY)) return;

@@ -44,6 +44,7 @@ interface Played {
   programme: Programme;
   timing: Timing;
   changes: Programme[];
+  muted: boolean;
   stopped: boolean;
   /** The sound falls silent. */
   end: () => void;
@@ -55,12 +56,15 @@ export function silentInstrument() {
   const played: Played[] = [];
   const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Sounding> => {
     const startsAt = clock.currentTime + 0.02;
-    const one: Played = { programme, timing, changes: [], stopped: false, end: onEnded };
+    const one: Played = { programme, timing, changes: [], muted: false, stopped: false, end: onEnded };
     played.push(one);
     return Promise.resolve({
       startsAt,
       endsAt: timing.duration === undefined ? undefined : startsAt + timing.duration,
       change: (next) => void one.changes.push(next),
+      mute: (isMuted) => {
+        one.muted = isMuted;
+      },
       stop: () => {
         one.stopped = true;
       },

@@ -87,7 +87,7 @@ export function createSession({ store, context, sounding, programme, equalLoudne
       const next = afterChanges(state, changes, { accepted, equalLoudness });
       if (changes.intensity !== undefined) accepted = next.programme;
       if (heardHertz(next.programme) !== heardHertz(state.programme)) heardFrom = now;
-      if (mutedAt === undefined) sounding.change(next.programme);
+      sounding.change(next.programme);
       store.set({ ...state, ...next });
     },
     taken: () => {
@@ -101,12 +101,11 @@ export function createSession({ store, context, sounding, programme, equalLoudne
       const state = running();
       if (state?.phase !== 'playing') return;
       mutedAt = context.currentTime;
-      sounding.change({ ...state.programme, level: 0, bed: undefined });
+      sounding.mute(true);
       setPhase('interrupted');
     },
     unmute: () => {
-      const state = running();
-      if (state && mutedAt !== undefined) sounding.change(state.programme);
+      if (mutedAt !== undefined) sounding.mute(false);
       mutedAt = undefined;
       setPhase('playing');
     },
