@@ -3,7 +3,7 @@ import { mergeConfig, defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
 // What the browser tests load of packages, named: one found late would reload the page under a running test.
-const packages = ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/compiler-runtime', 'react-router', '@tanstack/react-query', 'radix-ui', 'lucide-react', 'sonner', 'valibot', '@supabase/postgrest-js'];
+const packages = ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/compiler-runtime', 'react-router', '@tanstack/react-query', 'radix-ui', 'lucide-react', 'sonner', 'valibot', 'dexie', '@supabase/postgrest-js'];
 
 const launchOptions = {
   ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),

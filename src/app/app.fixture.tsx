@@ -6,6 +6,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
+import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { programmeOf } from '#core/player/eased-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
@@ -94,6 +95,8 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     preferences: createPreferences(nowhere),
     view: createKeptView({ ...nowhere, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
+    // Filled by a test with openDoor(await heldPersonalData({ sessions: [testSession()] })).
+    personalData: replaced.personalData ?? openDoor(await heldPersonalData()),
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,
   };

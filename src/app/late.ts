@@ -16,6 +16,24 @@ export function openedWhenAsked<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** What somebody asks for is fetched then, and shown from then on; undefined until it is there. */
+export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) => void): Readable<T | undefined> & { open: () => Promise<T> } {
+  const store = createStore<T | undefined>(undefined);
+  const opened = openedWhenAsked(async () => {
+    const found = await open();
+    store.set(found);
+    return found;
+  });
+  return {
+    open: opened,
+    getSnapshot: store.getSnapshot,
+    subscribe: (listener) => {
+      opened().catch(onFailure);
+      return store.subscribe(listener);
+    },
+  };
+}
+
 /** Shows something until what is really to be shown has been fetched, which is when somebody first listens. */
 export function lateReadable<State>(open: () => Promise<Readable<State>>, initial: State): Readable<State> {
   const store = createStore(initial);

@@ -1,6 +1,6 @@
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import type { ChapterName } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
@@ -40,7 +40,7 @@ export const pages: readonly Page[] = [
 ];
 
 /** Nobody's device: the pages are written for everybody. */
-const noStorage: DeviceStorage = { read: () => undefined, write: () => undefined };
+const noStorage: WholeDeviceStorage = { read: () => undefined, write: () => undefined, keys: () => [], remove: () => undefined };
 
 /** React writes what belongs in the head before everything else. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;

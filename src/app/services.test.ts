@@ -4,7 +4,7 @@ import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { createServices } from './services.ts';
 
 const catalogue: Catalogue = { list: () => Promise.resolve([testFrequency()]), byId: (id) => Promise.resolve(testFrequency({ id })) };
-const storage = { read: () => undefined, write: () => undefined };
+const storage = { read: () => undefined, write: () => undefined, keys: () => [], remove: () => undefined };
 
 it('opens the catalogue with the first question, once', async () => {
   const openCatalogue = vi.fn(() => Promise.resolve(catalogue));

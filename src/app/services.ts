@@ -1,11 +1,12 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
+import type { PersonalDataDoor } from '#core/personal-data/personal-data.ts';
 import { nothingYet } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
@@ -13,11 +14,11 @@ import type { Preferences } from '#core/preferences/preferences.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import { usualView } from '#core/preferences/view-preferences.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
-import { latePlayer, lateReadable, openedWhenAsked } from './late.ts';
+import { lateDoor, latePlayer, lateReadable, openedWhenAsked } from './late.ts';
 import type { Sound } from './open-sound.ts';
 
 interface Surroundings {
-  storage: DeviceStorage;
+  storage: WholeDeviceStorage;
   /** Opens the catalogue; it is fetched with the first question put to it. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
   /** Where failures go that the person is not told of. */
@@ -26,12 +27,14 @@ interface Surroundings {
 
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
 export function createServices({ storage, openCatalogue, log }: Surroundings): Services {
+  const sound = soundServices(storage, log);
   const catalogue = openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   return {
     log,
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
-    ...soundServices(storage, log),
+    ...sound,
+    personalData: latePersonalData(sound.player, storage, log),
     view: lateView(storage, log),
     catalogue: {
       list: async (category) => (await catalogue()).list(category),
@@ -49,6 +52,19 @@ function lateView(storage: DeviceStorage, log: Log): KeptView {
       opened().then(({ set }) => set(changes), (error: unknown) => log.error('The preferences failed:', error));
     },
   };
+}
+
+/** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
+function latePersonalData(player: Player, storage: WholeDeviceStorage, log: Log): PersonalDataDoor {
+  const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
+  const door = lateDoor(async () => (await import('./open-personal-data.ts')).openPersonalData({ player, storage, log }), onFailure);
+  let sounds = false;
+  player.subscribe(() => {
+    const begins = !sounds && player.getSnapshot().phase !== 'idle';
+    sounds = player.getSnapshot().phase !== 'idle';
+    if (begins) door.open().catch(onFailure);
+  });
+  return door;
 }
 
 /** What sounds is fetched with the first session, or by the first screen that shows how it shall sound. */

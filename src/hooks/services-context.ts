@@ -4,6 +4,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
+import type { PersonalDataDoor } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
@@ -22,6 +23,8 @@ export interface Services {
   headphones: HeadphoneCheck;
   preferences: Preferences;
   view: KeptView;
+  /** What the person makes with the app. */
+  personalData: PersonalDataDoor;
   log: Log;
 }
 

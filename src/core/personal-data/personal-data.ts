@@ -56,7 +56,8 @@ export interface History {
   remove: (sessionId: string) => Promise<void>;
 }
 
-export interface Favourites extends Readable<readonly number[]> {
+/** The frequencies in the person's order. undefined while it is not known. */
+export interface Favourites extends Readable<readonly number[] | undefined> {
   toggle: (frequencyId: number) => Promise<void>;
   /** Puts one at another place of the list. */
   move: (frequencyId: number, place: number) => Promise<void>;
@@ -81,6 +82,14 @@ export interface Comparisons extends Readable<readonly ComparisonRecord[] | unde
   remove: (id: string) => Promise<void>;
 }
 
+/** The session that is being listened to, or was last, while this page is open. */
+export interface LoggedSession {
+  /** For what the person felt afterwards. */
+  id: string;
+  /** Whether it still sounds or waits. */
+  running: boolean;
+}
+
 /** What an import did, or why nothing was changed. */
 export type ImportOutcome =
   | { kind: 'merged'; added: number; known: number }
@@ -102,10 +111,18 @@ export interface Archive {
 /** Everything the person makes with the app, on this device and nowhere else. */
 export interface PersonalData {
   keeping: Readable<Keeping>;
+  /** undefined before the first. */
+  session: Readable<LoggedSession | undefined>;
   history: History;
   favourites: Favourites;
   assessments: Assessments;
   routines: Routines;
   comparisons: Comparisons;
   archive: Archive;
+}
+
+/** Personal data is fetched and opened when somebody first asks for it; undefined until then. */
+export interface PersonalDataDoor extends Readable<PersonalData | undefined> {
+  /** Rejects only when the code for it cannot be fetched. */
+  open: () => Promise<PersonalData>;
 }

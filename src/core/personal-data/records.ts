@@ -37,8 +37,8 @@ export const sessionSchema = v.object({
   timeZone,
   /** null: it had no end. */
   plannedSeconds: v.nullable(whole(1, 86_400)),
-  /** What really sounded, by the audio clock. */
-  heardSeconds: between(0, 30 * 86_400),
+  /** What really sounded, by the audio clock; whole, so that sums are the same however they are made. */
+  heardSeconds: whole(0, 30 * 86_400),
   /** unfinished: nothing was heard of its end, because the tab or the device went away (or it still sounds). */
   ended: v.picklist(['completed', 'stopped', 'device-changed', 'failed', 'unfinished']),
   before: v.nullable(feelingSchema),
@@ -96,3 +96,22 @@ export const comparisonSchema = v.object({
   revealedAt: v.nullable(moment),
 });
 export type ComparisonRecord = v.InferOutput<typeof comparisonSchema>;
+
+/** What there is, by the name of its table. */
+export const recordSchemas = {
+  sessions: sessionSchema,
+  favourites: favouriteSchema,
+  assessments: assessmentSchema,
+  routines: routineSchema,
+  comparisons: comparisonSchema,
+};
+export type TableName = keyof typeof recordSchemas;
+export type Records = { [Name in TableName]: v.InferOutput<(typeof recordSchemas)[Name]> };
+export const tableNames = Object.keys(recordSchemas) as TableName[];
+
+/** What tells a record from all others of its table. */
+export type Key = string | number;
+export function keyOf<Name extends TableName>(table: Name, record: Records[Name]): Key {
+  const { id, frequencyId } = record as { id?: string; frequencyId: number };
+  return table === 'favourites' ? frequencyId : (id ?? '');
+}

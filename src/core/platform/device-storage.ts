@@ -4,8 +4,14 @@ export interface DeviceStorage {
   write: (key: string, value: string) => void;
 }
 
+/** The same with what it takes to take everything along, or away. */
+export interface WholeDeviceStorage extends DeviceStorage {
+  keys: () => readonly string[];
+  remove: (key: string) => void;
+}
+
 /** @param area Gives the browser's storage; it may throw, as it does where storage is blocked. */
-export function createDeviceStorage(area: () => Storage = () => localStorage): DeviceStorage {
+export function createDeviceStorage(area: () => Storage = () => localStorage): WholeDeviceStorage {
   const unsaved = new Map<string, string>();
   return {
     read: (key) => {
@@ -25,6 +31,21 @@ export function createDeviceStorage(area: () => Storage = () => localStorage): D
         unsaved.set(key, value);
       }
     },
+    keys: () => {
+      try {
+        return [...new Set([...unsaved.keys(), ...Object.keys(area())])];
+      } catch {
+        return [...unsaved.keys()];
+      }
+    },
+    remove: (key) => {
+      unsaved.delete(key);
+      try {
+        area().removeItem(key);
+      } catch {
+        // What may not be touched is not ours.
+      }
+    },
   };
 }
 
@@ -35,4 +56,9 @@ export function watchDeviceStorage(key: string, changed: () => void): void {
     // Without a key, everything was cleared.
     if (event.key === key || event.key === null) changed();
   });
+}
+
+/** Tells those who watch in this tab that any key may have changed: browsers tell the other tabs only. */
+export function tellStorageWatchers(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }

@@ -12,6 +12,11 @@ export function setPageLanguage(language: string): void {
   document.cookie = `app-language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
+/** The server forgets the language too. */
+export function forgetPageLanguage(): void {
+  document.cookie = 'app-language=; path=/; max-age=0; samesite=lax';
+}
+
 /** undefined follows the system. The script in index.html does the same before the first paint. */
 export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
   if (theme) document.documentElement.dataset['theme'] = theme;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import { createStore } from '#core/store.ts';
 import { programmeOf } from './eased-plan.ts';
-import { createListeningDose, dayOf } from './listening-dose.ts';
+import { createListeningDose } from './listening-dose.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 1000, minutes: 'unlimited', intensity: 10 };
@@ -103,8 +103,4 @@ describe('a break', () => {
     listen(1);
     expect(dose.getSnapshot().breakDue).toBe(false);
   });
-});
-
-it('names days as the person’s calendar does', () => {
-  expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
+import { daysUntil } from '#core/platform/calendar.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
@@ -27,17 +28,6 @@ const day = v.object({
 type Day = v.InferOutput<typeof day>;
 const stored = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
 
-/** The calendar day of a moment where the person is, as 2026-11-20. */
-export function dayOf(moment: Date): string {
-  const [month, date] = [moment.getMonth() + 1, moment.getDate()].map((number) => String(number).padStart(2, '0'));
-  return `${moment.getFullYear()}-${month}-${date}`;
-}
-
-/** The days of a week that ends with a moment, the newest first. */
-function weekBefore(moment: Date): readonly string[] {
-  return Array.from({ length: daysKept }, (_, back) => dayOf(new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - back)));
-}
-
 /** What is kept of a week, without what cannot be read, is older, or is of the future. */
 function daysIn(text: string | undefined, week: readonly string[]): Day[] {
   try {
@@ -64,7 +54,7 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
   const isPause = (): boolean => moment() - unbroken.until > pauseSeconds;
 
   const week = (): ListeningWeek => {
-    const days = daysIn(storage.read(storageKey), weekBefore(now()));
+    const days = daysIn(storage.read(storageKey), daysUntil(now(), daysKept));
     const seconds = days.reduce((sum, one) => sum + one.seconds, 0);
     return { minutes: Math.floor(seconds / 60), dose: days.reduce((sum, one) => sum + one.dose, 0), breakDue: unbroken.seconds >= breakAfter && !isPause() };
   };
@@ -72,7 +62,7 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
 
   /** Read before it is written: other tabs write too. */
   const write = (): void => {
-    const [today = '', ...earlier] = weekBefore(now());
+    const [today = '', ...earlier] = daysUntil(now(), daysKept);
     const days = daysIn(storage.read(storageKey), [today, ...earlier]);
     const known = days.find((entry) => entry.day === today) ?? { seconds: 0, dose: 0 };
     const added = { day: today, seconds: Math.min(86_400, known.seconds + pending.seconds), dose: Math.min(1e6, known.dose + pending.dose) };

@@ -1,0 +1,37 @@
+import { createConnection } from '#core/personal-data/connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { tellStorageWatchers } from '#core/platform/device-storage.ts';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import { askToLast } from '#core/platform/lasting-storage.ts';
+import { nextTask } from '#core/platform/next-task.ts';
+import { forgetPageLanguage } from '#core/platform/page.ts';
+import { watchPageLife } from '#core/platform/page-lifecycle.ts';
+import { openTabs } from '#core/platform/tabs.ts';
+import { delay } from '#core/platform/ticker.ts';
+import type { Player } from '#core/player/player.ts';
+import type { Log } from '#hooks/services-context.ts';
+
+interface Opening {
+  player: Player;
+  storage: WholeDeviceStorage;
+  log: Log;
+}
+
+/** What the person makes with the app, on this device; a chunk of its own, for the screens that ask and for sessions. */
+export function openPersonalData({ player, storage, log }: Opening): PersonalData {
+  const never = new AbortController().signal;
+  return createPersonalData({
+    connection: createConnection({ wait: (milliseconds) => delay(milliseconds, never), onFailure: (error) => log.warn('Nothing can be kept on this device:', error) }),
+    tabs: openTabs('onda-personal-data'),
+    player,
+    storage,
+    now: () => new Date(),
+    watchPage: watchPageLife,
+    pause: nextTask,
+    askToLast,
+    onSettings: tellStorageWatchers,
+    eraseElsewhere: forgetPageLanguage,
+    log,
+  });
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { keyOf, recordSchemas } from './records.ts';
+import type { Key, Records, TableName } from './records.ts';
+
+/** What shall become of a record. */
+export interface Change {
+  table: TableName;
+  key: Key;
+  /** The fields to set, all of them for a new record; null takes the record away. */
+  fields: Readonly<Record<string, unknown>> | null;
+}
+
+/** A record as it shall be, new or not. */
+export function put<Name extends TableName>(table: Name, record: Records[Name]): Change {
+  return { table, key: keyOf(table, record), fields: record };
+}
+
+/** Some fields of a record; where it is gone it stays gone. */
+export function alter<Name extends TableName>(table: Name, key: Key, fields: Partial<Records[Name]>): Change {
+  return { table, key, fields };
+}
+
+export function takeAway(table: TableName, key: Key): Change {
+  return { table, key, fields: null };
+}
+
+/** The record after a change of it; undefined: there is none. */
+export function changed<Name extends TableName>(record: Records[Name] | undefined, { table, fields }: Change): Records[Name] | undefined {
+  if (!fields) return undefined;
+  const result = v.safeParse(recordSchemas[table], { ...record, ...fields });
+  return result.success ? (result.output as Records[Name]) : undefined;
+}
+
+/** Changes that are shown but not on the device yet. */
+export interface Pending {
+  add: (changes: readonly Change[]) => void;
+  all: () => readonly Change[];
+  of: (table: TableName) => ReadonlyMap<Key, Change>;
+  /** These are on the device; what has changed again since is not. */
+  settle: (changes: readonly Change[]) => void;
+  clear: () => void;
+}
+
+export function createPending(): Pending {
+  const held = new Map<string, Change>();
+  const nameOf = ({ table, key }: Change): string => `${table} ${key}`;
+  const joined = (before: Change | undefined, change: Change): Change => {
+    if (!before || !change.fields) return change;
+    // What has been taken away is not brought back by some of its fields.
+    if (!before.fields) return changed(undefined, change) ? change : before;
+    return { ...change, fields: { ...before.fields, ...change.fields } };
+  };
+  return {
+    add: (changes) => {
+      for (const change of changes) held.set(nameOf(change), joined(held.get(nameOf(change)), change));
+    },
+    all: () => [...held.values()],
+    of: (table) => new Map([...held.values()].filter((change) => change.table === table).map((change) => [change.key, change])),
+    settle: (changes) => {
+      for (const change of changes) if (held.get(nameOf(change)) === change) held.delete(nameOf(change));
+    },
+    clear: () => held.clear(),
+  };
+}

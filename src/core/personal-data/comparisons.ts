@@ -1,0 +1,29 @@
+import { newIdentifier } from '#core/platform/identifier.ts';
+import { alter, put, takeAway } from './changes.ts';
+import { createList } from './list.ts';
+import type { Comparisons } from './personal-data.ts';
+import type { ComparisonRecord } from './records.ts';
+import type { Shelf } from './shelf.ts';
+
+interface Seams {
+  shelf: Shelf;
+  now: () => Date;
+}
+
+export function createComparisons({ shelf, now }: Seams): Comparisons {
+  const list = createList(shelf, 'comparisons', (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+  return {
+    subscribe: list.subscribe,
+    getSnapshot: list.getSnapshot,
+    start: async (comparison) => {
+      const record: ComparisonRecord = { ...comparison, order: [...comparison.order], id: newIdentifier(), startedAt: now().getTime(), revealedAt: null };
+      await shelf.write([put('comparisons', record)]);
+      return record;
+    },
+    reveal: async (id) => {
+      const found = (await list.ready()).find((comparison) => comparison.id === id);
+      if (found?.revealedAt === null) await shelf.write([alter('comparisons', id, { revealedAt: now().getTime() })]);
+    },
+    remove: (id) => shelf.write([takeAway('comparisons', id)]),
+  };
+}

@@ -1,0 +1,107 @@
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import { databaseName, declareDatabase, isNewer, sumTables, sumsVersion } from './database.ts';
+import type { Database } from './database.ts';
+import { readable } from './readable.ts';
+import { makeAnew } from './stored-sums.ts';
+
+/** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
+const patience = 4000;
+
+export type ConnectionState = 'opening' | 'open' | 'refused' | 'outdated';
+
+export interface Connection {
+  state: Readable<ConnectionState>;
+  /** The open database; undefined where there is none to be had now. Asked again, it is tried again. Never rejects. */
+  get: () => Promise<Database | undefined>;
+  /** Takes the whole database away, whoever made it. */
+  destroy: () => Promise<void>;
+}
+
+interface Seams {
+  wait: (milliseconds: number) => Promise<void>;
+  onFailure: (error: unknown) => void;
+  name?: string;
+}
+
+/** Sums that were made another way, or never, are made before anything is asked of them. */
+async function bringUpToDate(database: Database): Promise<void> {
+  const whole = await database.sums.get('all');
+  if (whole?.version === sumsVersion) return;
+  await database.transaction('rw', [...sumTables], () => makeAnew(database, (rows) => readable('sessions', rows).good));
+}
+
+/** Opens the database, unless a newer version of the app has made it. Rejects where the browser refuses. */
+async function openThis(database: Database): Promise<'open' | 'outdated'> {
+  try {
+    await database.open();
+    if (isNewer(database)) {
+      database.close();
+      return 'outdated';
+    }
+    await bringUpToDate(database);
+    return 'open';
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+export function createConnection({ wait, onFailure, name = databaseName }: Seams): Connection {
+  const state = createStore<ConnectionState>('opening');
+  let opening: Promise<Database | undefined> | undefined;
+  let current: Database | undefined;
+
+  /** Whether it was the one in use. */
+  const forget = (database: Database): boolean => {
+    if (current !== database) return false;
+    current = undefined;
+    opening = undefined;
+    return true;
+  };
+  const close = (database: Database): boolean => {
+    const wasInUse = forget(database);
+    database.close();
+    return wasInUse;
+  };
+  const become = (next: ConnectionState, database?: Database): undefined => {
+    if (next !== 'refused') opening = next === 'opening' ? undefined : Promise.resolve(database);
+    state.set(next);
+  };
+  const openNow = async (): Promise<Database | undefined> => {
+    const database = declareDatabase(name);
+    current = database;
+    // Another tab wants a newer one, or takes it away: then a new one is begun with the next question.
+    database.on('versionchange', ({ newVersion }) => {
+      if (close(database)) become(newVersion ? 'outdated' : 'opening');
+      return false;
+    });
+    database.on('close', () => {
+      if (forget(database)) become('opening');
+    });
+    try {
+      const found = await openThis(database);
+      become(found, found === 'open' ? database : undefined);
+      return found === 'open' ? database : undefined;
+    } catch (error) {
+      // Said once: it is tried again with every question.
+      if (state.getSnapshot() === 'opening') onFailure(error);
+      return close(database) ? become('refused') : undefined;
+    }
+  };
+  const giveUp = async (): Promise<undefined> => {
+    await wait(patience);
+    if (state.getSnapshot() === 'opening') state.set('refused');
+  };
+
+  return {
+    state,
+    // What comes after all is taken: from then on every question is answered by it.
+    get: () => (opening ??= Promise.race([openNow(), giveUp()])),
+    destroy: async () => {
+      if (current) close(current);
+      await declareDatabase(name).delete();
+      become('opening');
+    },
+  };
+}

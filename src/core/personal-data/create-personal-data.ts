@@ -1,0 +1,72 @@
+import type { PlayerState } from '#core/player/player-state.ts';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import type { Tabs } from '#core/platform/tabs.ts';
+import type { Readable } from '#core/store.ts';
+import { createArchive } from './archive.ts';
+import { createAssessments } from './assessments.ts';
+import type { Change } from './changes.ts';
+import { createComparisons } from './comparisons.ts';
+import type { Connection } from './connection.ts';
+import { createFavourites } from './favourites.ts';
+import { createHistory } from './history.ts';
+import type { PersonalData } from './personal-data.ts';
+import { createRoutines } from './routines.ts';
+import { createSessionLog } from './session-log.ts';
+import { createShelf } from './shelf.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface PersonalDataSeams {
+  connection: Connection;
+  tabs: Tabs;
+  player: Readable<PlayerState>;
+  storage: WholeDeviceStorage;
+  now: () => Date;
+  /** Calls back when the page is seen again, and when it is being left. */
+  watchPage: (life: { back: () => void; left: () => void }) => unknown;
+  /** Gives the page its turn. */
+  pause: () => Promise<void>;
+  /** Asks the browser to keep all of it when room gets short. */
+  askToLast: () => Promise<unknown>;
+  /** Calls those who show settings, when these have changed. */
+  onSettings: () => void;
+  /** Takes away what is kept of the person outside of this. */
+  eraseElsewhere: () => void;
+  log: Pick<Console, 'error' | 'warn'>;
+}
+
+/** Whether something is worth asking the browser, and perhaps the person, to keep it. */
+const isWorthKeeping = ({ table, fields }: Change): boolean =>
+  fields !== null && (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
+
+function askOnceItMatters(shelf: Shelf, askToLast: () => Promise<unknown>): void {
+  let asked = false;
+  shelf.watch(({ kind, changes }) => {
+    if (asked || kind !== 'written' || !changes.some(isWorthKeeping)) return;
+    asked = true;
+    void askToLast();
+  });
+}
+
+/** Everything the person makes with the app, joined. */
+export function createPersonalData(seams: PersonalDataSeams): PersonalData {
+  const { connection, tabs, player, storage, now, watchPage, log } = seams;
+  const onFailure = (error: unknown): void => log.error('Personal data:', error);
+  const shelf = createShelf({ connection, tabs, now, onFailure, onBrokenRecord: (problem) => log.warn(`A record was put aside: ${problem}`) });
+  const left = new Set<() => void>();
+  const back = new Set<() => void>();
+  const call = (callbacks: Iterable<() => void>): void => {
+    for (const callback of callbacks) callback();
+  };
+  watchPage({ back: () => call(back), left: () => call(left) });
+  askOnceItMatters(shelf, seams.askToLast);
+  return {
+    keeping: shelf.keeping,
+    session: createSessionLog({ player, shelf, now, onLeaving: (leaving) => void left.add(leaving) }),
+    history: createHistory({ shelf, now, onFailure, onDay: (changed) => void back.add(changed) }),
+    favourites: createFavourites({ shelf, now }),
+    assessments: createAssessments({ shelf, now }),
+    routines: createRoutines({ shelf, now }),
+    comparisons: createComparisons({ shelf, now }),
+    archive: createArchive({ shelf, storage, now, pause: seams.pause, onSettings: seams.onSettings, eraseElsewhere: seams.eraseElsewhere, onFailure }),
+  };
+}

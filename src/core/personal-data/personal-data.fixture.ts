@@ -1,0 +1,78 @@
+import { createStore } from '#core/store.ts';
+import type { PlayerState } from '#core/player/player-state.ts';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import type { ConnectionState } from './connection.ts';
+import { createPersonalData } from './create-personal-data.ts';
+import type { PersonalDataSeams } from './create-personal-data.ts';
+import { noRecords, writeFile } from './archive-file.ts';
+import type { AllRecords } from './archive-file.ts';
+import type { Keeping, PersonalData, PersonalDataDoor } from './personal-data.ts';
+import type { SessionRecord } from './records.ts';
+
+/** The same number always gives the same identifier. */
+export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A completed session of a quarter of an hour, but for what is said otherwise; the moment, the day and the hour go together. */
+export function testSession(otherwise: Partial<SessionRecord> = {}): SessionRecord {
+  const start = new Date(otherwise.startedAt ?? new Date(2026, 10, 20, 8, 30).getTime());
+  const [month, date] = [start.getMonth() + 1, start.getDate()].map((number) => String(number).padStart(2, '0'));
+  return {
+    id: testIdentifier(start.getTime() % 1e12),
+    frequencyId: 1,
+    hertz: 528,
+    mode: 'pure',
+    carrier: 200,
+    noise: null,
+    intensity: 70,
+    startedAt: start.getTime(),
+    day: `${start.getFullYear()}-${month}-${date}`,
+    hour: start.getHours(),
+    timeZone: 'Europe/Madrid',
+    plannedSeconds: 900,
+    heardSeconds: 900,
+    ended: 'completed',
+    before: null,
+    after: null,
+    comparison: null,
+    ...otherwise,
+  };
+}
+
+/** A device's storage that is a map. */
+export function mapStorage(entries: Iterable<readonly [string, string]> = []): WholeDeviceStorage {
+  const kept = new Map(entries);
+  return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), keys: () => [...kept.keys()], remove: (key) => void kept.delete(key) };
+}
+
+/** What personal data needs of the rest, standing still, without a database. */
+export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalDataSeams {
+  const state = createStore<ConnectionState>('refused');
+  return {
+    connection: { state, get: () => Promise.resolve(undefined), destroy: () => Promise.resolve() },
+    tabs: { tell: () => undefined, listen: () => undefined },
+    player: createStore<PlayerState>({ phase: 'idle' }),
+    storage: mapStorage(),
+    now: () => new Date(),
+    watchPage: () => undefined,
+    pause: () => Promise.resolve(),
+    askToLast: () => Promise.resolve(true),
+    onSettings: () => undefined,
+    eraseElsewhere: () => undefined,
+    log: console,
+    ...otherwise,
+  };
+}
+
+/** Personal data that is held by the test's page only and says it is kept, with records in it; all of it works. */
+export async function heldPersonalData(records: Partial<AllRecords> = {}, otherwise: Partial<PersonalDataSeams> & { keeping?: Keeping } = {}): Promise<PersonalData> {
+  const data = createPersonalData(testSeams(otherwise));
+  const file = writeFile({ records: { ...noRecords(), ...records }, settings: {}, unreadable: [] }, new Date());
+  const outcome = await data.archive.importJson(new Blob([file]));
+  if (outcome.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(outcome)}`);
+  return { ...data, keeping: createStore<Keeping>(otherwise.keeping ?? 'kept') };
+}
+
+/** A door that stands open. */
+export function openDoor(data: PersonalData): PersonalDataDoor {
+  return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data) };
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { recordSchemas } from './records.ts';
+import type { Records, TableName } from './records.ts';
+
+export interface Problem {
+  record: unknown;
+  /** Where and why, as hertz: Expected number. */
+  problem: string;
+}
+
+/** Parts what can be read of a table's rows from what cannot, whoever wrote them. */
+export function readable<Name extends TableName>(table: Name, rows: readonly unknown[]): { good: Records[Name][]; broken: Problem[] } {
+  const good: Records[Name][] = [];
+  const broken: Problem[] = [];
+  for (const record of rows) {
+    const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
+    if (result.success) good.push(result.output as Records[Name]);
+    else broken.push({ record, problem: `${v.getDotPath(result.issues[0]) ?? 'record'}: ${result.issues[0].message}` });
+  }
+  return { good, broken };
+}

@@ -1,0 +1,100 @@
+import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
+import { dayOf, timeZone } from '#core/platform/calendar.ts';
+import { newIdentifier } from '#core/platform/identifier.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
+import { alter, put, takeAway } from './changes.ts';
+import type { LoggedSession } from './personal-data.ts';
+import type { Feeling, SessionRecord } from './records.ts';
+import type { Shelf } from './shelf.ts';
+
+/** Written so often while it sounds: all that a tab which is killed can lose. */
+const writeEvery: Seconds = 5;
+
+interface Seams {
+  player: Readable<PlayerState>;
+  shelf: Shelf;
+  now: () => Date;
+  /** Calls back when the page is being left. */
+  onLeaving: (leaving: () => void) => void;
+}
+
+/** What a session is told of the person with its plan. */
+interface Told {
+  before?: Feeling;
+  comparison?: SessionRecord['comparison'];
+}
+
+const runningIn = (state: PlayerState): Running | undefined => (state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined);
+const planned = ({ minutes }: SessionPlan): Seconds | null => (minutes === 'unlimited' ? null : minutes * 60);
+
+/** The record of a session that has begun. */
+function begun({ plan, programme, elapsed }: Running, now: Date): SessionRecord {
+  const start = new Date(now.getTime() - elapsed * 1000);
+  const { before, comparison } = plan as SessionPlan & Told;
+  return {
+    id: newIdentifier(),
+    frequencyId: plan.frequencyId ?? null,
+    hertz: programme.hertz,
+    mode: programme.mode,
+    carrier: programme.carrier,
+    noise: programme.bed?.colour ?? null,
+    intensity: plan.intensity,
+    startedAt: start.getTime(),
+    day: dayOf(start),
+    hour: start.getHours(),
+    timeZone: timeZone(),
+    plannedSeconds: planned(plan),
+    heardSeconds: elapsed,
+    ended: 'unfinished',
+    before: before ?? null,
+    after: null,
+    comparison: comparison ?? null,
+  };
+}
+
+/** Writes down what is listened to: when it begins, every few seconds, and at its end. */
+export function createSessionLog({ player, shelf, now, onLeaving }: Seams): Readable<LoggedSession | undefined> {
+  const store = createStore<LoggedSession | undefined>(undefined);
+  let current: { id: string; plan: SessionPlan; heard: Seconds; written: Seconds } | undefined;
+
+  const write = (fields: Partial<SessionRecord> = {}): void => {
+    if (!current) return;
+    current.written = current.heard;
+    void shelf.write([alter('sessions', current.id, { heardSeconds: current.heard, ...fields })]);
+  };
+  const begin = (running: Running): void => {
+    const record = begun(running, now());
+    current = { id: record.id, plan: running.plan, heard: running.elapsed, written: running.elapsed };
+    void shelf.write([put('sessions', record)]);
+    store.set({ id: record.id, running: true });
+  };
+  const end = (ended: SessionRecord['ended']): void => {
+    if (!current) return;
+    const { id, plan, heard } = current;
+    // The clock is read a few times a second, and last before the end.
+    if (ended === 'completed') current.heard = planned(plan) ?? heard;
+    const isNothing = current.heard === 0;
+    if (isNothing) void shelf.write([takeAway('sessions', id)]);
+    else write({ ended });
+    current = undefined;
+    store.set(isNothing ? undefined : { id, running: false });
+  };
+  const follow = (running: Running): void => {
+    if (!current) return begin(running);
+    current.heard = Math.max(current.heard, running.elapsed);
+    if (current.heard - current.written >= writeEvery) write();
+  };
+  const look = (): void => {
+    const state = player.getSnapshot();
+    const running = runningIn(state);
+    if (running) follow(running);
+    else end(state.phase === 'idle' ? (state.ended ?? 'stopped') : 'stopped');
+  };
+
+  player.subscribe(look);
+  onLeaving(() => write());
+  look();
+  return store;
+}

@@ -1,0 +1,168 @@
+import type { Tabs } from '#core/platform/tabs.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
+import { createPending } from './changes.ts';
+import type { Change, Pending } from './changes.ts';
+import type { Connection } from './connection.ts';
+import type { Database } from './database.ts';
+import type { Keeping } from './personal-data.ts';
+import { readable } from './readable.ts';
+import { tableNames } from './records.ts';
+import type { Records, TableName } from './records.ts';
+import { emptyAll, setAside, writeAll } from './write.ts';
+
+/** What has happened to some tables. */
+export interface News {
+  tables: readonly TableName[];
+  /** pending: this page shows something new. written: that is on the device now. read: it is to be read again. emptied: nothing is there. */
+  kind: 'pending' | 'written' | 'read' | 'emptied';
+  changes: readonly Change[];
+}
+
+/** Between the person's data and the device: shows every change at once, brings it to the device, and holds what does not get there. */
+export interface Shelf {
+  keeping: Readable<Keeping>;
+  watch: (listener: (news: News) => void) => void;
+  /** Resolves when the changes are on the device, or are known not to get there. Never rejects. */
+  write: (changes: readonly Change[]) => Promise<void>;
+  /** All of them onto the device or none at all, and then rejects. Where there is no device, they last as long as the page. */
+  writeTogether: (changes: readonly Change[]) => Promise<void>;
+  pending: Pending['of'];
+  /** undefined: nothing is kept, and what is pending is all there is. Rejects when a newer version of the app has it. */
+  database: () => Promise<Database | undefined>;
+  /** What can be read of a table's rows. What cannot is reported and put aside. */
+  checked: <Name extends TableName>(table: Name, rows: readonly unknown[]) => Records[Name][];
+  /** Takes everything away, here and on the device. Rejects where the device does not let it. */
+  empty: () => Promise<void>;
+}
+
+interface Seams {
+  connection: Connection;
+  tabs: Tabs;
+  now: () => Date;
+  onFailure: (error: unknown) => void;
+  onBrokenRecord: (problem: string) => void;
+}
+
+const tablesOf = (changes: readonly Change[]): TableName[] => [...new Set(changes.map(({ table }) => table))];
+
+/** Whether an error, or what lies behind it, says that there is no room. */
+function isFull(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: unknown };
+  return name === 'QuotaExceededError' || (inner !== undefined && inner !== null && isFull(inner));
+}
+
+/** How it fares, by the connection and by the last attempt to write. */
+function createFaring({ state }: Connection) {
+  const keeping = createStore<Keeping>('opening');
+  let trouble: 'full' | 'visit' | undefined;
+  const say = (): void => {
+    const now = state.getSnapshot();
+    if (now === 'open') keeping.set(trouble ?? 'kept');
+    else keeping.set(now === 'refused' ? 'visit' : now);
+  };
+  state.subscribe(say);
+  return {
+    keeping,
+    went: (error?: unknown) => {
+      trouble = error === undefined ? undefined : isFull(error) ? 'full' : 'visit';
+      say();
+    },
+  };
+}
+
+function createNews(tabs: Tabs) {
+  const listeners = new Set<(news: News) => void>();
+  const tell = (news: News): void => {
+    for (const listener of listeners) listener(news);
+  };
+  const readAgain = (tables: readonly TableName[]): void => tell({ tables, kind: 'read', changes: [] });
+  tabs.listen((message) => readAgain(tableNames.filter((name) => Array.isArray(message) && message.includes(name))));
+  return { tell, readAgain, watch: (listener: (news: News) => void) => void listeners.add(listener) };
+}
+
+/** Brings what is pending to the device, one time after the other. */
+function createWriter({ connection, tabs, onFailure }: Seams, pending: Pending, { tell }: ReturnType<typeof createNews>) {
+  const { keeping, went } = createFaring(connection);
+  let queue = Promise.resolve();
+  const flush = async (): Promise<void> => {
+    const database = await connection.get();
+    const changes = pending.all();
+    if (!database || changes.length === 0) return;
+    try {
+      await writeAll(database, changes);
+      pending.settle(changes);
+      went();
+      tell({ tables: tablesOf(changes), kind: 'written', changes });
+      tabs.tell(tablesOf(changes));
+    } catch (error) {
+      went(error);
+      onFailure(error);
+    }
+  };
+  return {
+    keeping,
+    soon: (): Promise<void> => (queue = queue.then(flush)),
+  };
+}
+
+export function createShelf(seams: Seams): Shelf {
+  const { connection, tabs, now, onFailure, onBrokenRecord } = seams;
+  const pending = createPending();
+  const news = createNews(tabs);
+  const { keeping, soon } = createWriter(seams, pending, news);
+  const show = (changes: readonly Change[]): void => {
+    pending.add(changes);
+    news.tell({ tables: tablesOf(changes), kind: 'pending', changes });
+  };
+  const putAside = async (table: TableName, broken: readonly { record: unknown }[]): Promise<void> => {
+    const database = await connection.get();
+    const at = now().getTime();
+    if (database) await setAside(database, table, broken.map(({ record }) => ({ record, at })));
+    news.readAgain([table]);
+  };
+  connection.state.subscribe(() => {
+    const state = connection.state.getSnapshot();
+    // It was closed or taken away under us: what is there now is to be seen.
+    if (state === 'opening') void connection.get();
+    if (state === 'open') news.readAgain(tableNames);
+    if (state === 'open') void soon();
+  });
+
+  return {
+    keeping,
+    watch: news.watch,
+    pending: pending.of,
+    write: (changes) => {
+      show(changes);
+      return soon();
+    },
+    writeTogether: async (changes) => {
+      await soon();
+      const database = await connection.get();
+      if (!database) return show(changes);
+      await writeAll(database, changes);
+      news.readAgain(tablesOf(changes));
+      tabs.tell(tablesOf(changes));
+    },
+    database: async () => {
+      const database = await connection.get();
+      if (!database && connection.state.getSnapshot() === 'outdated') throw new Error('a newer version of the app has the personal data');
+      return database;
+    },
+    checked: (table, rows) => {
+      const { good, broken } = readable(table, rows);
+      for (const { problem } of broken) onBrokenRecord(`${table}: ${problem}`);
+      if (broken.length > 0) putAside(table, broken).catch(onFailure);
+      return good;
+    },
+    empty: async () => {
+      pending.clear();
+      await soon();
+      const database = await connection.get();
+      await (database ? emptyAll(database) : connection.destroy());
+      news.tell({ tables: tableNames, kind: 'emptied', changes: [] });
+      tabs.tell(tableNames);
+    },
+  };
+}

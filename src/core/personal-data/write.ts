@@ -1,0 +1,63 @@
+import type { Change } from './changes.ts';
+import { changed } from './changes.ts';
+import { sumTables, toStored } from './database.ts';
+import type { Database, StoredSession } from './database.ts';
+import { readable } from './readable.ts';
+import { keyOf, tableNames } from './records.ts';
+import type { Key, Records, TableName } from './records.ts';
+import { follow, makeAnew } from './stored-sums.ts';
+import type { SessionChange } from './stored-sums.ts';
+
+const allTables = [...tableNames, ...sumTables, 'aside'];
+
+const readOne = <Name extends TableName>(table: Name, record: unknown): Records[Name] | undefined => readable(table, record === undefined ? [] : [record]).good[0];
+
+async function writeSessions(database: Database, changes: readonly Change[]): Promise<void> {
+  const known = await database.sessions.bulkGet(changes.map(({ key }) => String(key)));
+  const sessions = changes.map((change, index): SessionChange & { key: string } => {
+    const before = readOne('sessions', known[index]);
+    return { key: String(change.key), before, after: changed<'sessions'>(before, change) };
+  });
+  const after = sessions.flatMap((session): StoredSession[] => (session.after ? [toStored(session.after)] : []));
+  await database.sessions.bulkPut(after);
+  await database.sessions.bulkDelete(sessions.filter((session) => !session.after).map(({ key }) => key));
+  await follow(database, sessions);
+}
+
+async function writePlain(database: Database, table: TableName, changes: readonly Change[]): Promise<void> {
+  const records = database.table<unknown, Key>(table);
+  const known = await records.bulkGet(changes.map(({ key }) => key));
+  const after = changes.map((change, index) => ({ key: change.key, record: changed(readOne(table, known[index]), change) }));
+  await records.bulkPut(after.flatMap(({ record }) => (record ? [record] : [])));
+  await records.bulkDelete(after.filter(({ record }) => !record).map(({ key }) => key));
+}
+
+/** Writes changes and the sums that follow from them: all of it, or nothing and a rejection. */
+export async function writeAll(database: Database, changes: readonly Change[]): Promise<void> {
+  const tables = tableNames.filter((name) => changes.some(({ table }) => table === name));
+  const sums = tables.includes('sessions') ? sumTables : [];
+  await database.transaction('rw', [...new Set([...tables, ...sums])], async () => {
+    for (const table of tables) {
+      const own = changes.filter((change) => change.table === table);
+      await (table === 'sessions' ? writeSessions(database, own) : writePlain(database, table, own));
+    }
+  });
+}
+
+/** Moves records that cannot be read to where they harm nobody and are not lost. */
+export async function setAside(database: Database, table: TableName, broken: readonly { record: unknown; at: number }[]): Promise<void> {
+  await database.transaction('rw', allTables, async () => {
+    await database.aside.bulkAdd(broken.map(({ record, at }) => ({ table, record, at })));
+    await database.table<unknown, Key>(table).bulkDelete(broken.map(({ record }) => keyOf(table, record as Records[TableName])));
+    // What they had added to the sums cannot be known.
+    if (table === 'sessions') await makeAnew(database, (rows) => readable('sessions', rows).good);
+  });
+}
+
+/** Empties every table. */
+export async function emptyAll(database: Database): Promise<void> {
+  await database.transaction('rw', allTables, async () => {
+    for (const table of allTables) await database.table(table).clear();
+    await makeAnew(database, () => []);
+  });
+}

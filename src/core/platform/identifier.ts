@@ -1,0 +1,12 @@
+const hexadecimal = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+/** A random UUID (version 4). By hand where the page is not secure, as over http in a home network: browsers keep theirs back there. */
+export function newIdentifier(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto): string {
+  if (source.randomUUID) return source.randomUUID();
+  const bytes = source.getRandomValues(new Uint8Array(16));
+  // The version and the variant, RFC 9562 section 5.4.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const text = Array.from(bytes, hexadecimal).join('');
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
+}
