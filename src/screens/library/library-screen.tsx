@@ -1,20 +1,14 @@
-import { useDeferredValue } from 'react';
-import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { Screen } from '#components/screen.tsx';
-import type { Frequency } from '#core/catalogue/frequency.ts';
 import { search } from '#core/catalogue/search.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
+import { CardGrid } from './card-grid.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useWanted } from './use-wanted.ts';
-
-/** Cards whose pictures are fetched at once: more than the largest screen shows first. */
-const firstCards = 4;
-const firstScreenful = 6;
 
 export function LibraryScreen() {
   const { library, navigation, categories: names } = useMessages();
@@ -28,7 +22,7 @@ export function LibraryScreen() {
         {found && (found.length === 0 ? library.noneFound : library.count(found.length))}
       </p>
       <LoadableView loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
-        {() => (found?.length === 0 ? <NothingFound showAll={() => want({ category: undefined, text: '' })} /> : <Cards frequencies={found ?? []} />)}
+        {() => (found?.length === 0 ? <NothingFound showAll={() => want({ category: undefined, text: '' })} /> : <CardGrid frequencies={found ?? []} />)}
       </LoadableView>
     </Screen>
   );
@@ -43,19 +37,5 @@ function NothingFound({ showAll }: { showAll: () => void }) {
         {library.clearFilters}
       </Button>
     </div>
-  );
-}
-
-/** What fills the largest screen is drawn first; the rest follows when nothing more urgent is to be done. */
-function Cards({ frequencies }: { frequencies: readonly Frequency[] }) {
-  const shown = useDeferredValue(frequencies, frequencies.slice(0, firstScreenful));
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {shown.map((frequency, index) => (
-        <li key={frequency.id} className="grid [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
-          <FrequencyCard frequency={frequency} first={index < firstCards} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,138 @@
+// node bench/library.ts: the library on a phone four times slower than this machine: what a typed key costs, and how many
+// frames scrolling through it drops, with the catalogue as it is and with 5000 frequencies. The cards drawn are counted and
+// fail at their budget; times are reported, and fail only far beyond theirs, because a busy machine doubles them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page, type Route } from 'playwright';
+import { withServer } from '../e2e/server.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { findChromium } from '../scripts/chromium.ts';
+
+interface Budgets {
+  /** Cards in the page after a key was typed. */
+  cards: number;
+  keyMilliseconds: number;
+  longestTaskMilliseconds: number;
+  timeTolerance: number;
+}
+
+type Row = Record<string, unknown> & { id: number; hz: number; title: string; title_en: string };
+
+const { library: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { library: Budgets };
+const slowdown = 4;
+const many = 5000;
+const typed = 'solfeggio 52';
+let over = 0;
+
+function report(name: string, value: string, fits: boolean): void {
+  if (!fits) over += 1;
+  console.log(`${fits ? '✓' : '✗'} ${name.padEnd(58)}${value}`);
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Answers the catalogue's question with each row again and again under other names, as many as there shall be. */
+async function answerWithMany(route: Route): Promise<void> {
+  const address = new URL(route.request().url());
+  const [offset, limit] = [Number(address.searchParams.get('offset') ?? 0), Number(address.searchParams.get('limit') ?? 1000)];
+  address.searchParams.set('limit', '1000');
+  address.searchParams.delete('offset');
+  const answer = await route.fetch({ url: String(address) });
+  const rows = (await answer.json()) as Row[];
+  const all = Array.from({ length: many }, (_, index): Row => {
+    const round = Math.floor(index / rows.length);
+    const row = rows[index % rows.length] as Row;
+    const hz = row.hz + round / 100;
+    return { ...row, id: index + 1, hz, title: `${row.title} ${round}`, title_en: `${row.title_en} ${round}` };
+  });
+  await route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(all.slice(offset, offset + limit)) });
+}
+
+async function openLibrary(browser: Browser, address: string, count: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+  if (count > 60) await page.route('**/rest/v1/frequencies*', answerWithMany);
+  await page.addInitScript(() => {
+    const found = { tasks: [] as number[], keys: [] as number[] };
+    Object.assign(globalThis, { found });
+    new PerformanceObserver((list) => found.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    // Both in capture: from the key to the frame after the one that answers it.
+    addEventListener('input', () => {
+      const began = performance.now();
+      requestAnimationFrame(() => setTimeout(() => found.keys.push(performance.now() - began)));
+    }, true);
+  });
+  await page.goto(`${address}/library`);
+  await page.getByText(new RegExp(`^${String(count).replace(/(?=\d{3}$)/u, '.?')} frecuencias$`, 'u')).waitFor({ timeout: 60_000 });
+  // The rest of the app is fetched when the page is idle; that is not what is measured.
+  await page.waitForTimeout(6000);
+  return page;
+}
+
+interface Found {
+  tasks: number[];
+  keys: number[];
+}
+
+const takeFound = (page: Page): Promise<Found> =>
+  page.evaluate(() => {
+    const { found } = globalThis as unknown as { found: Found };
+    return { tasks: found.tasks.splice(0), keys: found.keys.splice(0) };
+  });
+
+async function measureTyping(page: Page, count: number): Promise<void> {
+  await page.getByRole('searchbox').focus();
+  await takeFound(page);
+  for (const key of typed) {
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForTimeout(350);
+  }
+  const { tasks, keys } = await takeFound(page);
+  const longest = Math.max(0, ...tasks);
+  const said = `${median(keys).toFixed(0)} ms (${Math.min(...keys).toFixed(0)}–${Math.max(...keys).toFixed(0)}), budget ${budgets.keyMilliseconds}`;
+  report(`${count}: from a key to the frame that answers it`, said, median(keys) <= budgets.keyMilliseconds * budgets.timeTolerance);
+  report(`${count}: the longest task while typing`, `${longest.toFixed(0)} ms, budget ${budgets.longestTaskMilliseconds}`, longest <= budgets.longestTaskMilliseconds * budgets.timeTolerance);
+  const cards = await page.locator('article').count();
+  report(`${count}: cards in the page`, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
+}
+
+/** Scrolls as a thumb does for some seconds and counts the frames that came late. */
+async function measureScrolling(page: Page, count: number): Promise<void> {
+  await page.getByRole('searchbox').fill('');
+  await page.waitForTimeout(1500);
+  await takeFound(page);
+  const frames = await page.evaluate(async () => {
+    const gaps: number[] = [];
+    let before = performance.now();
+    for (let step = 0; step < 240; step += 1) {
+      const now = await new Promise<number>((done) => {
+        requestAnimationFrame(done);
+      });
+      gaps.push(now - before);
+      before = now;
+      scrollBy(0, 24);
+    }
+    return gaps.slice(1);
+  });
+  const late = frames.filter((gap) => gap > 25).length;
+  const { tasks } = await takeFound(page);
+  report(`${count}: frames that came late of ${frames.length} while scrolling`, `${late}, longest task ${Math.max(0, ...tasks).toFixed(0)} ms`, true);
+}
+
+buildIfStale();
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+try {
+  await withServer(async ({ address }) => {
+    for (const count of [60, many]) {
+      const page = await openLibrary(browser, address, count);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      await measureTyping(page, count);
+      await measureScrolling(page, count);
+      await page.close();
+    }
+  });
+} finally {
+  await browser.close();
+}
+if (over > 0) console.error(`${over} over their budget.`);
+process.exitCode = over > 0 ? 1 : 0;
