@@ -17,6 +17,8 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
+    // Behind it journeys would not see what a first visit asks of the server; offline.spec.ts and update.spec.ts have it.
+    serviceWorkers: 'block',
     // The autoplay rule stays as people have it: sound needs a tap.
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-background-networking'] },
   },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 
 /** Starts a server over a data folder of its own, lends it to `use`, and takes both away again. */
-export async function withServer(use: (server: ServerProcess) => Promise<void>): Promise<void> {
+export async function withServer(use: (server: ServerProcess) => Promise<void>, site?: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'onda-'));
-  const server = await createServerProcess({ data });
+  const server = await createServerProcess({ data, ...(site !== undefined && { site }) });
   try {
     await server.start();
     await use(server);

@@ -10,6 +10,7 @@ import { build, type InlineConfig } from 'vite';
 import { hashInputs, stampName } from './build-inputs.ts';
 import { compressFolder } from './compress.ts';
 import { insertedStyles } from './library-styles.ts';
+import { buildServiceWorker } from './service-worker.ts';
 import { cleanTemplate, entryOf, filesOf, finishPage, hashOf, inlineHashes, locales, chapterModule, messagesModule, type Locale, type Manifest } from './pages.ts';
 
 /** What src/app/prerender.tsx exports. */
@@ -83,6 +84,8 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
   // What every page holds is fetched by none.
   await Promise.all(stylesheets.map((address) => rm(join(client, address))));
+  const entryFile = manifest[entry]?.file ?? '';
+  await buildServiceWorker({ shared, outDir, pages: Object.keys(index.pages), entry: `/${entryFile}` });
 }
 
 /** Puts the new folder where the old one is; a running server has its pages in memory, and misses the files for a moment. */

@@ -18,6 +18,8 @@ export interface ServerProcess {
 interface Options {
   /** Its data folder. */
   data: string;
+  /** The build it serves; dist where nothing is said. */
+  site?: string;
   /** Starts anew when one of its files changes, and shows what it says. */
   watch?: boolean;
 }
@@ -41,7 +43,7 @@ function untilItListens(child: ChildProcess, address: string): Promise<void> {
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 /** A server on a port that is free now. It does not run before start(). */
-export async function createServerProcess({ data, watch = false }: Options): Promise<ServerProcess> {
+export async function createServerProcess({ data, site, watch = false }: Options): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const words = [...(watch ? ['--watch', '--watch-preserve-output'] : []), join(root, 'server/main.ts')];
@@ -53,7 +55,7 @@ export async function createServerProcess({ data, watch = false }: Options): Pro
     address,
     start: async () => {
       if (child && isAlive(child)) return;
-      const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data };
+      const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, ...(site !== undefined && { SITE_DIR: site }) };
       child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       if (watch) for (const stream of [child.stdout, child.stderr]) stream?.pipe(process.stdout);
       await untilItListens(child, address);

@@ -52,6 +52,22 @@ describe('a server in front of a hosted project', () => {
     expect(body.toString()).not.toContain('onda:backend');
   });
 
+  it('gives the service worker this installation and this policy, and lets nobody keep it', async () => {
+    const { body, headers } = await ask('/service-worker.js');
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
+    const written = /^const backend = '([^']+)';\n$/.exec(body.toString())?.[1] ?? '';
+    expect(JSON.parse(JSON.parse(`"${written}"`) as string)).toEqual({ url: 'https://project.supabase.co', key: 'a"<&>$&', stamp: expect.stringMatching(/^[\da-f]{8}$/) });
+    const again = await ask('/service-worker.js', { 'if-none-match': String(headers['etag']) });
+    expect(again.status).toBe(304);
+  });
+
+  it('speaks the language that a header asks for, whatever the cookie says', async () => {
+    const asked = async (language: string): Promise<string> => (await ask('/library', { 'app-language': language, cookie: 'app-language=en' })).body.toString();
+    expect(await asked('es')).toContain('<html lang="es"');
+    expect(await asked('en')).toContain('<html lang="en"');
+    expect(await asked('fr')).toContain('<html lang="en"');
+  });
+
   it.each([
     ['es', undefined, undefined],
     ['en', 'app-language=en', undefined],
@@ -164,6 +180,7 @@ describe('a server in front of a hosted project', () => {
     const broken = createApp({
       pages: { has: () => false, respond: () => Response.error() },
       files: { respond: async () => Promise.reject(new Error('secret detail')) },
+      serviceWorker: () => Response.error(),
       rest: undefined,
       health: async () => ({ status: 'failed', database: 'failed' }),
       contentSecurityPolicy: "default-src 'none'",

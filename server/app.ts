@@ -14,6 +14,7 @@ const largestBody = 64 * 1024;
 interface AppOptions {
   pages: Pages;
   files: StaticFiles;
+  serviceWorker: (request: Request) => Response;
   /** Missing where the browser talks to a Supabase project by itself. */
   rest: Rest | undefined;
   health: () => Promise<Health>;
@@ -24,7 +25,7 @@ interface AppOptions {
 type Environment = { Bindings: Partial<HttpBindings> };
 
 /** Everything this server answers: the catalogue, whether it is well, files and pages. */
-export function createApp({ pages, files, rest, health, contentSecurityPolicy, log }: AppOptions): Hono<Environment> {
+export function createApp({ pages, files, serviceWorker, rest, health, contentSecurityPolicy, log }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(requestLog(log));
   app.use(securityHeaders(contentSecurityPolicy));
@@ -36,6 +37,8 @@ export function createApp({ pages, files, rest, health, contentSecurityPolicy, l
     const state = await health();
     return context.json(state, state.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' });
   });
+  // A worker that caches keep would keep a whole app from being updated: it has headers of its own.
+  app.get('/service-worker.js', (context) => serviceWorker(context.req.raw));
   app.get('*', async (context) => respondToReader(context, { pages, files }));
   app.all('*', (context) => context.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
   app.onError((error, context) => {

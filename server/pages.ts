@@ -30,9 +30,11 @@ interface LoadOptions {
 type Variants = Record<Encoding, Representation>;
 
 const placeholder = '<!--onda:backend-->';
+/** A request header that says which language is asked for, whatever the cookie says: the service worker keeps both. */
+const languageHeader = 'app-language';
 /** Brotli's. Pages are compressed anew at every start, because they hold this installation's key. */
 const quality = 8;
-const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' };
+const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Cookie, App-Language, Accept-Encoding' };
 
 /** Reads and compresses all pages. @throws Error naming a page that is missing or has no place for the backend */
 export async function loadPages({ folder, site, backend }: LoadOptions): Promise<Pages> {
@@ -44,7 +46,7 @@ export async function loadPages({ folder, site, backend }: LoadOptions): Promise
     has: (path) => nameOf(path) !== undefined,
     respond: (request, path) => {
       const name = nameOf(path);
-      const variants = loaded.get(`${name ?? site.notFound}.${localeOf(request.headers.get('cookie'))}`);
+      const variants = loaded.get(`${name ?? site.notFound}.${localeOf(request)}`);
       if (!variants) throw new Error(`No page for ${path}`);
       const representation = variants[chooseEncoding(request.headers.get('accept-encoding'))];
       return answer(request, representation, { status: name === undefined ? 404 : 200, headers });
@@ -69,8 +71,9 @@ async function loadPage(path: string, backend: BackendForClient): Promise<Varian
 }
 
 /** Spanish unless the cookie says English. Never the browser's languages: the product speaks Spanish by default. */
-function localeOf(cookie: string | null): Locale {
-  return /(?:^|;\s*)app-language="?en"?\s*(?:;|$)/.test(cookie ?? '') ? 'en' : 'es';
+function localeOf(request: Request): Locale {
+  const asked = locales.find((locale) => locale === request.headers.get(languageHeader));
+  return asked ?? (/(?:^|;\s*)app-language="?en"?\s*(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'en' : 'es');
 }
 
 function escapeAttribute(text: string): string {

@@ -24,6 +24,7 @@ export async function writeSite(folder: string): Promise<void> {
       await writeFile(join(folder, 'pages', `${name}.${locale}.html`), html);
     }
   }
+  await writeFile(join(folder, 'service-worker.js'), "const backend = '<!--onda:backend-->';\n");
   const asset = join(folder, 'client', 'assets', 'main-a1b2c3.js');
   await writeFile(asset, assetText);
   await writeFile(`${asset}.br`, brotliCompressSync(assetText));

@@ -12,6 +12,7 @@ import { loadPages, type BackendForClient } from './pages.ts';
 import { createRest, type Rest } from './rest.ts';
 import { loadSecrets } from './secrets.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
+import { loadServiceWorker } from './service-worker.ts';
 import { readSite } from './site.ts';
 import { loadStaticFiles } from './static-files.ts';
 
@@ -79,10 +80,14 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
   const site = await readSite(siteFolder);
   const backend = await openBackend(settings);
   try {
-    const [pages, files] = await Promise.all([loadPages({ folder: siteFolder, site, backend: backend.client }), loadStaticFiles(join(siteFolder, 'client'))]);
-    settings.progress(`Pages ready: ${Object.keys(site.pages).length} addresses`);
     const policy = contentSecurityPolicy({ ...site, ...(backend.client.url !== '' && { backendUrl: backend.client.url }) });
-    const app = createApp({ pages, files, rest: backend.rest, health: backend.health, contentSecurityPolicy: policy, log });
+    const [pages, files, serviceWorker] = await Promise.all([
+      loadPages({ folder: siteFolder, site, backend: backend.client }),
+      loadStaticFiles(join(siteFolder, 'client')),
+      loadServiceWorker({ folder: siteFolder, backend: backend.client, contentSecurityPolicy: policy }),
+    ]);
+    settings.progress(`Pages ready: ${Object.keys(site.pages).length} addresses`);
+    const app = createApp({ pages, files, serviceWorker, rest: backend.rest, health: backend.health, contentSecurityPolicy: policy, log });
     listener.handle(app.fetch);
     return backend;
   } catch (error) {

@@ -65,8 +65,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
 
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // A service worker that is cached keeps a whole app from being updated.
-  return /^\/(sw|service-worker)\.js$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+  return 'public, max-age=3600';
 }
 
 async function listFiles(folder: string): Promise<Map<string, StaticFile>> {

@@ -15,6 +15,7 @@ import type { Player } from '#core/player/player.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
+import { noInstallation } from '#core/platform/installation.ts';
 import type { Theme } from '#core/platform/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
 import { createLanguage } from '#i18n/language.ts';
@@ -97,6 +98,8 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with openDoor(await heldPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? openDoor(await heldPersonalData()),
+    updates: createStore(undefined),
+    installation: noInstallation,
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,
   };

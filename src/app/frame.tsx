@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { UpdateRegion } from './update-region.tsx';
 
 /** What stands around every screen: the skip link, the toasts, and where focus goes after a navigation. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -22,6 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {app.skipToContent}
       </a>
       {children}
+      <UpdateRegion />
       <ToastRegion label={app.name} />
     </>
   );

@@ -36,5 +36,20 @@ export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 /** Fetches the screens, the catalogue's reader and what sounds ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchScreens(): Promise<void> {
   const screens = [shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
-  await Promise.allSettled([...screens, import('./open-catalogue.ts'), import('./open-sound.ts'), import('./open-personal-data.ts'), import('./open-view.ts'), import('#components/living-figure.tsx'), import('#ui/toaster.tsx'), import('#core/audio/create-instrument.ts'), import('#screens/player/sound-form.tsx'), import('#screens/player/more.tsx'), import('#screens/player/own-hertz.tsx')]);
+  const parts = [
+    import('./open-catalogue.ts'),
+    import('./open-sound.ts'),
+    import('./open-personal-data.ts'),
+    import('./open-view.ts'),
+    import('#components/living-figure.tsx'),
+    import('#ui/toaster.tsx'),
+    import('#core/audio/create-instrument.ts'),
+    import('#screens/player/sound-form.tsx'),
+    import('#screens/player/more.tsx'),
+    import('#screens/player/own-hertz.tsx'),
+    import('./update-bar.tsx'),
+    import('#screens/profile/install-card.tsx'),
+    import('#screens/library/offline-note.tsx'),
+  ];
+  await Promise.allSettled([...screens, ...parts]);
 }

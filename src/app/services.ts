@@ -1,7 +1,10 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
 import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import { noInstallation } from '#core/platform/installation.ts';
+import type { Installation } from '#core/platform/installation.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
@@ -13,6 +16,8 @@ import type { KeptView } from '#core/preferences/kept-view.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import { usualView } from '#core/preferences/view-preferences.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
 import { lateDoor, latePlayer, lateReadable, openedWhenAsked } from './late.ts';
 import type { Sound } from './open-sound.ts';
@@ -21,18 +26,23 @@ interface Surroundings {
   storage: WholeDeviceStorage;
   /** Opens the catalogue; it is fetched with the first question put to it. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
+  /** Where a new version of the app, and its installation, make themselves known; where nobody looks yet, nowhere. */
+  updates?: Readable<UpdateOffer | undefined>;
+  installation?: Installation;
   /** Where failures go that the person is not told of. */
   log: Log;
 }
 
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
-export function createServices({ storage, openCatalogue, log }: Surroundings): Services {
+export function createServices({ storage, openCatalogue, updates = createStore(undefined), installation = noInstallation, log }: Surroundings): Services {
   const sound = soundServices(storage, log);
   const catalogue = openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   return {
     log,
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
+    updates,
+    installation,
     ...sound,
     personalData: latePersonalData(sound.player, storage, log),
     view: lateView(storage, log),

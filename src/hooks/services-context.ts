@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { UpdateOffer } from '#core/platform/app-updates.ts';
+import type { Installation } from '#core/platform/installation.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
@@ -25,6 +27,9 @@ export interface Services {
   view: KeptView;
   /** What the person makes with the app. */
   personalData: PersonalDataDoor;
+  /** A new version of the app that waits. */
+  updates: Readable<UpdateOffer | undefined>;
+  installation: Installation;
   log: Log;
 }
 

@@ -10,6 +10,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/history-es.ts')).history,
     en: async () => (await import('#i18n/messages/history-en.ts')).history,
   },
+  offline: {
+    es: async () => (await import('#i18n/messages/offline-es.ts')).offline,
+    en: async () => (await import('#i18n/messages/offline-en.ts')).offline,
+  },
   proof: {
     es: async () => (await import('#i18n/messages/proof-es.ts')).proof,
     en: async () => (await import('#i18n/messages/proof-en.ts')).proof,

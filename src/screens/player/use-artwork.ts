@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Hertz } from '#core/units.ts';
 
-const icon: MediaImage[] = [{ src: '/icon-512.png', sizes: '512x512', type: 'image/png' }];
+const icon: MediaImage[] = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
 /** The picture for the lock screen: the app's own until the figure of the frequency has been drawn. */
 export function useArtwork(hertz: Hertz): () => readonly MediaImage[] {

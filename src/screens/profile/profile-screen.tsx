@@ -1,4 +1,5 @@
 import { Settings } from 'lucide-react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -6,9 +7,12 @@ import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { lazyExtra } from '#ui/lazy-extra.ts';
 import { toast } from '#ui/toast.ts';
 import { Preferences } from './preferences.tsx';
 import { SoundPreferences } from './sound-preferences.tsx';
+
+const InstallCard = lazyExtra(async () => (await import('./install-card.tsx')).InstallCard);
 
 /** What a new visitor sees until there are numbers of their own (specification, section 9). */
 const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
@@ -29,6 +33,9 @@ export function ProfileScreen() {
         </div>
         <div className="grid gap-4">
           <Preferences />
+          <Suspense fallback={null}>
+            <InstallCard />
+          </Suspense>
           <section className="card flex flex-wrap gap-3 p-6">
             <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
               <Settings aria-hidden className="size-5" />

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { routes } from '#routes.ts';
+import { expect, test } from '../fixtures.ts';
+import { heard, listen } from '../sound.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The first visit: what the app is made of is on the device when this resolves. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 20_000 });
+}
+
+test('after one visit every screen opens, is searched and sounds with the network and the server gone', async ({ page, context, server, expectConsoleError }) => {
+  expectConsoleError(/404 \(Not Found\)/u);
+  await listen(page);
+  await visit(page, routes.dashboard);
+  await context.setOffline(true);
+  await server.stop();
+
+  for (const address of Object.values(routes)) {
+    await page.goto(address);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  }
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+
+  await page.goto('/library/');
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  await expect(page.getByText('Sin conexión: ves el catálogo guardado')).toBeVisible();
+  await page.getByRole('searchbox').fill('schumann');
+  await page.getByRole('link', { name: /^Activar/u }).first().click();
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+
+  // An address that was never visited, straight from the device.
+  await page.goto('/player?id=1&minutes=5');
+  await page.reload();
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.1);
+  await expect.poll(async () => Math.abs((await heard(page)).hertz - 528)).toBeLessThan(0.1);
+});
+
+test('the language changes with no network, and the next page comes in it', async ({ page, context, server }) => {
+  await visit(page, routes.library);
+  await context.setOffline(true);
+  await server.stop();
+  await page.getByRole('button', { name: /Change language to English/u }).click();
+  await expect(page.getByText('60 frequencies')).toBeVisible();
+  const reloaded = await page.reload();
+  expect(await reloaded?.text()).toContain('<html lang="en"');
+  await page.goto('/library?q=zzzz');
+  await expect(page.getByText('No frequencies found')).toBeVisible();
+  await page.goto('/player?id=987654');
+  await expect(page.getByRole('heading', { level: 1, name: /does not exist/u })).toBeVisible();
+});
+
+test('what is kept is public: no more than files and the catalogue', async ({ page }) => {
+  await visit(page, routes.library);
+  await expect(page.getByText('60 frecuencias')).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
+  });
+  expect(kept.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual(['onda-catalogue', 'onda-files--assets-']);
+  const pages = new Set([...Object.values(routes), '/404', '/.used']);
+  const files = ['/favicon.svg', '/icon-192.png', '/manifest.webmanifest', '/rest/v1/frequencies'];
+  expect(kept.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path))).toEqual([]);
+  expect(kept.paths.filter((path) => path.endsWith('.webp'))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseEncoding, compress, type Encoding } from './encoding.ts';
+import type { BackendForClient } from './pages.ts';
+import { answer, etagOf, type Representation } from './representation.ts';
+
+/** What the build leaves room for in the worker's text. */
+const placeholder = '<!--onda:backend-->';
+const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+const quality = 8;
+
+interface LoadOptions {
+  /** The build's folder. */
+  folder: string;
+  backend: BackendForClient;
+  /** The pages it keeps carry it: with another one they must be fetched anew. */
+  contentSecurityPolicy: string;
+}
+
+/**
+ * The service worker with this installation's backend written into it. A browser takes a worker for a new version when its
+ * bytes differ, and so also fetches the pages anew when only the configuration has changed.
+ * @throws Error where the build has none, or none with a place for the backend
+ */
+export async function loadServiceWorker({ folder, backend, contentSecurityPolicy }: LoadOptions): Promise<(request: Request) => Response> {
+  const path = join(folder, 'service-worker.js');
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${path} is missing. Run: npm run build`);
+  });
+  if (!text.includes(placeholder)) throw new Error(`${path} has no ${placeholder}`);
+  const stamp = createHash('sha256').update(JSON.stringify(backend)).update(contentSecurityPolicy).digest('hex').slice(0, 8);
+  // It stands in a string literal, of whatever quotes: nothing in it may end that.
+  const value = JSON.stringify({ ...backend, stamp }).replaceAll(/[^\w.:/-]/g, escapeUnit);
+  const content = new TextEncoder().encode(text.replace(placeholder, () => value));
+  const represent = async (encoding: Encoding): Promise<Representation> => ({
+    body: await compress(content, { encoding, quality }),
+    encoding,
+    etag: etagOf(content, encoding),
+  });
+  const [br, gzip, identity] = await Promise.all([represent('br'), represent('gzip'), represent('identity')]);
+  const variants = { br, gzip, identity };
+  return (request) => answer(request, variants[chooseEncoding(request.headers.get('accept-encoding'))], { headers });
+}
+
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

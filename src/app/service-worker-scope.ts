@@ -1,0 +1,42 @@
+// What lives in a ServiceWorkerGlobalScope and TypeScript's DOM library leaves out; its own library for workers cannot stand
+// beside the DOM's in one program.
+
+export interface ExtendableEvent extends Event {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith: (response: Promise<Response>) => void;
+}
+
+export interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
+/** A tab of ours. */
+export interface WindowClient {
+  readonly visibilityState: DocumentVisibilityState;
+  focus: () => Promise<WindowClient>;
+  postMessage: (message: unknown) => void;
+}
+
+interface Events {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: MessageEvent<unknown> & ExtendableEvent;
+  notificationclick: NotificationEvent;
+}
+
+export interface ServiceWorkerScope {
+  addEventListener: <Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void) => void;
+  skipWaiting: () => Promise<void>;
+  readonly clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowClient[]>;
+    openWindow: (address: string) => Promise<unknown>;
+  };
+  /** Missing in browsers before 2025. */
+  readonly cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
+}

@@ -1,0 +1,15 @@
+import { Suspense } from 'react';
+import { useUpdateOffer } from '#hooks/use-offline.ts';
+import { lazyExtra } from '#ui/lazy-extra.ts';
+
+const UpdateBar = lazyExtra(async () => (await import('./update-bar.tsx')).UpdateBar);
+
+/** Where a new version is offered, whatever screen is shown. */
+export function UpdateRegion() {
+  const offer = useUpdateOffer();
+  return offer ? (
+    <Suspense fallback={null}>
+      <UpdateBar offer={offer} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,46 @@
+/** What of the frequencies table is asked for, as far as rows that were kept can answer it. */
+export interface KeptQuestion {
+  category?: string;
+  id?: number;
+  offset: number;
+  limit: number;
+}
+
+/** The whole table, in the order that every answer has. */
+export const wholeTable = { select: '*', order: 'category.asc,hz.asc,id.asc' } as const;
+
+/** What is understood of each parameter. */
+const understood: Readonly<Record<string, RegExp>> = {
+  select: /^\*$/,
+  order: /^category\.asc,hz\.asc,id\.asc$/,
+  limit: /^\d{1,15}$/,
+  offset: /^\d{1,15}$/,
+  category: /^eq\.\w+$/,
+  id: /^eq\.\d{1,15}$/,
+};
+
+const isUnderstood = (query: URLSearchParams): boolean =>
+  query.has('select') && [...query].every(([name, value]) => understood[name]?.test(value) && query.getAll(name).length === 1);
+
+/**
+ * Reads the query of a PostgREST address. undefined: it asks for something that must be put to the database itself, such as
+ * other columns, another order or another filter.
+ */
+export function readQuestion(query: URLSearchParams): KeptQuestion | undefined {
+  if (!isUnderstood(query)) return undefined;
+  const [category, id] = [query.get('category'), query.get('id')];
+  return {
+    ...(category !== null && { category: category.slice(3) }),
+    ...(id !== null && { id: Number(id.slice(3)) }),
+    offset: Number(query.get('offset') ?? 0),
+    limit: Number(query.get('limit') ?? 1000),
+  };
+}
+
+const field = (row: unknown, name: string): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined);
+
+/** The rows that answer a question, of all rows in the table's order. */
+export function rowsFor({ category, id, offset, limit }: KeptQuestion, all: readonly unknown[]): unknown[] {
+  const found = all.filter((row) => (category === undefined || field(row, 'category') === category) && (id === undefined || field(row, 'id') === id));
+  return found.slice(offset, offset + limit);
+}

@@ -1,0 +1,18 @@
+/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none. */
+export const offline = {
+  update: {
+    label: 'Versión nueva',
+    text: 'Hay una versión nueva de Onda.',
+    accept: 'Actualizar',
+    later: 'Luego',
+  },
+  install: {
+    title: 'Onda en tu dispositivo',
+    text: 'Ábrela como una app más. Funciona igual sin conexión: la biblioteca y los tonos ya están en tu dispositivo.',
+    action: 'Instalar Onda',
+    byHand: 'Toca Compartir en Safari y elige «Añadir a pantalla de inicio».',
+    installed: 'Onda está instalada y funciona sin conexión: la biblioteca y los tonos están en tu dispositivo.',
+    unavailable: 'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
+  },
+  away: 'Sin conexión: ves el catálogo guardado en tu dispositivo.',
+};
