@@ -1,6 +1,6 @@
 // node bench/library.ts: the library on a phone four times slower than this machine: what a typed key costs, and how many
-// frames scrolling through it drops, with the catalogue as it is and with 5000 frequencies. The cards drawn are counted and
-// fail at their budget; times are reported, and fail only far beyond theirs, because a busy machine doubles them.
+// frames scrolling through it drops, with the catalogue as it is and with 5000 frequencies. What fails is stable: the cards
+// that are drawn, and how much longer a key takes among 5000 than among 60. Times alone are only reported.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page, type Route } from 'playwright';
@@ -11,9 +11,8 @@ import { findChromium } from '../scripts/chromium.ts';
 interface Budgets {
   /** Cards in the page after a key was typed. */
   cards: number;
-  keyMilliseconds: number;
-  longestTaskMilliseconds: number;
-  timeTolerance: number;
+  /** The time of a key among 5000 frequencies against that among the catalogue's. */
+  keyRatio: number;
 }
 
 type Row = Record<string, unknown> & { id: number; hz: number; title: string; title_en: string };
@@ -24,9 +23,9 @@ const many = 5000;
 const typed = 'solfeggio 52';
 let over = 0;
 
-function report(name: string, value: string, fits: boolean): void {
-  if (!fits) over += 1;
-  console.log(`${fits ? '✓' : '✗'} ${name.padEnd(58)}${value}`);
+function report(name: string, value: string, fits?: boolean): void {
+  if (fits === false) over += 1;
+  console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(58)}${value}`);
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -79,7 +78,8 @@ const takeFound = (page: Page): Promise<Found> =>
     return { tasks: found.tasks.splice(0), keys: found.keys.splice(0) };
   });
 
-async function measureTyping(page: Page, count: number): Promise<void> {
+/** Milliseconds of a key, the median. */
+async function measureTyping(page: Page, count: number): Promise<number> {
   await page.getByRole('searchbox').focus();
   await takeFound(page);
   for (const key of typed) {
@@ -87,12 +87,11 @@ async function measureTyping(page: Page, count: number): Promise<void> {
     await page.waitForTimeout(350);
   }
   const { tasks, keys } = await takeFound(page);
-  const longest = Math.max(0, ...tasks);
-  const said = `${median(keys).toFixed(0)} ms (${Math.min(...keys).toFixed(0)}–${Math.max(...keys).toFixed(0)}), budget ${budgets.keyMilliseconds}`;
-  report(`${count}: from a key to the frame that answers it`, said, median(keys) <= budgets.keyMilliseconds * budgets.timeTolerance);
-  report(`${count}: the longest task while typing`, `${longest.toFixed(0)} ms, budget ${budgets.longestTaskMilliseconds}`, longest <= budgets.longestTaskMilliseconds * budgets.timeTolerance);
+  report(`${count}: from a key to the frame that answers it`, `${median(keys).toFixed(0)} ms (${Math.min(...keys).toFixed(0)}–${Math.max(...keys).toFixed(0)})`);
+  report(`${count}: the longest task while typing`, `${Math.max(0, ...tasks).toFixed(0)} ms`);
   const cards = await page.locator('article').count();
   report(`${count}: cards in the page`, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
+  return median(keys);
 }
 
 /** Scrolls as a thumb does for some seconds and counts the frames that came late. */
@@ -115,21 +114,24 @@ async function measureScrolling(page: Page, count: number): Promise<void> {
   });
   const late = frames.filter((gap) => gap > 25).length;
   const { tasks } = await takeFound(page);
-  report(`${count}: frames that came late of ${frames.length} while scrolling`, `${late}, longest task ${Math.max(0, ...tasks).toFixed(0)} ms`, true);
+  report(`${count}: frames that came late of ${frames.length} while scrolling`, `${late}, longest task ${Math.max(0, ...tasks).toFixed(0)} ms`);
 }
 
 buildIfStale();
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
   await withServer(async ({ address }) => {
+    const keys: number[] = [];
     for (const count of [60, many]) {
       const page = await openLibrary(browser, address, count);
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      await measureTyping(page, count);
+      keys.push(await measureTyping(page, count));
       await measureScrolling(page, count);
       await page.close();
     }
+    const [few = Number.NaN, lots = Number.NaN] = keys;
+    report(`a key among ${many} against one among 60`, `${(lots / few).toFixed(2)} times, budget ${budgets.keyRatio}`, lots / few <= budgets.keyRatio);
   });
 } finally {
   await browser.close();
