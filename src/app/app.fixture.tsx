@@ -66,6 +66,7 @@ export function silentPlayer() {
     setIntensity: vi.fn(),
     resume: vi.fn(() => Promise.resolve()),
     interrupt: vi.fn(),
+    pause: vi.fn(),
     soundingLevel: () => 0,
     position: () => 0,
   };

@@ -115,6 +115,7 @@ export function latePlayer({ open, wake, sleep, onFailure }: LatePlayerSeams): P
     setIntensity: (intensity) => change({ intensity }),
     resume: async () => player?.resume(),
     interrupt: () => player?.interrupt(),
+    pause: () => player?.pause(),
     stop: () => (waiting ? giveUp('stopped') : player?.stop()),
     leave: () => (waiting ? giveUp('stopped') : player?.leave()),
     soundingLevel: () => player?.soundingLevel() ?? 0,

@@ -37,6 +37,24 @@ describe('media that plays nothing', () => {
     keepAlive.stop();
   });
 
+  it('pauses where it is, which is no news, and plays again', async () => {
+    const onPaused = vi.fn();
+    const keepAlive = createKeepAlive({ onPaused });
+    keepAlive.pause();
+    keepAlive.start();
+    const [element] = elements();
+    await vi.waitFor(() => expect(element?.paused).toBe(false));
+    const paused = new Promise((done) => element?.addEventListener('pause', done));
+    keepAlive.pause();
+    await paused;
+    expect(elements()).toEqual([element]);
+    keepAlive.start();
+    await vi.waitFor(() => expect(element?.paused).toBe(false));
+    keepAlive.stop();
+    expect(elements()).toEqual([]);
+    expect(onPaused).not.toHaveBeenCalled();
+  });
+
   it('says what the page’s sound is where that can be said, and takes it back', () => {
     const audioSession = { type: 'auto' };
     const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession });

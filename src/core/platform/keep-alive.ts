@@ -7,6 +7,8 @@ import { silentWav } from './silent-wav.ts';
 export interface KeepAlive {
   /** Call it from a tap. Never rejects: where it is refused, everything sounds as before, as long as the page is seen. */
   start: () => void;
+  /** Plays no longer, but stays in the page, and the system's controls with it: from there it can be begun again. */
+  pause: () => void;
   stop: () => void;
 }
 
@@ -40,17 +42,17 @@ function declare(session: AudioSession | undefined, type: 'playback' | 'auto'): 
 
 export function createKeepAlive({ onPaused, ...replaced }: Pick<Surroundings, 'onPaused'> & Partial<Surroundings>): KeepAlive {
   const { newAudio, audioSession } = { ...page(), ...replaced };
-  let playing: { element: HTMLAudioElement; address: string } | undefined;
+  let playing: { element: HTMLAudioElement; address: string; isMeant: boolean } | undefined;
 
   const begin = (): void => {
     const element = newAudio();
     const address = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }));
-    playing = { element, address };
+    playing = { element, address, isMeant: true };
     element.src = address;
     element.loop = true;
     element.addEventListener('pause', () => {
-      // Not when it was stopped here.
-      if (playing?.element === element) onPaused();
+      // Not when it was paused or stopped here.
+      if (playing?.element === element && playing.isMeant && element.paused) onPaused();
     });
     document.body.append(element);
   };
@@ -59,7 +61,14 @@ export function createKeepAlive({ onPaused, ...replaced }: Pick<Surroundings, 'o
     start: () => {
       declare(audioSession, 'playback');
       if (!playing) begin();
-      playing?.element.play().catch(() => undefined);
+      if (!playing) return;
+      playing.isMeant = true;
+      playing.element.play().catch(() => undefined);
+    },
+    pause: () => {
+      if (!playing) return;
+      playing.isMeant = false;
+      playing.element.pause();
     },
     stop: () => {
       const ended = playing;

@@ -31,17 +31,23 @@ export interface Running {
   elapsed: Seconds;
   /** The last one passed. */
   milestone: Milestone;
+  /** Whether it waits because the sound may come out of something else now: headphones pulled out, Bluetooth gone. */
+  outputChanged?: boolean;
 }
 
-/** Why the last session is over. failed: the audio did not open, or broke off. */
+/** Why the last session is over. device-changed: it waited with another output. failed: the audio did not open, or broke off. */
 export type Ended = 'completed' | 'stopped' | 'device-changed' | 'failed';
 
 export type PlayerState =
-  | { phase: 'idle'; ended?: Ended }
+  /** again: the plan that the system's controls can begin anew, where they have ended it. */
+  | { phase: 'idle'; ended?: Ended; again?: SessionPlan }
   /** Start was pressed; the sound card is not open yet. */
   | { phase: 'opening'; plan: SessionPlan }
   | ({ phase: 'playing' } & Running)
-  /** The system has taken the sound away: a call, another app. The session waits, and its clock with it. */
+  /**
+   * The system has taken the sound away (a call, another app), or it would come out of something else now. The session
+   * waits, and its clock with it.
+   */
   | ({ phase: 'interrupted' } & Running);
 
 /** The session in a state, or undefined while none sounds or waits. */

@@ -22,7 +22,7 @@ export function playerSeams(context: BaseAudioContext, createInstrument: (contex
     createInstrument: vi.fn(createInstrument),
     preferences,
     every: vi.fn((_milliseconds: number, callback: () => void) => watchTicks(callback)),
-    keepAlive: { start: vi.fn(), stop: vi.fn() },
+    keepAlive: { start: vi.fn(), pause: vi.fn(), stop: vi.fn() },
     watchOutputs: held(live.outputs),
     watchPage: held(live.page),
     onAudioFailure: vi.fn(),

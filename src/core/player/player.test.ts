@@ -102,6 +102,7 @@ describe('when the system takes the sound away', () => {
     audioRuns(false);
     seams.audio.open.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
     await player.resume();
+    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
@@ -135,12 +136,38 @@ describe('when the system takes the sound away', () => {
 });
 
 describe('when the world around it changes', () => {
-  it('ends before another output surprises anybody', async () => {
-    const { player, played, outputsChange, state } = silentPlayer();
+  it('waits before another output surprises anybody, and goes on with a tap where it was', async () => {
+    const { player, seams, played, outputsChange, pass, audioRuns, state } = silentPlayer();
+    await player.play(plan);
+    pass(60);
+    outputsChange();
+    expect(played[0]).toMatchObject({ muted: true, stopped: false });
+    expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
+    expect(state()).toMatchObject({ phase: 'interrupted', outputChanged: true, remaining: 241 });
+    audioRuns(true);
+    pass(1);
+    expect(state()).toMatchObject({ phase: 'interrupted', remaining: 241 });
+    expect(seams.audio.rest).toHaveBeenCalled();
+    await player.resume();
+    expect(played[0]?.muted).toBe(false);
+    expect(state()).toMatchObject({ phase: 'playing', outputChanged: false });
+  });
+
+  it('has ended because of the output when it is ended waiting for it', async () => {
+    const { player, outputsChange, state } = silentPlayer();
     await player.play(plan);
     outputsChange();
-    expect(played[0]?.stopped).toBe(true);
+    player.stop();
     expect(state()).toEqual({ phase: 'idle', ended: 'device-changed' });
+  });
+
+  it('does not come back from a call on another output', async () => {
+    const { player, audioRuns, outputsChange, state } = silentPlayer();
+    await player.play(plan);
+    audioRuns(false);
+    outputsChange();
+    audioRuns(true);
+    expect(state()).toMatchObject({ phase: 'interrupted', outputChanged: true });
   });
 
   it('ends when the page is left, and is up to date when it is seen again', async () => {
@@ -165,11 +192,13 @@ describe('when the world around it changes', () => {
   });
 
   it('has failed when it falls silent before its time', async () => {
-    const { player, played, pass, state } = silentPlayer();
+    const { player, seams, played, pass, state } = silentPlayer();
     await player.play(plan);
     pass(60);
     played[0]?.end();
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect(seams.onAudioFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'The sound broke off before its time.' }));
+    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
   });
 });
 
@@ -179,8 +208,10 @@ it('leaves nothing behind, over 200 sessions', async () => {
     await player.play(plan);
     expect(listening()).toBe(4);
     if (round % 3 === 0) player.stop();
-    else if (round % 3 === 1) outputsChange();
-    else {
+    else if (round % 3 === 1) {
+      outputsChange();
+      player.stop();
+    } else {
       audioRuns(false);
       player.stop();
     }

@@ -4,6 +4,7 @@ import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Gain, Percent, Seconds } from '#core/units.ts';
+import { runningIn } from './player-state.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
@@ -28,6 +29,8 @@ export interface Player extends Readable<PlayerState> {
   resume: () => Promise<void>;
   /** The system wants silence: fades out and waits to be resumed. */
   interrupt: () => void;
+  /** As stop, for the system's own controls: they go on showing the plan, and can begin it anew. */
+  pause: () => void;
   /** Fades out within 150 ms and ends the session. */
   stop: () => void;
   /** The player's screen is left: stops, unless the person prefers that it goes on. */
@@ -42,8 +45,6 @@ interface Seams extends KeeperSeams {
   /** Asked once for each context. */
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   preferences: Readable<SoundPreferences>;
-  /** Audio failures are logged, and nothing else: the specification shows the person no message. */
-  onAudioFailure: (error: unknown) => void;
 }
 
 /** One instrument for each context, made with the first question; one that could not be made is tried again. */
@@ -86,6 +87,22 @@ function changesSince(before: SessionPlan, { intensity, ...others }: SessionPlan
   return intensity === before.intensity ? others : { ...others, intensity };
 }
 
+function endings(store: Readable<PlayerState>, keeper: SessionKeeper, preferences: Readable<SoundPreferences>): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
+  const stop = (): void => {
+    // One that waits because of another output was ended by it.
+    keeper.end(runningIn(store.getSnapshot())?.outputChanged ? 'device-changed' : 'stopped');
+    keeper.forget();
+  };
+  return {
+    interrupt: () => keeper.current()?.mute('system'),
+    pause: keeper.pause,
+    stop,
+    leave: () => {
+      if (!preferences.getSnapshot().keepPlaying) stop();
+    },
+  };
+}
+
 async function resume(store: Readable<PlayerState>, keeper: SessionKeeper, { audio, keepAlive, onAudioFailure }: Seams): Promise<void> {
   const session = keeper.current();
   if (!session || store.getSnapshot().phase !== 'interrupted') return;
@@ -95,8 +112,12 @@ async function resume(store: Readable<PlayerState>, keeper: SessionKeeper, { aud
     audio.rest();
     const context = await audio.open();
     if (session !== keeper.current()) return;
-    if (context === session.context) session.unmute();
-    else keeper.end('failed');
+    if (context === session.context) {
+      session.unmute();
+    } else {
+      onAudioFailure(new Error('The sound card came back as another.'));
+      keeper.end('failed');
+    }
   } catch (error) {
     onAudioFailure(error);
   }
@@ -154,10 +175,6 @@ export function createPlayer(seams: Seams): Player {
     change,
     setIntensity: (intensity) => change({ intensity }),
     resume: () => resume(store, keeper, seams),
-    interrupt: () => keeper.current()?.mute(),
-    stop: () => keeper.end('stopped'),
-    leave: () => {
-      if (!preferences.getSnapshot().keepPlaying) keeper.end('stopped');
-    },
+    ...endings(store, keeper, preferences),
   };
 }

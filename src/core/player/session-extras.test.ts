@@ -3,6 +3,7 @@ import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/media-session.ts';
 import { playerSeams, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
+import type { Player } from './player.ts';
 import { accompany } from './session-extras.ts';
 
 const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
@@ -50,18 +51,57 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenLastCalledWith('playing', { duration: undefined, elapsed: 29 });
   });
 
-  it('pause, stop and play as the page’s own button does', async () => {
-    const { player, seams, commands, audioRuns } = accompanied();
+  it('go on with what waits, and stop', async () => {
+    const { player, media, seams, commands, audioRuns } = accompanied();
     await player.play(plan);
     audioRuns(false);
     commands()?.play();
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
     expect(seams.audio.open).toHaveBeenCalledTimes(2);
-    commands()?.pause();
-    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
-    await player.play(plan);
     commands()?.stop();
-    expect(player.getSnapshot().phase).toBe('idle');
+    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(media.clear).toHaveBeenCalledOnce();
+  });
+
+  it('end a session with pause, stay, and begin it anew with play', async () => {
+    const { player, media, seams, commands, clock, tick } = accompanied();
+    await player.play(plan);
+    player.setIntensity(40);
+    clock.currentTime = 100;
+    tick();
+    commands()?.pause();
+    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped', again: { hertz: 528, intensity: 40 } });
+    expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
+    expect(seams.keepAlive.stop).not.toHaveBeenCalled();
+    expect(media.clear).not.toHaveBeenCalled();
+    expect(media.update).toHaveBeenLastCalledWith('paused', { duration: 300, elapsed: 0 });
+    commands()?.play();
+    await vi.waitFor(() => expect(player.getSnapshot()).toMatchObject({ phase: 'playing', remaining: 300, plan: { intensity: 40 } }));
+    expect(media.update).toHaveBeenLastCalledWith('playing', { duration: 300, elapsed: 0 });
+  });
+
+  it.each<[string, (player: Player, commands: MediaCommands) => void]>([
+    ['the system’s stop', (_player, { stop }) => stop()],
+    ['leaving the player', ({ leave }) => leave()],
+  ])('are gone after %s, and play does nothing', async (_what, end) => {
+    const { player, media, seams, commands } = accompanied();
+    await player.play(plan);
+    const given = commands();
+    given?.pause();
+    if (given) end(player, given);
+    expect(media.clear).toHaveBeenCalledOnce();
+    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
+    given?.play();
+    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+  });
+
+  it('stay after leaving where a session may go on without its screen', async () => {
+    const { player, media, prefer, commands } = accompanied();
+    prefer({ keepPlaying: true });
+    await player.play(plan);
+    commands()?.pause();
+    player.leave();
+    expect(media.clear).not.toHaveBeenCalled();
   });
 
   it('show nothing of a session that nobody has described', async () => {

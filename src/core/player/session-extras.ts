@@ -1,4 +1,4 @@
-import type { SystemMedia } from '#core/platform/media-session.ts';
+import type { MediaProgress, SystemMedia } from '#core/platform/media-session.ts';
 import type { WakeLock } from '#core/platform/wake-lock.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
@@ -7,7 +7,7 @@ import type { PlayerState, SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 
 interface Extras {
-  player: Pick<Player, 'resume' | 'stop' | 'subscribe' | 'getSnapshot'>;
+  player: Pick<Player, 'play' | 'pause' | 'resume' | 'stop' | 'subscribe' | 'getSnapshot'>;
   preferences: Readable<SoundPreferences>;
   media: SystemMedia;
   wakeLock: WakeLock;
@@ -18,22 +18,40 @@ function isMove(before: PlayerState, after: PlayerState): boolean {
   return before.phase !== after.phase || planOf(before)?.describe !== planOf(after)?.describe;
 }
 
-const planOf = (state: PlayerState): SessionPlan | undefined => (state.phase === 'idle' ? undefined : state.plan);
+const planOf = (state: PlayerState): SessionPlan | undefined => (state.phase === 'idle' ? state.again : state.plan);
 
-/** Shows the session outside the page and takes commands from there. They do what the page's own button does: pause ends. */
+function progressOf(plan: SessionPlan, state: PlayerState): MediaProgress {
+  return { duration: plannedSeconds(plan), elapsed: runningIn(state)?.elapsed ?? 0 };
+}
+
+/** What the system's play does: goes on with what waits, or begins anew what its pause has ended. */
+function goOn(player: Extras['player']): void {
+  const state = player.getSnapshot();
+  if (state.phase !== 'idle') void player.resume();
+  else if (state.again) void player.play(state.again);
+}
+
+/**
+ * Shows the session outside the page and takes commands from there. They do what the page's own button does: pause ends the
+ * session, and stays shown, for play to begin it anew.
+ */
 function followMedia({ player, media }: Extras): () => void {
-  const commands = { play: () => void player.resume(), pause: player.stop, stop: player.stop };
+  const commands = { play: () => goOn(player), pause: player.pause, stop: player.stop };
+  const show = (state: PlayerState): void => {
+    const plan = planOf(state);
+    const described = plan?.describe?.();
+    if (!plan || !described) {
+      media.clear();
+      return;
+    }
+    media.show(described, commands);
+    if (state.phase !== 'opening') media.update(state.phase === 'playing' ? 'playing' : 'paused', progressOf(plan, state));
+  };
   let before: PlayerState = { phase: 'idle' };
   return () => {
     const state = player.getSnapshot();
-    const moved = isMove(before, state);
+    if (isMove(before, state)) show(state);
     before = state;
-    if (!moved) return;
-    const described = planOf(state)?.describe?.();
-    const running = runningIn(state);
-    if (state.phase === 'idle') media.clear();
-    else if (described) media.show(described, commands);
-    if (running) media.update(state.phase === 'playing' ? 'playing' : 'paused', { duration: plannedSeconds(running.plan), elapsed: running.elapsed });
   };
 }
 

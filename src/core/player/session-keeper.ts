@@ -3,7 +3,7 @@ import type { KeepAlive } from '#core/platform/keep-alive.ts';
 import type { Ticker } from '#core/platform/ticker.ts';
 import type { Store } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
-import type { Ended, PlayerState } from './player-state.ts';
+import type { Ended, PlayerState, SessionPlan } from './player-state.ts';
 import type { Session } from './session.ts';
 
 /** What the player needs of AudioOutput. */
@@ -20,6 +20,8 @@ export interface KeeperSeams {
   keepAlive: KeepAlive;
   watchOutputs: (changed: () => void) => () => void;
   watchPage: (life: PageLife) => () => void;
+  /** Audio failures are logged, and nothing else: the specification shows the person no message. */
+  onAudioFailure: (error: unknown) => void;
 }
 
 /** Holds the one session there is, with everything that watches over it. */
@@ -28,6 +30,10 @@ export interface SessionKeeper {
   keep: (session: Session) => void;
   /** Ends what sounds or opens, and says why; does nothing while nothing does. */
   end: (ended: Ended) => void;
+  /** Ends it too, but lets the system's controls begin it anew. */
+  pause: () => void;
+  /** Nothing is to be begun anew. */
+  forget: () => void;
   /** Something begins to sound that may become a session. */
   begun: (sound: Sound) => void;
   /** It has fallen silent, by itself or after it was stopped. */
@@ -51,19 +57,35 @@ function isEarly({ context, sounding: { endsAt } }: Session): boolean {
   return endsAt === undefined || context.currentTime < endsAt - earlySeconds;
 }
 
-export function createSessionKeeper(store: Store<PlayerState>, { audio, every, keepAlive, watchOutputs, watchPage }: KeeperSeams): SessionKeeper {
+/** Watches over a session, and returns the functions that end it. */
+function watchOver(session: Session, { audio, every, keepAlive, watchOutputs, watchPage }: KeeperSeams, left: () => void): readonly (() => void)[] {
+  return [
+    every(tickMilliseconds, session.read),
+    audio.watch((isRunning) => (isRunning ? session.back() : session.taken())),
+    // What may come out of a loudspeaker now waits for a tap, and the system's controls show it as paused.
+    watchOutputs(() => {
+      session.mute('output');
+      keepAlive.pause();
+    }),
+    watchPage({ back: session.read, left }),
+  ];
+}
+
+export function createSessionKeeper(store: Store<PlayerState>, seams: KeeperSeams): SessionKeeper {
+  const { audio, keepAlive, onAudioFailure } = seams;
   /** One that was stopped still has to fade out, and the sound card must not sleep before. */
   const sounds = new Set<Sound>();
   let kept: { session: Session; guards: readonly (() => void)[] } | undefined;
 
-  const letGo = (ended: Ended): void => {
+  const letGo = (ended: Ended, again?: SessionPlan): void => {
     for (const endGuard of kept?.guards ?? []) endGuard();
     kept = undefined;
-    keepAlive.stop();
-    store.set({ phase: 'idle', ended });
+    if (again) keepAlive.pause();
+    else keepAlive.stop();
+    store.set(again ? { phase: 'idle', ended, again } : { phase: 'idle', ended });
   };
 
-  const end = (ended: Ended): void => {
+  const end = (ended: Ended, again?: SessionPlan): void => {
     const { phase } = store.getSnapshot();
     if (phase === 'idle') return;
     kept?.session.sounding.stop();
@@ -72,7 +94,13 @@ export function createSessionKeeper(store: Store<PlayerState>, { audio, every, k
       audio.close();
       sounds.clear();
     }
-    letGo(ended);
+    letGo(ended, again);
+  };
+
+  const over = (session: Session): void => {
+    const failed = isEarly(session);
+    if (failed) onAudioFailure(new Error('The sound broke off before its time.'));
+    letGo(failed ? 'failed' : 'completed');
   };
 
   const rest = (): void => {
@@ -80,22 +108,24 @@ export function createSessionKeeper(store: Store<PlayerState>, { audio, every, k
   };
 
   return {
-    end,
+    end: (ended) => end(ended),
+    pause: () => {
+      const state = store.getSnapshot();
+      if (state.phase !== 'idle') end('stopped', state.plan);
+    },
+    forget: () => {
+      const state = store.getSnapshot();
+      if (state.phase === 'idle' && state.again) letGo(state.ended ?? 'stopped');
+    },
     current: () => kept?.session,
     keep: (session) => {
-      const guards = [
-        every(tickMilliseconds, session.read),
-        audio.watch((isRunning) => (isRunning ? session.back() : session.taken())),
-        watchOutputs(() => end('device-changed')),
-        watchPage({ back: session.read, left: () => end('stopped') }),
-      ];
-      kept = { session, guards };
+      kept = { session, guards: watchOver(session, seams, () => end('stopped')) };
     },
     begun: (sound) => void sounds.add(sound),
     silent: (sound) => {
       sounds.delete(sound);
       const { session } = sound;
-      if (session && session === kept?.session) letGo(isEarly(session) ? 'failed' : 'completed');
+      if (session && session === kept?.session) over(session);
       rest();
     },
     rest,

@@ -27,8 +27,8 @@ export interface Session {
   taken: () => void;
   /** It runs again. */
   back: () => void;
-  /** The system wants silence but lets the sound card run: fades out, then lets it rest. */
-  mute: () => void;
+  /** Silence is wanted, by the system or for the sake of another output: fades out, then lets the sound card rest. */
+  mute: (why: 'system' | 'output') => void;
   /** Sounds again where it was. */
   unmute: () => void;
 }
@@ -61,9 +61,12 @@ export function createSession({ store, context, sounding, programme, equalLoudne
   let mutedAt: Seconds | undefined;
   const look = createClockWatch();
   const running = () => runningIn(store.getSnapshot());
-  const setPhase = (phase: 'playing' | 'interrupted'): void => {
+  const setPhase = (phase: 'playing' | 'interrupted', changed = false): void => {
     const state = running();
-    if (state && state.phase !== phase) store.set({ ...state, phase });
+    if (!state) return;
+    const { outputChanged: known = false } = state;
+    const outputChanged = phase === 'interrupted' && (known || changed);
+    if (state.phase !== phase || known !== outputChanged) store.set({ ...state, phase, outputChanged });
   };
 
   return {
@@ -97,12 +100,11 @@ export function createSession({ store, context, sounding, programme, equalLoudne
     back: () => {
       if (mutedAt === undefined) setPhase('playing');
     },
-    mute: () => {
-      const state = running();
-      if (state?.phase !== 'playing') return;
-      mutedAt = context.currentTime;
-      sounding.mute(true);
-      setPhase('interrupted');
+    mute: (why) => {
+      if (!running()) return;
+      if (mutedAt === undefined) sounding.mute(true);
+      mutedAt ??= context.currentTime;
+      setPhase('interrupted', why === 'output');
     },
     unmute: () => {
       if (mutedAt !== undefined) sounding.mute(false);

@@ -176,7 +176,7 @@ export const en: Messages = {
     elapsed: 'Time listened',
     interrupted: 'The system has stopped the sound.',
     resume: 'Continue',
-    deviceChanged: 'The audio output changed: the session was stopped so as not to startle you.',
+    deviceChanged: 'The audio output changed: the session waits so as not to startle you.',
     more: 'Proof, file and link',
     copyLink: 'Copy the link',
     linkCopied: 'Link copied',

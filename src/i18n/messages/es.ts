@@ -185,7 +185,7 @@ export const es = {
     elapsed: 'Tiempo escuchado',
     interrupted: 'El sistema ha detenido el sonido.',
     resume: 'Continuar',
-    deviceChanged: 'Cambió la salida de audio: la sesión se ha parado para no sorprenderte.',
+    deviceChanged: 'Cambió la salida de audio: la sesión espera para no sorprenderte.',
     more: 'Prueba, archivo y enlace',
     copyLink: 'Copiar el enlace',
     linkCopied: 'Enlace copiado',

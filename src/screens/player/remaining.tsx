@@ -23,7 +23,7 @@ export function Remaining({ state, onResume }: { state: PlayerState; onResume: (
       </div>
       {state.phase === 'interrupted' && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>{sound.interrupted}</p>
+          <p>{state.outputChanged ? sound.deviceChanged : sound.interrupted}</p>
           <Button onClick={onResume}>{sound.resume}</Button>
         </div>
       )}

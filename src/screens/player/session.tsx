@@ -2,7 +2,6 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { PlayerState } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
 import { audibleForm } from '#core/player/wish.ts';
@@ -57,7 +56,6 @@ export function Session({ frequency, wished: { wish, change, changeMinutes, mine
   return (
     <section aria-label={title} className="grid gap-4">
       <Remaining state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
-      <Ending state={state} />
       <Button kind="accent" onClick={toggle} className="min-h-16 text-xl">
         {mine ? <Pause aria-hidden className="size-6 fill-current" /> : <Play aria-hidden className="size-6 fill-current" />}
         {mine ? texts.pause : texts.start}
@@ -124,14 +122,6 @@ function BreakNote() {
   const { sound } = useMessages();
   const { breakDue } = useListeningWeek();
   return <div role="status">{breakDue && <p className="rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>;
-}
-
-/** Why the last session ended, where the person did not end it. */
-function Ending({ state }: { state: PlayerState }) {
-  const { sound } = useMessages();
-  if (state.phase !== 'idle') return null;
-  if (state.ended === 'device-changed') return <p className="rounded-control bg-raised px-4 py-3">{sound.deviceChanged}</p>;
-  return null;
 }
 
 interface HearingNoteProps {

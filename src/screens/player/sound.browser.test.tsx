@@ -104,12 +104,15 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(player.resume).toHaveBeenCalledOnce();
   });
 
-  it('stopped because the output changed says so', async () => {
+  it('waiting because the output changed says so, and goes on by a tap', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
-    await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
-    set({ phase: 'idle', ended: 'device-changed' });
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const playing = playingState(plan, { outputChanged: true });
+    set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
     await expect.element(page.getByText(texts.sound.deviceChanged)).toBeVisible();
+    await page.getByRole('button', { name: texts.sound.resume }).click();
+    expect(player.resume).toHaveBeenCalledOnce();
   });
 
   it('suggests a break when the ear has had its share', async () => {
