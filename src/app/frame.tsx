@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { useIntent } from './use-intent.ts';
 import { UpdateRegion } from './update-region.tsx';
 
 /** What stands around every screen: the skip link, the toasts, and where focus goes after a navigation. */
 export function Frame({ children }: { children: ReactNode }) {
   const { app } = useMessages();
   useFocusAfterNavigation();
+  useIntent();
   return (
     <>
       <a

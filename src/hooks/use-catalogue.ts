@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
+import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/online.ts';
 import { useServices } from './services-context.ts';
@@ -84,4 +85,19 @@ export function useFrequency(id: number | undefined): Loadable<Frequency> {
     enabled: id !== undefined,
     initialData: known?.find((frequency) => frequency.id === id),
   });
+}
+
+/** What was asked for this recently is not asked again before it is shown. */
+const freshMilliseconds = 10_000;
+
+/** Asks ahead of a visit: for the frequency that a player's address names, else for all. Rejects when that fails. */
+export async function prefetch(catalogue: Catalogue, player: URLSearchParams | undefined): Promise<void> {
+  const client = clientOf(catalogue);
+  const early = { staleTime: freshMilliseconds, retry: false };
+  if (!player) {
+    await client.query({ queryKey: ['frequencies', 'all'], queryFn: () => catalogue.list(), ...early });
+    return;
+  }
+  const addressed = addressedFrequency(player);
+  if ('id' in addressed) await client.query({ queryKey: ['frequency', addressed.id], queryFn: () => catalogue.byId(addressed.id), ...early });
 }

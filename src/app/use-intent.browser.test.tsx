@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, show } from './app.fixture.tsx';
+
+afterEach(closeAll);
+
+it('asks for the catalogue when a link to the library is pointed at, once', async () => {
+  const list = vi.fn(() => Promise.resolve([]));
+  const { texts } = await show('/dashboard', 'es', { catalogue: { list, byId: () => Promise.reject(new Error('not asked')) } });
+  const link = page.getByRole('link', { name: texts.dashboard.library.action });
+  await expect.element(link).toBeVisible();
+  expect(list).not.toHaveBeenCalled();
+  await userEvent.hover(link);
+  await expect.poll(() => list.mock.calls.length).toBe(1);
+  await userEvent.unhover(link);
+  await userEvent.hover(link);
+  expect(list).toHaveBeenCalledOnce();
+});
+
+it('asks for the one frequency of a link to the player when it is touched', async () => {
+  const byId = vi.fn(() => Promise.reject(new Error('the screen would say so')));
+  const { texts } = await show('/dashboard', 'es', { catalogue: { list: () => Promise.resolve([]), byId } });
+  const link = page.getByRole('link', { name: texts.dashboard.deepHealing.playNow });
+  await expect.element(link).toBeVisible();
+  link.element().dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await expect.poll(() => byId.mock.calls).toEqual([[1]]);
+});
