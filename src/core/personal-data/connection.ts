@@ -1,12 +1,12 @@
 import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
+import type { Readable, Store } from '#core/store.ts';
 import { databaseName, declareDatabase, isNewer, sumTables, sumsVersion } from './database.ts';
 import type { Database } from './database.ts';
 import { readable } from './readable.ts';
 import { makeAnew } from './stored-sums.ts';
 
 /** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
-const patience = 4000;
+const longest = 4000;
 
 export type ConnectionState = 'opening' | 'open' | 'refused' | 'outdated';
 
@@ -31,20 +31,17 @@ async function bringUpToDate(database: Database): Promise<void> {
   await database.transaction('rw', [...sumTables], () => makeAnew(database, (rows) => readable('sessions', rows).good));
 }
 
-/** Opens the database, unless a newer version of the app has made it. Rejects where the browser refuses. */
+/** Rejects where the browser refuses. */
 async function openThis(database: Database): Promise<'open' | 'outdated'> {
-  try {
-    await database.open();
-    if (isNewer(database)) {
-      database.close();
-      return 'outdated';
-    }
-    await bringUpToDate(database);
-    return 'open';
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  await database.open();
+  if (isNewer(database)) return 'outdated';
+  await bringUpToDate(database);
+  return 'open';
+}
+
+async function patience(wait: Seams['wait'], state: Store<ConnectionState>): Promise<undefined> {
+  await wait(longest);
+  if (state.getSnapshot() === 'opening') state.set('refused');
 }
 
 export function createConnection({ wait, onFailure, name = databaseName }: Seams): Connection {
@@ -64,9 +61,10 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
     database.close();
     return wasInUse;
   };
-  const become = (next: ConnectionState, database?: Database): undefined => {
-    if (next !== 'refused') opening = next === 'opening' ? undefined : Promise.resolve(database);
+  const become = (next: ConnectionState, database?: Database): Database | undefined => {
+    if (next === 'open' || next === 'outdated') opening = Promise.resolve(database);
     state.set(next);
+    return database;
   };
   const openNow = async (): Promise<Database | undefined> => {
     const database = declareDatabase(name);
@@ -76,31 +74,28 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
       if (close(database)) become(newVersion ? 'outdated' : 'opening');
       return false;
     });
-    database.on('close', () => {
-      if (forget(database)) become('opening');
-    });
     try {
       const found = await openThis(database);
-      become(found, found === 'open' ? database : undefined);
-      return found === 'open' ? database : undefined;
+      // Only now: Dexie says so of a database, too, that could not be opened.
+      database.on('close', () => {
+        if (forget(database)) become('opening');
+      });
+      if (found === 'outdated') close(database);
+      return become(found, found === 'open' ? database : undefined);
     } catch (error) {
       // Said once: it is tried again with every question.
       if (state.getSnapshot() === 'opening') onFailure(error);
       return close(database) ? become('refused') : undefined;
     }
   };
-  const giveUp = async (): Promise<undefined> => {
-    await wait(patience);
-    if (state.getSnapshot() === 'opening') state.set('refused');
-  };
-
   return {
     state,
     // What comes after all is taken: from then on every question is answered by it.
-    get: () => (opening ??= Promise.race([openNow(), giveUp()])),
+    get: () => (opening ??= Promise.race([openNow(), patience(wait, state)])),
     destroy: async () => {
       if (current) close(current);
       await declareDatabase(name).delete();
+      opening = undefined;
       become('opening');
     },
   };

@@ -12,24 +12,27 @@ const allTables = [...tableNames, ...sumTables, 'aside'];
 
 const readOne = <Name extends TableName>(table: Name, record: unknown): Records[Name] | undefined => readable(table, record === undefined ? [] : [record]).good[0];
 
+/** What is not there, or cannot be read, and is to be changed, stays as it is. */
+const takenAway = (changes: readonly Change[]): Key[] => changes.filter(({ fields }) => fields === null).map(({ key }) => key);
+
 async function writeSessions(database: Database, changes: readonly Change[]): Promise<void> {
   const known = await database.sessions.bulkGet(changes.map(({ key }) => String(key)));
-  const sessions = changes.map((change, index): SessionChange & { key: string } => {
+  const sessions = changes.map((change, index): SessionChange => {
     const before = readOne('sessions', known[index]);
-    return { key: String(change.key), before, after: changed<'sessions'>(before, change) };
+    return { before, after: changed<'sessions'>(before, change) };
   });
   const after = sessions.flatMap((session): StoredSession[] => (session.after ? [toStored(session.after)] : []));
   await database.sessions.bulkPut(after);
-  await database.sessions.bulkDelete(sessions.filter((session) => !session.after).map(({ key }) => key));
+  await database.sessions.bulkDelete(takenAway(changes).map(String));
   await follow(database, sessions);
 }
 
 async function writePlain(database: Database, table: TableName, changes: readonly Change[]): Promise<void> {
   const records = database.table<unknown, Key>(table);
   const known = await records.bulkGet(changes.map(({ key }) => key));
-  const after = changes.map((change, index) => ({ key: change.key, record: changed(readOne(table, known[index]), change) }));
-  await records.bulkPut(after.flatMap(({ record }) => (record ? [record] : [])));
-  await records.bulkDelete(after.filter(({ record }) => !record).map(({ key }) => key));
+  const after = changes.map((change, index) => changed(readOne(table, known[index]), change));
+  await records.bulkPut(after.filter((record) => record !== undefined));
+  await records.bulkDelete(takenAway(changes));
 }
 
 /** Writes changes and the sums that follow from them: all of it, or nothing and a rejection. */
@@ -47,8 +50,13 @@ export async function writeAll(database: Database, changes: readonly Change[]): 
 /** Moves records that cannot be read to where they harm nobody and are not lost. */
 export async function setAside(database: Database, table: TableName, broken: readonly { record: unknown; at: number }[]): Promise<void> {
   await database.transaction('rw', allTables, async () => {
-    await database.aside.bulkAdd(broken.map(({ record, at }) => ({ table, record, at })));
-    await database.table<unknown, Key>(table).bulkDelete(broken.map(({ record }) => keyOf(table, record as Records[TableName])));
+    const keys = broken.map(({ record }) => keyOf(table, record as Records[TableName]));
+    const records = database.table<unknown, Key>(table);
+    const still = await records.bulkGet(keys);
+    // It may have been put aside, or written anew, since it was read.
+    const gone = broken.filter((_, index) => readable(table, [still[index]]).broken.length > 0 && still[index] !== undefined);
+    await database.aside.bulkAdd(gone.map(({ record, at }) => ({ table, record, at })));
+    await records.bulkDelete(gone.map(({ record }) => keyOf(table, record as Records[TableName])));
     // What they had added to the sums cannot be known.
     if (table === 'sessions') await makeAnew(database, (rows) => readable('sessions', rows).good);
   });
