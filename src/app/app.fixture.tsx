@@ -6,13 +6,14 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
-import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, mapStorage, openDoor } from '#core/personal-data/personal-data.fixture.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { programmeOf } from '#core/player/eased-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
+import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
 import { noInstallation } from '#core/platform/installation.ts';
@@ -101,6 +102,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     personalData: replaced.personalData ?? openDoor(await heldPersonalData()),
     updates: createStore(undefined),
     installation: noInstallation,
+    assessmentDraft: createAssessmentDraft({ storage: mapStorage(), now: Date.now }),
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,
   };

@@ -33,8 +33,8 @@ export const pages: readonly Page[] = [
   pageWithCatalogue('library', routes.library),
   pageWithCatalogue('player', routes.player),
   page('device', routes.device),
-  page('diagnosis', routes.diagnosis),
-  pageWithCatalogue('diagnosis-results', routes.diagnosisResults),
+  { ...page('diagnosis', routes.diagnosis), chapters: ['assessment'] },
+  { ...page('diagnosis-results', routes.diagnosisResults), chapters: ['assessment', 'results'] },
   page('profile', routes.profile),
   bare('not-found', '/404'),
 ];

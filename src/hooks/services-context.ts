@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
+import type { AssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import type { Installation } from '#core/platform/installation.ts';
@@ -30,6 +31,7 @@ export interface Services {
   /** A new version of the app that waits. */
   updates: Readable<UpdateOffer | undefined>;
   installation: Installation;
+  assessmentDraft: AssessmentDraft;
   log: Log;
 }
 

@@ -22,6 +22,14 @@ const loaders = {
     es: async () => (await import('#i18n/messages/tuning-es.ts')).tuning,
     en: async () => (await import('#i18n/messages/tuning-en.ts')).tuning,
   },
+  assessment: {
+    es: async () => (await import('#i18n/messages/assessment-es.ts')).assessment,
+    en: async () => (await import('#i18n/messages/assessment-en.ts')).assessment,
+  },
+  results: {
+    es: async () => (await import('#i18n/messages/results-es.ts')).results,
+    en: async () => (await import('#i18n/messages/results-en.ts')).results,
+  },
 } as const;
 
 /** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */

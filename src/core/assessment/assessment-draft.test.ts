@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { createAssessmentDraft, freshDraft } from './assessment-draft.ts';
 
 const key = 'onda-assessment-draft';
@@ -6,15 +7,14 @@ const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep:
 const begun = Date.UTC(2026, 10, 20);
 
 function device(written?: string) {
-  const entries = new Map(written === undefined ? [] : [[key, written]]);
-  const storage = { read: (name: string) => entries.get(name), write: (name: string, value: string) => void entries.set(name, value) };
-  return { entries, open: (now = begun) => createAssessmentDraft({ storage, now: () => now }) };
+  const storage = mapStorage(written === undefined ? [] : [[key, written]]);
+  return { storage, open: (now = begun) => createAssessmentDraft({ storage, now: () => now }) };
 }
 
 it('begins at the first question, and writes nothing before there is an answer', () => {
-  const { open, entries } = device();
+  const { open, storage } = device();
   expect(open().getSnapshot()).toEqual(freshDraft);
-  expect(entries.size).toBe(0);
+  expect(storage.keys()).toEqual([]);
 });
 
 it('is where it was after a reload, for a day', () => {
@@ -25,12 +25,12 @@ it('is where it was after a reload, for a day', () => {
 });
 
 it('leaves nothing behind once it is cleared', () => {
-  const { open, entries } = device();
+  const { open, storage } = device();
   const draft = open();
   draft.set({ step: 3, answers });
   draft.clear();
   expect(draft.getSnapshot()).toEqual(freshDraft);
-  expect(entries.get(key)).toBe('');
+  expect(storage.keys()).toEqual([]);
   expect(open().getSnapshot()).toEqual(freshDraft);
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { areas, readAnswers, unansweredAssessment } from './areas.ts';
@@ -11,7 +11,9 @@ export interface Draft {
   answers: Answers;
 }
 
-export interface AssessmentDraft extends Readable<Draft> {
+export interface AssessmentDraft extends Readable<Draft | undefined> {
+  /** undefined: not known yet. */
+  getSnapshot: () => Draft | undefined;
   set: (draft: Draft) => void;
   /** Begins anew, and leaves nothing behind. */
   clear: () => void;
@@ -44,14 +46,14 @@ function read(text: string | undefined, now: number): Draft {
 }
 
 interface Seams {
-  storage: DeviceStorage;
+  storage: Pick<WholeDeviceStorage, 'read' | 'write' | 'remove'>;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 /** The assessment under way, kept on the device so that a reload takes nothing away. What cannot be read, or is a day old, begins anew. */
 export function createAssessmentDraft({ storage, now }: Seams): AssessmentDraft {
-  const store = createStore(read(storage.read(storageKey), now()));
+  const store = createStore<Draft | undefined>(read(storage.read(storageKey), now()));
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
@@ -60,7 +62,7 @@ export function createAssessmentDraft({ storage, now }: Seams): AssessmentDraft 
       store.set(draft);
     },
     clear: () => {
-      storage.write(storageKey, '');
+      storage.remove(storageKey);
       store.set(freshDraft);
     },
   };

@@ -1,43 +1,19 @@
+import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-data/records.ts';
 
 let made = 0;
-
-function identifier(): string {
-  made += 1;
-  return `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
-}
-
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
 /** A session after which everything was so much better than before; each on a day of its own, later than the one before. */
 export function feltSession(change: number, otherwise: Partial<SessionRecord> = {}): SessionRecord {
-  const id = identifier();
-  const startedAt = Date.UTC(2026, 0, 1) + made * 86_400_000;
-  return {
-    id,
-    frequencyId: 1,
-    hertz: 528,
-    mode: 'pure',
-    carrier: 200,
-    noise: null,
-    intensity: 70,
-    startedAt,
-    day: new Date(startedAt).toISOString().slice(0, 10),
-    hour: 0,
-    timeZone: 'UTC',
-    plannedSeconds: 900,
-    heardSeconds: 900,
-    ended: 'completed',
-    before: same(50),
-    after: same(50 + change),
-    comparison: null,
-    ...otherwise,
-  };
+  made += 1;
+  const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;
+  return testSession({ id: testIdentifier(made), startedAt, before: same(50), after: same(50 + change), ...otherwise });
 }
 
 export function testComparison(otherwise: Partial<ComparisonRecord> = {}): ComparisonRecord {
   const order: ComparisonRecord['order'] = ['tone', 'control', 'control', 'tone', 'control', 'tone', 'tone', 'control'];
-  return { id: identifier(), frequencyId: 1, hertz: 528, mode: 'pure', carrier: 200, controlHertz: 690, order, startedAt: 0, revealedAt: null, ...otherwise };
+  return { id: testIdentifier(0), frequencyId: 1, hertz: 528, mode: 'pure', carrier: 200, controlHertz: 690, order, startedAt: 0, revealedAt: null, ...otherwise };
 }
 
 /** Numbers from 0 to 1, the same for the same seed: mulberry32. */

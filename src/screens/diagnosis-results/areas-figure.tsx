@@ -1,68 +1,77 @@
 import { areas } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
 import { useMessages } from '#i18n/language-context.ts';
-
-const centre = 160;
-const radius = 108;
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Where a part (0–1) of an axis lies; the first axis points up, the others follow clockwise. */
-function onAxis(index: number, part: number): Point {
-  const angle = (index / areas.length) * 2 * Math.PI - Math.PI / 2;
-  return { x: Math.round(centre + Math.cos(angle) * radius * part), y: Math.round(centre + Math.sin(angle) * radius * part) };
-}
-
-const points = (parts: readonly number[]): string => parts.map((part, index) => onAxis(index, part)).map(({ x, y }) => `${x},${y}`).join(' ');
-
-function anchorOf({ x }: Point): 'start' | 'middle' | 'end' {
-  if (Math.abs(x - centre) < 2) return 'middle';
-  return x > centre ? 'start' : 'end';
-}
+import { outlineOf, partOf, pointAt, radius } from './areas-shape.ts';
+import type { Point } from './areas-shape.ts';
 
 /** A name in lines that fit beside the figure: broken where a line would be longer than a short word or two. */
 function linesOf(name: string): string[] {
   return name.split(' ').reduce<string[]>((lines, word) => {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
-    return longer.length <= 10 ? [...lines.slice(0, -1), longer] : [...lines, word];
+    return longer.length <= 9 ? [...lines.slice(0, -1), longer] : [...lines, word];
   }, []);
 }
 
-/** The six areas as a six-pointed shape: the further out, the better. The table beside it says the same. */
-export function AreasFigure({ answers }: { answers: Answers }) {
-  const { diagnosis } = useMessages();
+function anchorOf({ x }: Point): 'start' | 'middle' | 'end' {
+  if (Math.abs(x) < 2) return 'middle';
+  return x > 0 ? 'start' : 'end';
+}
+
+/** The six areas as a shape: the further out, the better. The table beside it says the same. before: last time, as a dashed outline. */
+export function AreasFigure({ answers, before }: { answers: Answers; before: Answers | undefined }) {
+  const outline = outlineOf(answers);
   return (
-    <svg viewBox="-30 0 380 320" aria-hidden className="mx-auto w-full max-w-md">
+    <svg viewBox="-180 -156 360 312" aria-hidden className="mx-auto w-full max-w-lg overflow-visible">
+      <defs>
+        <radialGradient id="areas-light" gradientUnits="userSpaceOnUse" cx="0" cy="0" r={radius}>
+          <stop offset="0.1" stopColor="var(--accent)" stopOpacity="0.05" />
+          <stop offset="1" stopColor="var(--accent)" stopOpacity="0.42" />
+        </radialGradient>
+      </defs>
       {[1 / 3, 2 / 3, 1].map((part) => (
-        <polygon key={part} points={points(areas.map(() => part))} className="fill-none stroke-line" />
+        <circle key={part} r={radius * part} className="fill-none stroke-line" />
       ))}
       {areas.map((area, index) => {
-        const end = onAxis(index, 1);
-        const name = onAxis(index, 1.14);
-        return (
-          <g key={area}>
-            <line x1={centre} y1={centre} x2={end.x} y2={end.y} className="stroke-line" />
-            <text x={name.x} y={name.y + 5} textAnchor={anchorOf(name)} className="fill-muted text-[15px]">
-              {linesOf(diagnosis.areas[area].scale).map((line, row) => (
-                <tspan key={line} x={name.x} dy={row === 0 ? 0 : 18}>
-                  {line}
-                </tspan>
-              ))}
-            </text>
-          </g>
-        );
+        const { x, y } = pointAt(index, 1);
+        return <path key={area} d={`M0 0L${x} ${y}`} className="stroke-line" />;
       })}
-      <polygon
-        points={points(areas.map((area) => answers[area] / 100))}
-        className="fill-[color-mix(in_oklab,var(--accent)_22%,transparent)] stroke-[var(--accent)] stroke-2 [stroke-linejoin:round]"
-      />
-      {areas.map((area, index) => {
-        const { x, y } = onAxis(index, answers[area] / 100);
-        return <circle key={area} cx={x} cy={y} r={4} className="fill-[var(--accent)]" />;
-      })}
+      {before && <path d={outlineOf(before)} strokeDasharray="1 5" className="fill-none stroke-muted stroke-2 [stroke-linecap:round] forced-colors:stroke-[GrayText]" />}
+      <g className="transition-[scale,opacity] duration-700 ease-answer starting:scale-50 starting:opacity-0">
+        <path d={outline} fill="url(#areas-light)" className="stroke-[var(--accent)] stroke-2 [stroke-linejoin:round] forced-colors:fill-none forced-colors:stroke-[CanvasText]" />
+        {[0.8, 0.6, 0.4, 0.2].map((part) => (
+          <path key={part} d={outline} transform={`scale(${part})`} vectorEffect="non-scaling-stroke" strokeOpacity={part / 2} className="fill-none stroke-[var(--accent)]" />
+        ))}
+        {areas.map((area, index) => {
+          const { x, y } = pointAt(index, partOf(answers, index));
+          return <circle key={area} cx={x} cy={y} r={4} className="fill-[var(--accent)] stroke-surface stroke-2 forced-colors:fill-[CanvasText]" />;
+        })}
+      </g>
+      <Names answers={answers} />
     </svg>
   );
+}
+
+const lineHeight = 17;
+
+function Names({ answers }: { answers: Answers }) {
+  const { diagnosis } = useMessages();
+  return areas.map((area, index) => {
+    const place = pointAt(index, 1.13);
+    const lines = linesOf(diagnosis.areas[area].scale);
+    // Above the figure the lines end where the others begin below it.
+    const height = lineHeight * lines.length;
+    const top = place.y + { start: -height / 2, end: -height / 2, middle: place.y < 0 ? -height - 4 : 10 }[anchorOf(place)];
+    return (
+      <text key={area} textAnchor={anchorOf(place)} className="fill-muted text-[15px] sm:text-[12px]">
+        {lines.map((line, row) => (
+          <tspan key={line} x={place.x} y={top + lineHeight * row}>
+            {line}
+          </tspan>
+        ))}
+        <tspan x={place.x} y={top + height + 2} className="fill-text text-[17px] sm:text-[15px] font-semibold tabular-nums">
+          {answers[area]}
+        </tspan>
+      </text>
+    );
+  });
 }

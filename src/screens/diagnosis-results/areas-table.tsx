@@ -1,31 +1,54 @@
 import { areas, bandOf } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+
+interface AreasTableProps {
+  answers: Answers;
+  before: Answers | undefined;
+}
 
 /** The figure in words and numbers. */
-export function AreasTable({ answers }: { answers: Answers }) {
-  const { results, diagnosis } = useMessages();
+export function AreasTable({ answers, before }: AreasTableProps) {
+  const { diagnosis } = useMessages();
+  const results = useChapter('results');
   return (
     <table className="w-full text-left">
       <caption className="sr-only">{results.figureLabel}</caption>
       <thead className="text-sm text-muted">
         <tr>
-          <th className="py-1 font-normal">{results.area}</th>
-          <th className="py-1 text-right font-normal">{results.score}</th>
-          <th className="py-1 pl-6 font-normal">{results.level}</th>
+          <th scope="col" className="py-1 font-normal">{results.area}</th>
+          <th scope="col" className="py-1 pl-2 text-right font-normal">{results.score}</th>
+          {before && <th scope="col" className="py-1 pl-3 text-right font-normal">{results.change}</th>}
+          <th scope="col" className="py-1 pl-4 font-normal sm:pl-6">{results.level}</th>
         </tr>
       </thead>
       <tbody>
         {areas.map((area) => (
           <tr key={area} className="border-t border-line">
-            <th scope="row" className="py-2 font-medium">
+            <th scope="row" className="py-2.5 leading-tight font-medium">
               {diagnosis.areas[area].scale}
             </th>
-            <td className="py-2 text-right tabular-nums">{answers[area]}</td>
-            <td className="py-2 pl-6 text-muted">{diagnosis[bandOf(answers[area])]}</td>
+            <td className="py-2.5 pl-2 text-right tabular-nums">{answers[area]}</td>
+            {before && (
+              <td className="py-2.5 pl-3 text-right text-muted tabular-nums">
+                <Change by={answers[area] - before[area]} />
+              </td>
+            )}
+            <td className="py-2.5 pl-4 text-muted sm:pl-6">{diagnosis[bandOf(answers[area])]}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Change({ by }: { by: number }) {
+  const results = useChapter('results');
+  const shown = by === 0 ? results.same : `${by > 0 ? '+' : '−'}${Math.abs(by)}`;
+  return (
+    <>
+      <span aria-hidden>{shown}</span>
+      <span className="sr-only">{results.changeSpoken(by)}</span>
+    </>
   );
 }

@@ -1,34 +1,68 @@
+import { ChevronDown } from 'lucide-react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { extremes } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
 import { suggest } from '#core/assessment/suggestions.ts';
+import type { Suggestion } from '#core/assessment/suggestions.ts';
+import { planWeek } from '#core/assessment/week-plan.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { WeekPlan } from './week-plan.tsx';
 
-/** Three frequencies, each with its reason. */
+/** Three frequencies, each with its reason, and a week with them. */
 export function Suggestions({ answers }: { answers: Answers }) {
-  const { results, library, diagnosis } = useMessages();
+  const { library } = useMessages();
   const frequencies = useFrequencies();
   return (
-    <section className="grid gap-4">
-      <h2 className="text-2xl font-semibold">{results.suggestions}</h2>
-      <LoadableView loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
-        {(all) => (
-          <ol className="grid gap-6 md:grid-cols-3 md:gap-4">
-            {suggest(answers, all).map(({ area, frequency }) => (
-              <li key={area} className="grid content-start gap-3">
-                <FrequencyCard frequency={frequency} />
-                <p className="text-muted">{results.suggestionReason(diagnosis.areas[area].scale, answers[area], frequency.category)}</p>
-              </li>
-            ))}
-          </ol>
-        )}
-      </LoadableView>
+    <LoadableView loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
+      {(all) => {
+        const suggestions = suggest(answers, all);
+        return (
+          <>
+            <SuggestionList answers={answers} suggestions={suggestions} />
+            <WeekPlan week={planWeek(suggestions)} />
+          </>
+        );
+      }}
+    </LoadableView>
+  );
+}
+
+function SuggestionList({ answers, suggestions }: { answers: Answers; suggestions: readonly Suggestion[] }) {
+  const results = useChapter('results');
+  const { diagnosis } = useMessages();
+  return (
+    <section aria-labelledby="suggestions" className="grid gap-4">
+      <h2 id="suggestions" className="text-2xl font-semibold">
+        {results.suggestions}
+      </h2>
+      <ol className="grid gap-8 md:grid-cols-3 md:gap-x-4 md:gap-y-3">
+        {suggestions.map(({ area, frequency, decidedBy }) => (
+          <li key={area} className="grid gap-3 md:row-span-2 md:grid-rows-subgrid">
+            <FrequencyCard frequency={frequency} />
+            <p className="px-1 text-muted">
+              <strong className="font-medium text-text">{results.reason(diagnosis.areas[area].scale, answers[area])}</strong> {results.why[area]}{' '}
+              {results.decidedBy[decidedBy]}
+            </p>
+          </li>
+        ))}
+      </ol>
       <p className="text-sm text-muted">
         {extremes(answers) === undefined && `${results.evenSuggestions} `}
-        {results.suggestionsNote}
+        {results.howNote}
       </p>
+      <details className="group max-w-3xl text-muted">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control font-medium text-text hover:underline">
+          {results.howTitle}
+          <ChevronDown aria-hidden className="size-4 transition-transform duration-200 group-open:rotate-180" />
+        </summary>
+        <ol className="list-decimal space-y-1 pb-3 pl-5">
+          {results.how.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </details>
     </section>
   );
 }

@@ -1,0 +1,84 @@
+import type { Chapters } from '#i18n/chapters.ts';
+import { plural } from '#i18n/plural.ts';
+
+export const results: Chapters['results'] = {
+  none: 'No results yet',
+  noneText: 'Answer six questions to see your areas, three suggestions and a plan for the week.',
+  take: 'Take the assessment',
+  again: 'Take it again',
+  loading: 'Opening your results…',
+  taken: (day, ago) => `${day} (${ago})`,
+  choose: 'Assessment',
+  notKept: 'This browser does not let us keep data: these results last as long as the page.',
+  figureLabel: 'Your six areas, from 1 to 100',
+  now: 'This time',
+  before: (day) => `The one before, ${day}`,
+  area: 'Area',
+  score: 'Value',
+  level: 'Level',
+  change: 'Change',
+  same: 'same',
+  changeSpoken: (by) => {
+    if (by === 0) return 'the same as before';
+    const points = plural('en', Math.abs(by), { one: '# point', other: '# points' });
+    return `${points} ${by > 0 ? 'more' : 'less'} than before`;
+  },
+  changeNote: 'A few points up or down are usual from one day to the next.',
+  strongest: 'Your strongest area',
+  weakest: 'Your lowest area',
+  even: 'Your six areas are equal: none stands out.',
+  lowNote: 'If it has been like this for weeks, talking to a health professional helps more than any tone.',
+  suggestions: 'Three frequencies to try',
+  reason: (area, value) => `${area} is at ${value} of 100.`,
+  why: {
+    physical: 'Vital gathers tones for waking up and moving.',
+    mental: 'Focus gathers tones for getting ready to concentrate.',
+    emotional: 'Shield gathers tones for feeling grounded and having your own space; it protects from nothing physical.',
+    spiritual: 'Expand gathers tones for contemplation.',
+    sleep: 'Restore gathers tones for resting.',
+    stress: 'Calm gathers tones for slowing down.',
+  },
+  decidedBy: {
+    only: 'It is the only tone of its category.',
+    evidence: 'Of its category, this one has the most evidence.',
+    sources: 'Others have the same evidence; this one has more verified sources.',
+    depth: 'Others have the same evidence and as many sources; this one is the deepest.',
+  },
+  evenSuggestions: 'As your six areas are equal, these answer the first three.',
+  howTitle: 'How they are chosen',
+  how: [
+    'We take your three lowest areas; on a tie, in the order of the questions.',
+    'Each area has a category that answers to it. That is our choice, not a scientific finding.',
+    'Of that category, the tone with the best evidence; on a tie, the one with more verified sources; still tied, the deepest.',
+  ],
+  howNote: 'It is a proposal to try, not a treatment.',
+  plan: {
+    title: 'A week to try them',
+    text: 'One session a day: three for your lowest area, two for each of the others. The times are a place to start.',
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    letters: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
+    detail: (time, minutes) => `${time} · ${minutes} min`,
+    put: 'Put it in my week',
+    replace: 'Change my plan for this one',
+    replaces: (count) =>
+      plural('en', count, {
+        one: 'Replaces # routine of the plan before. Those you made yourself stay as they are.',
+        other: 'Replaces # routines of the plan before. Those you made yourself stay as they are.',
+      }),
+    done: 'It is in your week. The next session shows on the home screen.',
+    toDashboard: 'Go to the home screen',
+    failed: 'It could not be saved. Try again.',
+  },
+  overTime: {
+    title: 'Over time',
+    text: (count, from, to) => `${count} assessments, from ${from} to ${to}.`,
+    chart: (area, first, last) => `${area}: from ${first} to ${last}`,
+    date: 'Date',
+    tableLabel: 'All your assessments',
+  },
+  remove: 'Delete this assessment',
+  removeConfirm: (day) => `Delete the assessment of ${day}? This cannot be undone.`,
+  removeYes: 'Delete',
+  removeNo: 'Keep',
+  removed: 'Assessment deleted.',
+};

@@ -1,0 +1,84 @@
+import { plural } from '#i18n/plural.ts';
+
+/** The texts of the results of an assessment. */
+export const results = {
+  none: 'Aún no hay resultados',
+  noneText: 'Responde seis preguntas y verás tus áreas, tres sugerencias y un plan para la semana.',
+  take: 'Hacer la evaluación',
+  again: 'Repetir la evaluación',
+  loading: 'Abriendo tus resultados…',
+  taken: (day: string, ago: string): string => `${day} (${ago})`,
+  choose: 'Evaluación',
+  notKept: 'Este navegador no deja guardar datos: estos resultados duran lo que dure la página.',
+  figureLabel: 'Tus seis áreas, de 1 a 100',
+  now: 'Esta vez',
+  before: (day: string): string => `La anterior, ${day}`,
+  area: 'Área',
+  score: 'Valor',
+  level: 'Nivel',
+  change: 'Cambio',
+  same: 'igual',
+  changeSpoken: (by: number): string => {
+    if (by === 0) return 'igual que la anterior';
+    const points = plural('es', Math.abs(by), { one: '# punto', other: '# puntos' });
+    return `${points} ${by > 0 ? 'más' : 'menos'} que la anterior`;
+  },
+  changeNote: 'Unos pocos puntos arriba o abajo son normales de un día a otro.',
+  strongest: 'Tu área más fuerte',
+  weakest: 'Tu área más baja',
+  even: 'Tus seis áreas están igual: ninguna destaca.',
+  lowNote: 'Si llevas semanas así, hablarlo con un profesional de la salud ayuda más que cualquier tono.',
+  suggestions: 'Tres frecuencias para probar',
+  reason: (area: string, value: number): string => `${area} está en ${value} de 100.`,
+  why: {
+    physical: 'Vital reúne tonos para despertar y moverte.',
+    mental: 'Focus reúne tonos para preparar la concentración.',
+    emotional: 'Shield reúne tonos para sentir suelo y espacio propio; no protege de nada físico.',
+    spiritual: 'Expand reúne tonos para contemplar.',
+    sleep: 'Restore reúne tonos para descansar.',
+    stress: 'Calm reúne tonos para bajar el ritmo.',
+  },
+  decidedBy: {
+    only: 'Es el único tono de su categoría.',
+    evidence: 'De su categoría, este es el que tiene más evidencia.',
+    sources: 'Otros tienen la misma evidencia; este, más fuentes verificadas.',
+    depth: 'Otros tienen la misma evidencia y las mismas fuentes; este es el más grave.',
+  },
+  evenSuggestions: 'Como tus seis áreas están igual, estas responden a las tres primeras.',
+  howTitle: 'Cómo se eligen',
+  how: [
+    'Tomamos tus tres áreas más bajas; si empatan, en el orden de las preguntas.',
+    'A cada área le corresponde una categoría. Es una elección nuestra, no un hallazgo científico.',
+    'De esa categoría, el tono con mejor evidencia; si empatan, el de más fuentes verificadas; si aún empatan, el más grave.',
+  ],
+  howNote: 'Es una propuesta para probar, no un tratamiento.',
+  plan: {
+    title: 'Una semana para probarlas',
+    text: 'Una sesión al día: tres para tu área más baja, dos para las otras. Las horas son un punto de partida.',
+    days: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
+    letters: ['L', 'M', 'X', 'J', 'V', 'S', 'D'],
+    detail: (time: string, minutes: number): string => `${time} · ${minutes} min`,
+    put: 'Ponerlo en mi semana',
+    replace: 'Cambiar mi plan por este',
+    replaces: (count: number): string =>
+      plural('es', count, {
+        one: 'Sustituye # rutina del plan anterior. Las que creaste tú no cambian.',
+        other: 'Sustituye # rutinas del plan anterior. Las que creaste tú no cambian.',
+      }),
+    done: 'Está en tu semana. La próxima sesión aparece en Inicio.',
+    toDashboard: 'Ir a Inicio',
+    failed: 'No se pudo guardar. Vuelve a intentarlo.',
+  },
+  overTime: {
+    title: 'A lo largo del tiempo',
+    text: (count: number, from: string, to: string): string => `${count} evaluaciones, del ${from} al ${to}.`,
+    chart: (area: string, first: number, last: number): string => `${area}: de ${first} a ${last}`,
+    date: 'Fecha',
+    tableLabel: 'Todas tus evaluaciones',
+  },
+  remove: 'Borrar esta evaluación',
+  removeConfirm: (day: string): string => `¿Borrar la evaluación del ${day}? No se puede deshacer.`,
+  removeYes: 'Borrar',
+  removeNo: 'Conservar',
+  removed: 'Evaluación borrada.',
+};

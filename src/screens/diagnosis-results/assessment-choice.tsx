@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react';
+import { daysBetween } from '#core/personal-data/calendar-day.ts';
+import type { AssessmentRecord } from '#core/personal-data/records.ts';
+import { useToday } from '#hooks/use-today.ts';
+import { useDates } from '#i18n/dates.ts';
+import { useChapter } from '#i18n/language-context.ts';
+
+interface AssessmentChoiceProps {
+  assessments: readonly AssessmentRecord[];
+  shown: AssessmentRecord;
+  onChoose: (id: string) => void;
+}
+
+/** Spanish writes its days small; what begins a line begins large. */
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** When the assessment on show was taken; where there are others, which one is shown. */
+export function AssessmentChoice({ assessments, shown, onChoose }: AssessmentChoiceProps) {
+  const results = useChapter('results');
+  const dates = useDates();
+  const today = useToday();
+  const written = ({ day }: AssessmentRecord): string => {
+    const date = capitalised(dates.day(day, 'weekday'));
+    const days = daysBetween(day, today);
+    return days >= 0 ? results.taken(date, dates.ago(days)) : date;
+  };
+  if (assessments.length === 1) return <p className="text-muted">{written(shown)}</p>;
+  return (
+    <label className="relative w-fit max-w-full">
+      <span className="sr-only">{results.choose}</span>
+      <select
+        value={shown.id}
+        onChange={(event) => onChoose(event.target.value)}
+        className="min-h-12 w-full appearance-none truncate rounded-control bg-raised py-2 pr-11 pl-4 font-medium text-text forced-colors:appearance-auto"
+      >
+        {assessments.toReversed().map((one) => (
+          <option key={one.id} value={one.id}>
+            {written(one)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted forced-colors:hidden" />
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AssessmentRecord } from '#core/personal-data/records.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useAssessments } from '#hooks/use-personal-data.ts';
+import { useDates } from '#i18n/dates.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** Deletes one assessment, once the person has said so twice. */
+export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord }) {
+  const results = useChapter('results');
+  const dates = useDates();
+  const { remove } = useAssessments();
+  const log = useLog();
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+  }, [asking]);
+  const removeIt = async (): Promise<void> => {
+    try {
+      await remove(assessment.id);
+      toast(results.removed);
+      // What had the focus is gone.
+      document.querySelector<HTMLElement>('h1')?.focus();
+    } catch (error) {
+      log.error('The assessment could not be deleted:', error);
+    }
+  };
+  if (!asking) {
+    return (
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {results.remove}
+      </Button>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby="remove-question" className="flex flex-wrap items-center gap-3 rounded-card bg-raised p-3 pl-5">
+      <p id="remove-question">{results.removeConfirm(dates.day(assessment.day, 'weekday'))}</p>
+      <Button onClick={() => void removeIt()}>
+        {results.removeYes}
+      </Button>
+      <Button ref={keep} kind="quiet" onClick={() => setAsking(false)}>
+        {results.removeNo}
+      </Button>
+    </div>
+  );
+}

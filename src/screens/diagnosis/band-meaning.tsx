@@ -1,0 +1,22 @@
+import type { Band } from '#core/assessment/areas.ts';
+import { classNames } from '#ui/class-names.ts';
+
+const bands: readonly Band[] = ['low', 'medium', 'high'];
+
+interface BandMeaningProps {
+  meanings: Record<Band, string>;
+  band: Band;
+}
+
+/** What the chosen value means. All three lie on top of each other, so that the longest makes the room and nothing below ever moves. */
+export function BandMeaning({ meanings, band }: BandMeaningProps) {
+  return (
+    <div className="grid border-l-2 border-accent pl-4">
+      {bands.map((one) => (
+        <p key={one} className={classNames('col-start-1 row-start-1 transition-opacity duration-250', one === band ? 'opacity-100' : 'invisible opacity-0')}>
+          {meanings[one]}
+        </p>
+      ))}
+    </div>
+  );
+}

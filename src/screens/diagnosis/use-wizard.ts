@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { areas, unansweredAssessment } from '#core/assessment/areas.ts';
+import type { Answers, Area } from '#core/assessment/areas.ts';
+import { useAssessmentDraft } from '#hooks/use-assessment-draft.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useAssessments } from '#hooks/use-personal-data.ts';
+import { routes } from '#routes.ts';
+
+/** Keeps a complete assessment once, however often it is asked to, and goes to its results. */
+function useCompletion() {
+  const { add } = useAssessments();
+  const log = useLog();
+  const navigate = useNavigate();
+  const asked = useRef(false);
+  const [completing, setCompleting] = useState(false);
+  const complete = async (answers: Answers): Promise<void> => {
+    if (asked.current) return;
+    asked.current = true;
+    setCompleting(true);
+    try {
+      await add(answers);
+    } catch (error) {
+      log.error('The assessment could not be kept:', error);
+    }
+    // With the address too, so that the results are there even where nothing can be kept.
+    void navigate(routes.diagnosisResults, { state: { answers } });
+  };
+  return { completing, complete };
+}
+
+/** Where the wizard stands. What is answered is kept on the device until it is complete. */
+export function useWizard() {
+  const { draft, set, clear } = useAssessmentDraft();
+  const { completing, complete } = useCompletion();
+  const { step, answers } = draft;
+  const area: Area = areas[step] ?? 'physical';
+  const last = step === areas.length - 1;
+  const finish = async (): Promise<void> => {
+    await complete(answers);
+    clear();
+  };
+  const fresh = unansweredAssessment();
+  return {
+    area,
+    step,
+    last,
+    completing,
+    /** Whether there is anything to begin anew. */
+    begun: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
+    value: answers[area],
+    answer: (value: number) => set({ step, answers: { ...answers, [area]: value } }),
+    previous: () => set({ step: step - 1, answers }),
+    next: () => {
+      if (last) void finish();
+      else set({ step: step + 1, answers });
+    },
+    startOver: clear,
+  };
+}
