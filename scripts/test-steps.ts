@@ -17,7 +17,7 @@ const journeysReport = join(reports, 'journeys.json');
 
 /** Whatever stands in bench and measures; lighthouse takes minutes and is run by hand, pages is part of the budgets. */
 function measurements(): Step[] {
-  const others = globSync('bench/*.ts', { cwd: root }).filter((file) => !/(lighthouse|pages|\.test)\.ts$/u.test(file));
+  const others = globSync('bench/*.ts', { cwd: root }).filter((file) => !/(lighthouse|pages?|\.test)\.ts$/u.test(file));
   return others
     .filter((file) => existsSync(join(root, file)))
     .toSorted()

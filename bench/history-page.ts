@@ -1,0 +1,33 @@
+// The page of bench/history.ts: personal data and nothing else.
+import { createConnection } from '../src/core/personal-data/connection.ts';
+import { createPersonalData } from '../src/core/personal-data/create-personal-data.ts';
+import { testSeams } from '../src/core/personal-data/personal-data.fixture.ts';
+import type { PersonalData } from '../src/core/personal-data/personal-data.ts';
+import { nextTask } from '../src/core/platform/next-task.ts';
+
+declare global {
+  var openPersonalData: () => PersonalData;
+  /** Records that the database has handed out. */
+  var recordsRead: number;
+}
+
+globalThis.recordsRead = 0;
+
+/** Counts what comes out of each question to the browser's database, whoever puts it. */
+function countAnswers(owner: object, question: string): void {
+  const original = Reflect.get(owner, question) as (...words: unknown[]) => IDBRequest;
+  Reflect.set(owner, question, function ask(this: unknown, ...words: unknown[]): IDBRequest {
+    const request = original.apply(this, words);
+    request.addEventListener('success', () => {
+      const { result } = request as { result: unknown };
+      globalThis.recordsRead += Array.isArray(result) ? result.length : result ? 1 : 0;
+    });
+    return request;
+  });
+}
+
+for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype]) {
+  for (const question of ['get', 'getAll', 'getAllRecords', 'openCursor'].filter((name) => name in owner)) countAnswers(owner, question);
+}
+
+globalThis.openPersonalData = () => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: console.error }), pause: nextTask }));

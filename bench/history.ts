@@ -1,0 +1,136 @@
+// node bench/history.ts: what opening the history costs after ten years of heavy use, in main-thread time of real Chromium,
+// and how much of the database it reads. What fails is stable: the records read, however many sessions there are. The time
+// has a wide tolerance; that of a phone four times slower is only reported.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type CDPSession, type Page } from 'playwright';
+import { findChromium } from '../scripts/chromium.ts';
+import { withBundledPage } from './sound-pages.ts';
+
+interface Budgets {
+  /** Main-thread milliseconds of opening the history. */
+  openMilliseconds: number;
+  timeTolerance: number;
+  /** Records that the database hands out for it. */
+  recordsRead: number;
+}
+
+const { history: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { history: Budgets };
+const tenYears = 20_000;
+const runs = 7;
+let over = 0;
+
+function report(name: string, value: string, fits?: boolean): void {
+  if (fits === false) over += 1;
+  console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(62)}${value}`);
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** A file of so many sessions, five or six a day, the last one today. */
+function fileOf(count: number): string {
+  const identifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  const feeling = (number: number) => ({ tension: 1 + (number % 100), energy: 1 + ((number * 7) % 100), mood: 1 + ((number * 13) % 100) });
+  const sessions = Array.from({ length: count }, (_, number) => {
+    const start = new Date(Date.now() - number * 15_768_000);
+    return {
+      id: identifier(number),
+      frequencyId: 1 + (number % 60),
+      hertz: 1 + (number % 60),
+      mode: 'pure',
+      carrier: 200,
+      noise: null,
+      intensity: 70,
+      startedAt: start.getTime(),
+      day: start.toISOString().slice(0, 10),
+      hour: start.getUTCHours(),
+      timeZone: 'UTC',
+      plannedSeconds: 900,
+      heardSeconds: 300 + (number % 600),
+      ended: 'completed',
+      before: number % 3 === 0 ? feeling(number) : null,
+      after: number % 3 === 0 ? feeling(number + 1) : null,
+      comparison: null,
+    };
+  });
+  return JSON.stringify({ format: 'onda-personal-data', version: 1, sessions, favourites: [], assessments: [], routines: [], comparisons: [], settings: {} });
+}
+
+/** Seconds of tasks on the page's main thread since it was opened. */
+async function taskSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+/** Main-thread milliseconds of something done in the page, and what it resolves with. */
+async function costOf<Result>(page: Page, act: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const before = await taskSeconds(session);
+  const result = await page.evaluate(act);
+  const milliseconds = ((await taskSeconds(session)) - before) * 1000;
+  await session.detach();
+  return { milliseconds, result };
+}
+
+/** What the history's screen asks: the sums, the days of a year, the newest sessions, the frequencies. */
+async function openHistory(): Promise<{ sessions: number; days: number; records: number }> {
+  const { history } = openPersonalData();
+  const totals = new Promise<number>((known) => {
+    history.totals.subscribe(() => known(history.totals.getSnapshot()?.sessions ?? 0));
+  });
+  const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  const [sessions, days] = await Promise.all([totals, history.days(day(365), day(0)), history.sessions(undefined, 50), history.frequencies()]);
+  return { sessions, days: days.length, records: recordsRead };
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await page.waitForFunction(() => 'openPersonalData' in globalThis);
+}
+
+async function measureOpening(page: Page): Promise<{ milliseconds: number[]; records: number }> {
+  const found: Awaited<ReturnType<typeof costOf<Awaited<ReturnType<typeof openHistory>>>>>[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    await reload(page);
+    found.push(await costOf(page, openHistory));
+  }
+  return { milliseconds: found.map(({ milliseconds }) => milliseconds), records: Math.max(...found.map(({ result }) => result.records)) };
+}
+
+const spread = (times: readonly number[]): string => `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+
+/** Fills what is missing up to so many sessions, and measures. */
+async function measureWith(page: Page, count: number): Promise<void> {
+  await reload(page);
+  await page.evaluate((text) => Object.assign(globalThis, { file: new Blob([text]) }), fileOf(count));
+  const filled = await costOf(page, () => openPersonalData().archive.importJson((globalThis as unknown as { file: Blob }).file));
+  report(`${count} sessions: importing them`, `${filled.milliseconds.toFixed(0)} ms of the main thread, ${filled.result.kind}`, filled.result.kind === 'merged');
+  const { milliseconds, records } = await measureOpening(page);
+  const most = budgets.openMilliseconds * budgets.timeTolerance;
+  report(`${count} sessions: records read for the history`, `${records}, budget ${budgets.recordsRead}`, records <= budgets.recordsRead);
+  report(`${count} sessions: opening the history, main thread`, `${spread(milliseconds)}, budget ${budgets.openMilliseconds}, fails over ${most}`, median(milliseconds) <= most);
+}
+
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
+try {
+  await withBundledPage({ entry: 'bench/history-page.ts', files: {} }, async (address) => {
+    const page = await browser.newPage();
+    page.on('pageerror', (error) => report('an error in the page', error.message, false));
+    await page.goto(address);
+    await measureWith(page, 200);
+    await measureWith(page, tenYears);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    report(`${tenYears} sessions: the same, four times slower`, spread((await measureOpening(page)).milliseconds));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const felt = await costOf(page, async () => (await openPersonalData().history.felt(1)).length);
+    report(`${tenYears} sessions: those of one frequency with feelings`, `${felt.milliseconds.toFixed(0)} ms, ${felt.result} sessions`);
+    const exported = await costOf(page, async () => (await openPersonalData().archive.exportJson()).size);
+    report(`${tenYears} sessions: exporting all`, `${exported.milliseconds.toFixed(0)} ms, ${(exported.result / 1e6).toFixed(1)} MB`);
+  });
+} finally {
+  await browser.close();
+}
+if (over > 0) console.error(`${over} over budget.`);
+process.exitCode = over > 0 ? 1 : 0;
