@@ -1,5 +1,5 @@
-// What bench/sound.ts stands on: a page with the tone engine and nothing else, as the build makes it and under the app's
-// policy, and the processor time of a browser.
+// What bench/sound.ts and its like stand on: a page with one script and nothing else, as the build makes it and under the
+// app's policy.
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,18 +66,6 @@ export function withEnginePage(measure: (address: string) => Promise<void>): Pro
   return withBundledPage({ entry: 'bench/sound-engine-page.ts', files: { '/recorder.js': recorder } }, measure);
 }
 
-/** Seconds of processor time that a process and those below it have used, without what draws. Linux only. */
-export function processorSeconds(pid: number): number {
-  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) => readFileSync(file, 'utf8').split(' ').filter(Boolean));
-  const below = children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0);
-  if (command.includes('--type=gpu-process')) return below;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Fields 14 and 15 are ticks of 10 ms; the second field is in brackets and may hold spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return below + (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 /** A page with the engine in it. */
 export async function openPage(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage();
@@ -86,16 +74,12 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   return page;
 }
 
-/** Starts what is to sound for as long as it takes, by its name. */
-export async function startPlaying(page: Page, what: string): Promise<void> {
-  await page.evaluate(async ([name, programme, timing]) => {
+/** Starts the engine, to sound for as long as it takes. */
+export async function startPlaying(page: Page): Promise<void> {
+  await page.evaluate(async ([programme, timing]) => {
     const context = new AudioContext({ latencyHint: 'interactive' });
-    const instrument = name === 'engine' ? await createInstrument(context) : undefined;
+    const instrument = await createInstrument(context);
     await context.resume();
-    globalThis.sounding = await instrument?.play(programme, timing, () => undefined);
-    if (name !== 'oscillator') return;
-    const node = new OscillatorNode(context, { frequency: programme.hertz });
-    node.connect(new GainNode(context, { gain: programme.level })).connect(context.destination);
-    node.start();
-  }, [what, plain, endless] as const);
+    globalThis.sounding = await instrument.play(programme, timing, () => undefined);
+  }, [plain, endless] as const);
 }

@@ -1,17 +1,17 @@
 // node bench/sound.ts [--long]: what the tone engine computes, and what a browser makes of it, as a table against budgets.
 // Frequency, purity, clicks and ends are computed and the same on every machine: they fail at their budgets. The way from
-// a tap to the first sample is a time and fails only when far beyond it. --long adds ten minutes of play: processor
-// time and heap.
+// a tap to the first sample is a time and fails only when far beyond it. --long adds what a session costs a processor
+// (five minutes) and the heap after ten minutes of play. The real end of a real hour is bench/sound-hour.ts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright';
 import { findChromium } from '../scripts/chromium.ts';
 import { clickLevel } from '../src/core/audio/analysis-click.ts';
 import { fitSine } from '../src/core/audio/analysis-fit.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
-import { endless, openPage, plain, processorSeconds, startPlaying, withEnginePage } from './sound-pages.ts';
+import { endless, openPage, plain, startPlaying, withEnginePage } from './sound-pages.ts';
+import { measureHidden, measureInFront } from './sound-processor.ts';
 
 interface Budgets {
   frequencyPpm: number;
@@ -22,8 +22,8 @@ interface Budgets {
   tapMilliseconds: number;
   /** How many times its budget the way from tap to sound may take before the run fails. */
   timeTolerance: number;
-  /** Processor time against that of a bare OscillatorNode, nothing drawn. */
-  processorRatio: number;
+  /** Processor time of a session against that of a bare OscillatorNode on the same page. */
+  processorRatio: { hidden: number; front: number };
   heapKilobytes: number;
 }
 
@@ -169,27 +169,13 @@ async function reportTap(page: Page): Promise<void> {
   row('tap to first sample, median of nine', said, value <= budgets.tapMilliseconds * budgets.timeTolerance);
 }
 
-/** Processor time while nothing is drawn: in turns, because what else a machine does comes and goes. */
-async function reportProcessor(browser: Browser, pid: number, address: string): Promise<void> {
-  console.log('\nIn the long run');
-  const names = ['silence', 'oscillator', 'engine'] as const;
-  const percents: Record<(typeof names)[number], number[]> = { silence: [], oscillator: [], engine: [] };
-  for (let round = 0; round < 5; round += 1) {
-    for (const what of names) {
-      const page = await openPage(browser, address);
-      await startPlaying(page, what);
-      await wait(3000);
-      const before = processorSeconds(pid);
-      await wait(15_000);
-      percents[what].push(((processorSeconds(pid) - before) / 15) * 100);
-      await page.close();
-    }
-  }
-  const least = Math.min(...percents.oscillator);
-  for (const what of names) {
-    const said = `${median(percents[what]).toFixed(2).padStart(9)} % of a core (${Math.min(...percents[what]).toFixed(2)}–${Math.max(...percents[what]).toFixed(2)})`;
-    // The least of each: what disturbs only adds.
-    row(`processor with ${what}, without what draws`, said, what === 'engine' ? Math.min(...percents.engine) <= budgets.processorRatio * least : undefined);
+async function reportProcessor(): Promise<void> {
+  console.log('\nIn the long run: the least processor share of four, against the same page with a bare OscillatorNode');
+  for (const [where, measure, budget] of [['in a hidden tab', measureHidden, budgets.processorRatio.hidden], ['in front, the figure alive', measureInFront, budgets.processorRatio.front]] as const) {
+    const { session, oscillator } = await measure();
+    const [ours, bare] = [Math.min(...session), Math.min(...oscillator)];
+    const all = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
+    row(`a session ${where}`, `${(ours / bare).toFixed(2).padStart(9)} times: ${ours.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`, ours <= budget * bare);
   }
 }
 
@@ -201,7 +187,7 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
     await session.send('HeapProfiler.collectGarbage');
     return (await session.send('Runtime.getHeapUsage')).usedSize / 1000;
   };
-  await startPlaying(page, 'engine');
+  await startPlaying(page);
   const play = (seconds: number): Promise<void> => page.evaluate(async ([rounds, programme]) => {
     for (let round = 0; round < rounds; round += 1) {
       sounding?.change({ ...programme, hertz: 400 + (round % 100), bed: { colour: 'pink', level: (round % 10) / 10 } });
@@ -226,9 +212,8 @@ try {
     await reportInBrowser(page);
     await reportTap(page);
     await page.close();
-    const { pid } = server.process();
-    if (!isLong || pid === undefined) return;
-    await reportProcessor(browser, pid, address);
+    if (!isLong) return;
+    await reportProcessor();
     await reportHeap(browser, address);
   });
 } finally {

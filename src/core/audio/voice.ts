@@ -71,8 +71,16 @@ class Hush {
   }
 }
 
-/** The gain of tone and bed at a frame, and the one of everything. */
-function createGains(timing: Timing, sampleRate: number, position: Position): Record<'envelopeAt' | 'openAt', (frame: number) => Gain> {
+interface Gains {
+  /** Of tone and bed at a frame. */
+  envelopeAt: (frame: number) => Gain;
+  /** Of everything at a frame. */
+  openAt: (frame: number) => Gain;
+  /** Whether both are 1 for as many frames from one on: nearly always, and then nothing is to be computed. */
+  areFull: (frame: number, frames: number) => boolean;
+}
+
+function createGains(timing: Timing, sampleRate: number, position: Position): Gains {
   const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
   // The envelope is fully open between these; a little wider than its own curves, whose shortest is 50 ms.
   const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
@@ -87,7 +95,17 @@ function createGains(timing: Timing, sampleRate: number, position: Position): Re
       const left = frame < position.release ? 1 : 1 - raisedCosine((frame - position.release) / releaseFrames);
       return left * raisedCosine((frame - position.back) / backFrames);
     },
+    areFull: (frame, frames) => {
+      const isWithin = frame / sampleRate >= open.from && (frame + frames) / sampleRate <= open.to;
+      return isWithin && frame + frames <= position.release && frame >= position.back + backFrames;
+    },
   };
+}
+
+/** Where in the samples asked for a block goes. */
+interface Part {
+  offset: number;
+  frames: number;
 }
 
 /** What a session is made of, and how a block of it is written. */
@@ -99,7 +117,24 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
   const rung = new Float64Array(blockFrames);
   const hush = new Hush(sampleRate);
   const heard = [mix.sumLeft, mix.sumRight, rung];
-  const { envelopeAt, openAt } = createGains(timing, sampleRate, position);
+  const part: Part = { offset: 0, frames: 0 };
+  const gains = createGains(timing, sampleRate, position);
+  const writeFull = (left: Float32Array, right: Float32Array, { offset, frames }: Part): void => {
+    for (let index = 0; index < frames; index += 1) {
+      left[offset + index] = guard(mix.sumLeft[index] ?? 0);
+      right[offset + index] = guard(mix.sumRight[index] ?? 0);
+    }
+  };
+  const writeShaped = (left: Float32Array, right: Float32Array, { offset, frames }: Part): void => {
+    for (let index = 0; index < frames; index += 1) {
+      const gain = gains.envelopeAt(position.frame + index);
+      const open = gains.openAt(position.frame + index);
+      const bell = ringer.isRinging ? (rung[index] ?? 0) : 0;
+      left[offset + index] = guard(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
+      right[offset + index] = guard(open * (gain * (mix.sumRight[index] ?? 0) + bell));
+    }
+  };
+
   return {
     mix,
     hush,
@@ -109,14 +144,10 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
       mix.render(position.frame, frames);
       ringer.render(rung, position.frame);
       hush.apply(heard, position.frame, frames);
-      for (let index = 0; index < frames; index += 1) {
-        const frame = position.frame + index;
-        const gain = envelopeAt(frame);
-        const open = openAt(frame);
-        const bell = ringer.isRinging ? (rung[index] ?? 0) : 0;
-        left[offset + index] = guard(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
-        right[offset + index] = guard(open * (gain * (mix.sumRight[index] ?? 0) + bell));
-      }
+      part.offset = offset;
+      part.frames = frames;
+      if (!ringer.isRinging && gains.areFull(position.frame, frames)) writeFull(left, right, part);
+      else writeShaped(left, right, part);
       position.frame += frames;
       return frames;
     },

@@ -1,9 +1,21 @@
 /** Calls back again and again; returns the function that ends it. How often it really comes is the browser's to decide. */
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
+/** Where nobody looks, once a second is enough; every waking costs. */
+const leastHidden = 1000;
+
 export const browserTicker: Ticker = (milliseconds, callback) => {
-  const timer = setInterval(callback, milliseconds);
-  return () => clearInterval(timer);
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const begin = (): void => {
+    clearInterval(timer);
+    timer = setInterval(callback, document.visibilityState === 'hidden' ? Math.max(leastHidden, milliseconds) : milliseconds);
+  };
+  document.addEventListener('visibilitychange', begin);
+  begin();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', begin);
+  };
 };
 
 /** Resolves after some milliseconds, or rejects with the signal's reason when it is given up before. */

@@ -17,6 +17,20 @@ describe('a session without end', () => {
   });
 });
 
+describe('how long it lasts', () => {
+  it('is counted by the audio clock and not by ticks: a throttled page that looks once a minute is as right', async () => {
+    const { player, clock, tick, state } = silentPlayer();
+    await player.play(plan);
+    for (let minute = 1; minute < 5; minute += 1) {
+      clock.currentTime = minute * 60;
+      tick();
+      expect(state()).toMatchObject({ remaining: 301 - minute * 60 });
+    }
+    for (let again = 0; again < 9; again += 1) tick();
+    expect(state()).toMatchObject({ phase: 'playing', remaining: 61, milestone: 'halfway' });
+  });
+});
+
 describe('how it begins and ends', () => {
   it('is gentle the first time in a visit, and again after a tone the ear got much less of', async () => {
     const { player, played } = silentPlayer();

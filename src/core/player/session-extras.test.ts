@@ -10,7 +10,7 @@ const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', a
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, describe: () => description };
 
 function accompanied() {
-  const { instrument, clock, context } = silentInstrument();
+  const { instrument, clock, played, context } = silentInstrument();
   const all = playerSeams(context, () => Promise.resolve(instrument));
   let commands: MediaCommands | undefined;
   const media = {
@@ -22,7 +22,7 @@ function accompanied() {
   };
   const wakeLock = { hold: vi.fn(), release: vi.fn() };
   accompany({ player: all.player, preferences: all.seams.preferences, media, wakeLock });
-  return { ...all, clock, media, wakeLock, commands: () => commands };
+  return { ...all, clock, played, media, wakeLock, commands: () => commands };
 }
 
 describe('the system’s media controls', () => {
@@ -38,6 +38,16 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenCalledOnce();
     player.stop();
     expect(media.clear).toHaveBeenCalledOnce();
+  });
+
+  it('do not go on with a session whose end came in a hidden tab, where no timer and no frame told of it', async () => {
+    const { player, seams, played, media, clock } = accompanied();
+    await player.play(plan);
+    clock.currentTime = 300.02;
+    played[0]?.end();
+    expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' });
+    expect(media.clear).toHaveBeenCalledOnce();
+    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
   });
 
   it('say when the session waits, and when it goes on', async () => {

@@ -1,0 +1,108 @@
+// What playing costs, for bench/sound.ts: the processor time of a whole browser without what draws, while a session plays,
+// against the same page with a bare OscillatorNode. In turns and each time in a browser of its own; the least of several
+// rounds counts, for what else a machine does only adds.
+import { globSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { withServer } from '../e2e/server.ts';
+import { openTabs, type Tab } from './chromium-tabs.ts';
+import { withBundledPage } from './sound-pages.ts';
+
+/** Settling, and what is measured. */
+const seconds = { before: 5, measured: 15 };
+const rounds = 4;
+
+/** Seconds that a process and those below it have run, without the one that draws. Linux only. */
+function processorSeconds(pid: number): number {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) => readFileSync(file, 'utf8').split(' ').filter(Boolean));
+    const below = children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0);
+    if (command.includes('--type=gpu-process')) return below;
+    // The first number of schedstat is what a thread has run, in nanoseconds.
+    const own = globSync(`/proc/${pid}/task/*/schedstat`).reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]), 0);
+    return below + own / 1e9;
+  } catch {
+    // It has ended meanwhile.
+    return 0;
+  }
+}
+
+/** Per cent of a core while a page is in front or hidden. */
+async function shareOf(address: string, { begin, isHidden }: { begin: (tab: Tab) => Promise<void>; isHidden: boolean }): Promise<number> {
+  const browser = await openTabs();
+  try {
+    const other = await browser.open('about:blank');
+    const tab = await browser.open(address);
+    await tab.show();
+    await begin(tab);
+    if (isHidden) await other.show();
+    await wait(seconds.before * 1000);
+    const [began, before] = [performance.now(), processorSeconds(browser.pid)];
+    await wait(seconds.measured * 1000);
+    return ((processorSeconds(browser.pid) - before) / (performance.now() - began)) * 100_000;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function until(tab: Tab, isThere: () => boolean): Promise<void> {
+  while (!(await tab.evaluate(isThere))) await wait(50);
+}
+
+const oscillator = async (tab: Tab): Promise<void> => {
+  await until(tab, () => document.readyState === 'complete');
+  await tab.evaluate(async () => {
+    const context = new AudioContext({ latencyHint: 'interactive' });
+    await context.resume();
+    const node = new OscillatorNode(context, { frequency: 528 });
+    node.connect(new GainNode(context, { gain: 0.7 })).connect(context.destination);
+    node.start();
+  });
+};
+
+const hiddenSession = async (tab: Tab): Promise<void> => {
+  await until(tab, () => 'playSession' in globalThis);
+  await tab.evaluate(() => playSession());
+};
+
+/** Starts the session of the app's own page by its button, as often as it takes until the page listens. */
+const seenSession = async (tab: Tab): Promise<void> => {
+  await until(tab, () => document.querySelector('main button') !== null);
+  const isPlaying = () => tab.evaluate(() => document.querySelector('[role=timer]') !== null);
+  while (!(await isPlaying())) {
+    await tab.evaluate(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Iniciar')?.click());
+    await wait(1000);
+  }
+};
+
+export interface Share {
+  oscillator: number[];
+  session: number[];
+}
+
+async function inTurns(address: string, { session, isHidden }: { session: (tab: Tab) => Promise<void>; isHidden: boolean }): Promise<Share> {
+  const share: Share = { oscillator: [], session: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    share.oscillator.push(await shareOf(address, { begin: oscillator, isHidden }));
+    share.session.push(await shareOf(address, { begin: session, isHidden }));
+  }
+  return share;
+}
+
+/** A session in a hidden tab, with everything that goes along with it, and nothing of the app's screens. */
+export async function measureHidden(): Promise<Share> {
+  let share: Share = { oscillator: [], session: [] };
+  await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
+    share = await inTurns(address, { session: hiddenSession, isHidden: true });
+  });
+  return share;
+}
+
+/** A session on the app's own page in front, its figure alive, against the page at rest with an oscillator. */
+export async function measureInFront(): Promise<Share> {
+  let share: Share = { oscillator: [], session: [] };
+  await withServer(async ({ address }) => {
+    share = await inTurns(`${address}/player?id=1`, { session: seenSession, isHidden: false });
+  });
+  return share;
+}

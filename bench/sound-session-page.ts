@@ -1,0 +1,28 @@
+// The page of bench/sound-processor.ts: a session as the app joins it, with the silent media that
+// keeps it alive, and nothing drawn.
+import { openSound } from '../src/app/open-sound.ts';
+import { createAudioOutput } from '../src/core/platform/audio-output.ts';
+import { createKeepAlive } from '../src/core/platform/keep-alive.ts';
+import type { Player } from '../src/core/player/player.ts';
+
+declare global {
+  var playSession: () => Promise<void>;
+}
+
+function openSession(): Player {
+  const keepAlive = createKeepAlive({ onPaused: () => undefined });
+  const { player } = openSound({
+    storage: { read: () => undefined, write: () => undefined },
+    audio: createAudioOutput(),
+    keepAlive,
+    onAudioFailure: (error) => {
+      throw error;
+    },
+  });
+  return player;
+}
+
+globalThis.playSession = async () => {
+  const describe = () => ({ title: '528 Hz', artist: 'Onda', album: 'Restore', artwork: [] });
+  await openSession().play({ hertz: 528, minutes: 60, intensity: 70, describe });
+};
