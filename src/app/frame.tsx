@@ -35,15 +35,19 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
+/** A navigation with this state gives the focus to something else than the heading. */
+export const ownFocus = { focus: 'own' };
+
 /** A new screen is read from its heading, and from its top unless the person came back to it. */
 function useFocusAfterNavigation(): void {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const hasOwn = (state as typeof ownFocus | null)?.focus === ownFocus.focus;
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
-    focusHeading();
-  }, [pathname, navigation]);
+    if (!hasOwn) focusHeading();
+  }, [pathname, navigation, hasOwn]);
 }

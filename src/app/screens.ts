@@ -42,6 +42,7 @@ export async function fetchScreens(): Promise<void> {
     import('./open-personal-data.ts'),
     import('./open-view.ts'),
     import('./open-assessment-draft.ts'),
+    import('./shortcut-layer.tsx'),
     import('#components/living-figure.tsx'),
     import('#ui/toaster.tsx'),
     import('#core/audio/create-instrument.ts'),

@@ -27,6 +27,7 @@ export function Shell() {
       <Navigation immersed={immersed} />
       {!immersed && <MiniPlayer />}
       <Tooltips />
+      <Shortcuts />
     </>
   );
 }
@@ -53,6 +54,26 @@ function Tooltips() {
       <TooltipLayer />
     </Suspense>
   ) : null;
+}
+
+// The first key waits for whether keys are wanted at all.
+const ShortcutLayer = lazyExtra(async () => (await Promise.all([import('./shortcut-layer.tsx'), import('./open-view.ts')]))[0].ShortcutLayer);
+
+/** Fetched with the first key, which it still answers: a phone never needs it. */
+function Shortcuts() {
+  const [first, setFirst] = useState<KeyboardEvent>();
+  useEffect(() => {
+    if (first) return undefined;
+    addEventListener('keydown', setFirst);
+    return () => removeEventListener('keydown', setFirst);
+  }, [first]);
+  return (
+    first && (
+      <Suspense fallback={null}>
+        <ShortcutLayer first={first} />
+      </Suspense>
+    )
+  );
 }
 
 function Navigation({ immersed }: { immersed: boolean }) {

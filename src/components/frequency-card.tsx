@@ -7,6 +7,7 @@ import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { CategoryPicture } from './category-picture.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { FrequencyFigure } from './frequency-figure.tsx';
 
 interface FrequencyCardProps {
@@ -39,6 +40,8 @@ export function FrequencyCard({ frequency, first = false }: FrequencyCardProps) 
       <FrequencyFigure hertz={hertz} className="absolute -top-6 -right-6 -z-10 size-36 text-accent opacity-90" />
       <div className="flex items-start justify-between p-5 pb-0">
         <EvidenceBadge grade={evidenceGrade} className="bg-picture/70" />
+        {/* Above the link that covers the card. */}
+        <FavouriteButton frequency={frequency} className="relative z-10 -mt-2 -mr-2 bg-picture/55" />
       </div>
       <div className="mt-auto grid gap-2 p-5 pt-14">
         <h2 className="text-xl font-semibold">{title}</h2>

@@ -6,9 +6,17 @@ const loaders = {
     es: async () => (await import('#i18n/messages/about-es.ts')).about,
     en: async () => (await import('#i18n/messages/about-en.ts')).about,
   },
+  favourites: {
+    es: async () => (await import('#i18n/messages/favourites-es.ts')).favourites,
+    en: async () => (await import('#i18n/messages/favourites-en.ts')).favourites,
+  },
   history: {
     es: async () => (await import('#i18n/messages/history-es.ts')).history,
     en: async () => (await import('#i18n/messages/history-en.ts')).history,
+  },
+  keys: {
+    es: async () => (await import('#i18n/messages/keys-es.ts')).keys,
+    en: async () => (await import('#i18n/messages/keys-en.ts')).keys,
   },
   offline: {
     es: async () => (await import('#i18n/messages/offline-es.ts')).offline,

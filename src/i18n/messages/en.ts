@@ -87,6 +87,8 @@ export const en: Messages = {
     clearSearch: 'Clear the search',
     categoryFilter: 'Category',
     all: 'All',
+    favourites: 'Favourites',
+    favouriteNamed: (title) => `Favourite: ${title}`,
     activate: 'Activate',
     activateNamed: (title) => `Activate ${title}`,
     loading: 'Loading frequencies…',

@@ -95,6 +95,8 @@ export const es = {
     clearSearch: 'Borrar la búsqueda',
     categoryFilter: 'Categoría',
     all: 'Todas',
+    favourites: 'Favoritas',
+    favouriteNamed: (title: string): string => `Favorita: ${title}`,
     activate: 'Activar',
     activateNamed: (title: string): string => `Activar ${title}`,
     loading: 'Cargando frecuencias…',

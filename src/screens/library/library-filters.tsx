@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react';
+import { Heart, Search, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
@@ -16,15 +17,19 @@ interface LibraryFiltersProps {
 /** The search box and the category chips. */
 export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   const { library } = useMessages();
+  const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ text: wanted.text, category, favourites });
   return (
     <div className="grid gap-3 py-3">
       <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />
       <div role="group" aria-label={library.categoryFilter} className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] lg:flex-wrap">
-        <Chip pressed={wanted.category === undefined} onPress={() => want({ ...wanted, category: undefined })}>
+        <Chip pressed={wanted.category === undefined && !wanted.favourites} onPress={() => choose({})}>
           {library.all}
         </Chip>
+        <Chip Glyph={Heart} pressed={wanted.favourites} onPress={() => choose({ favourites: true })}>
+          {library.favourites}
+        </Chip>
         {categories.map((category) => (
-          <Chip key={category} category={category} pressed={wanted.category === category} onPress={() => want({ ...wanted, category })}>
+          <Chip key={category} category={category} pressed={wanted.category === category} onPress={() => choose({ category })}>
             {category}
           </Chip>
         ))}
@@ -52,6 +57,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
       <input
         ref={input}
         type="search"
+        data-key="/"
         aria-label={library.searchLabel}
         placeholder={library.search}
         value={text}
@@ -78,10 +84,11 @@ interface ChipProps {
   pressed: boolean;
   onPress: () => void;
   category?: Category;
+  Glyph?: LucideIcon;
   children: string;
 }
 
-function Chip({ pressed, onPress, category, children }: ChipProps) {
+function Chip({ pressed, onPress, category, Glyph, children }: ChipProps) {
   return (
     <button
       type="button"
@@ -92,6 +99,7 @@ function Chip({ pressed, onPress, category, children }: ChipProps) {
         category && accentClass(category),
       )}
     >
+      {Glyph && <Glyph aria-hidden className="size-4" />}
       {category && <CategoryGlyph category={category} className={classNames('size-4', !pressed && 'text-accent')} />}
       {children}
     </button>

@@ -7,6 +7,8 @@ import { useHydrated } from '#hooks/use-hydrated.ts';
 /** What the library is asked to show. */
 export interface Wanted {
   category: Category | undefined;
+  /** The person's favourites alone, in their order. */
+  favourites: boolean;
   text: string;
 }
 
@@ -21,7 +23,7 @@ interface Typed {
 
 /** What an address asks for; a category that does not exist is none. */
 function wantedBy(query: URLSearchParams): Wanted {
-  return { category: categories.find((name) => name === query.get('category')), text: query.get('q') ?? '' };
+  return { category: categories.find((name) => name === query.get('category')), favourites: query.has('favourites'), text: query.get('q') ?? '' };
 }
 
 /** Whether the last thing that happened to the address was this screen's doing. */
@@ -45,7 +47,7 @@ export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
     wanted: typing ? { ...said, text: typed.text } : said,
     want: (next) => {
       setTyped({ text: next.text, entry: location.key });
-      setQuery({ ...(next.category && { category: next.category }), ...(next.text && { q: next.text }) }, { replace: true, state: written });
+      setQuery({ ...(next.favourites ? { favourites: 'yes' } : next.category && { category: next.category }), ...(next.text && { q: next.text }) }, { replace: true, state: written });
     },
   };
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { CategoryPicture } from '#components/category-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -50,6 +51,7 @@ export function Stage({ title, shown }: StageProps) {
         <IconLink to={routes.library} label={app.backTo(navigation.library)}>
           <ArrowLeft aria-hidden />
         </IconLink>
+        <span className="ml-auto">{shown && <FavouriteButton frequency={shown.frequency} />}</span>
         <LanguageToggle />
       </div>
       {/* Every line has its place before the frequency has come, and a long title a second one: nothing moves. */}

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+/** The keys that do something, and the switch for the single ones. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const keys = useChapter('keys');
+  const { view, set } = useViewPreferences();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const rows = [
+    [keys.space, keys.does.space],
+    ['F', keys.does.favourite],
+    ['/', keys.does.search],
+    ['?', keys.does.help],
+    [keys.arrows, keys.does.arrows],
+    [keys.escape, keys.does.escape],
+  ] as const;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="card m-auto w-[min(30rem,calc(100%-2rem))] max-h-[calc(100svh-2rem)] overflow-y-auto p-6 text-text backdrop:bg-picture/70 forced-colors:border-2"
+    >
+      <div className="grid gap-5">
+        <h2 id={id} className="text-xl font-semibold">
+          {keys.title}
+        </h2>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
+          {rows.map(([key, does]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="inline-flex min-h-9 min-w-9 items-center justify-center rounded-lg border border-control bg-raised px-2.5 font-sans text-sm font-medium">{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <Switch label={keys.singleKeys} hint={keys.singleKeysHint} on={view.shortcuts} onChange={(shortcuts) => set({ shortcuts })} />
+        <Button kind="quiet" onClick={() => dialog.current?.close()}>
+          {keys.close}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { routes } from '#routes.ts';
+import { ownFocus } from './frame.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+
+/** Where a key is text, or the page is not what is used. */
+const typing = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
+
+/** A key pressed alone where it is no text. */
+function singleKey(event: KeyboardEvent): string | undefined {
+  const { target, key } = event;
+  const taken = event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey;
+  return taken || (target instanceof Element && target.closest(typing)) ? undefined : key.toLowerCase();
+}
+
+/** What a key means where the focus is: of the card it is in, else of the whole screen where that has one only. */
+function meantBy(key: string): HTMLElement | undefined {
+  const around = document.activeElement?.closest('article') ?? document;
+  const found = around.querySelectorAll<HTMLElement>(`[data-key="${key}"]`);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Calls back with what a key means once it is on the page; returns the function that gives up. */
+function whenThere(key: string, found: (element: HTMLElement) => void): () => void {
+  const look = (): void => {
+    const element = meantBy(key);
+    if (!element) return;
+    watching.disconnect();
+    found(element);
+  };
+  const watching = new MutationObserver(look);
+  watching.observe(document.body, { subtree: true, childList: true });
+  look();
+  return () => watching.disconnect();
+}
+
+/**
+ * Keys that do something wherever one is: F, /, ?. What they do is done by the element that says so with `data-key`.
+ * @param first The key press that made this layer come.
+ */
+export function ShortcutLayer({ first }: { first: KeyboardEvent }) {
+  const { view } = useViewPreferences();
+  const navigate = useNavigate();
+  const [helping, setHelping] = useState(false);
+  const [searching, setSearching] = useState(false);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = view.shortcuts ? singleKey(event) : undefined;
+    if (key === undefined) return;
+    const actions: Record<string, () => void> = {
+      f: () => meantBy('f')?.click(),
+      '/': () => {
+        event.preventDefault();
+        setSearching(true);
+        if (!meantBy('/')) void navigate(routes.library, { state: ownFocus });
+      },
+      '?': () => setHelping(true),
+    };
+    if (Object.hasOwn(actions, key)) actions[key]?.();
+    else setSearching(false);
+  });
+  useEffect(() => {
+    // Not at once: whether the person wants such keys is being read.
+    const answering = requestAnimationFrame(() => press(first));
+    const listener = (event: KeyboardEvent): void => press(event);
+    addEventListener('keydown', listener);
+    return () => {
+      cancelAnimationFrame(answering);
+      removeEventListener('keydown', listener);
+    };
+  }, [first]);
+
+  useEffect(() => {
+    if (!searching) return undefined;
+    return whenThere('/', (box) => {
+      setSearching(false);
+      box.focus();
+    });
+  }, [searching]);
+
+  return helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null;
+}

@@ -1,0 +1,33 @@
+import { Heart } from 'lucide-react';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useFavourites } from '#hooks/use-personal-data.ts';
+import { useLocale, useMessages } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+
+/** Makes a frequency one of the person's favourites, or no longer; where the focus is, the key F does the same. */
+export function FavouriteButton({ frequency: { id, title }, className }: { frequency: Pick<Frequency, 'id' | 'title'>; className?: string }) {
+  const { library } = useMessages();
+  const name = library.favouriteNamed(title[useLocale()]);
+  const log = useLog();
+  const { favourites, toggle } = useFavourites();
+  return (
+    <button
+      type="button"
+      data-key="f"
+      aria-pressed={favourites?.includes(id) ?? false}
+      aria-label={name}
+      data-tooltip={name}
+      onClick={() => void toggle(id).catch((error: unknown) => log.error('A favourite was not kept:', error))}
+      className={classNames(
+        'group/heart inline-flex size-11 shrink-0 items-center justify-center rounded-full text-on-picture transition-colors duration-200 hover:bg-on-picture/14 active:scale-90',
+        className,
+      )}
+    >
+      <Heart
+        aria-hidden
+        className="size-5.5 fill-transparent transition-[fill] duration-200 group-aria-pressed/heart:fill-current group-aria-pressed/heart:text-accent forced-colors:group-aria-pressed/heart:fill-[Highlight]"
+      />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Chapters } from '#i18n/chapters.ts';
+
+export const keys: Chapters['keys'] = {
+  title: 'Keyboard shortcuts',
+  space: 'Space',
+  arrows: 'Arrows',
+  escape: 'Esc',
+  does: {
+    space: 'Start or pause, in the player',
+    favourite: 'Add to or take from favourites',
+    search: 'Search the library',
+    help: 'Show these shortcuts',
+    arrows: 'Move the chosen slider',
+    escape: 'Close what is open',
+  },
+  singleKeys: 'Single-key shortcuts',
+  singleKeysHint: 'F, / and ?. Turn them off if you press them by accident or use dictation.',
+  close: 'Close',
+};
