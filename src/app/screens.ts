@@ -53,6 +53,7 @@ export async function fetchScreens(): Promise<void> {
     import('./update-bar.tsx'),
     import('#screens/profile/install-card.tsx'),
     import('#screens/library/offline-note.tsx'),
+    import('#screens/library/favourites-view.tsx'),
   ];
   await Promise.allSettled([...screens, ...parts]);
 }

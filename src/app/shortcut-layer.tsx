@@ -15,11 +15,10 @@ function singleKey(event: KeyboardEvent): string | undefined {
   return taken || (target instanceof Element && target.closest(typing)) ? undefined : key.toLowerCase();
 }
 
-/** What a key means where the focus is: of the card it is in, else of the whole screen where that has one only. */
+/** What a key means where the focus is: in the entry of a list it is in, else on the whole screen where that has one only. */
 function meantBy(key: string): HTMLElement | undefined {
-  const around = document.activeElement?.closest('article') ?? document;
-  const found = around.querySelectorAll<HTMLElement>(`[data-key="${key}"]`);
-  return found.length === 1 ? found[0] : undefined;
+  const found = [document.activeElement?.closest('li'), document].map((around) => around?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`));
+  return found.find((elements) => elements?.length === 1)?.[0];
 }
 
 /** Calls back with what a key means once it is on the page; returns the function that gives up. */

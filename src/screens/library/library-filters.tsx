@@ -1,6 +1,7 @@
 import { Heart, Search, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { categories } from '#core/catalogue/frequency.ts';
@@ -14,25 +15,27 @@ interface LibraryFiltersProps {
   want: (next: Wanted) => void;
 }
 
-/** The search box and the category chips. */
+/** The search box, the favourites and the category chips. */
 export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   const { library } = useMessages();
   const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ text: wanted.text, category, favourites });
   return (
     <div className="grid gap-3 py-3">
       <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />
-      <div role="group" aria-label={library.categoryFilter} className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] lg:flex-wrap">
-        <Chip pressed={wanted.category === undefined && !wanted.favourites} onPress={() => choose({})}>
-          {library.all}
+      <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] lg:flex-wrap">
+        <Chip Glyph={Heart} pressed={wanted.favourites} onPress={() => choose({ favourites: !wanted.favourites })}>
+          <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
-        <Chip Glyph={Heart} pressed={wanted.favourites} onPress={() => choose({ favourites: true })}>
-          {library.favourites}
-        </Chip>
-        {categories.map((category) => (
-          <Chip key={category} category={category} pressed={wanted.category === category} onPress={() => choose({ category })}>
-            {category}
+        <div role="group" aria-label={library.categoryFilter} className="flex gap-2 lg:flex-wrap">
+          <Chip pressed={wanted.category === undefined && !wanted.favourites} onPress={() => choose({})}>
+            {library.all}
           </Chip>
-        ))}
+          {categories.map((category) => (
+            <Chip key={category} category={category} pressed={wanted.category === category} onPress={() => choose({ category })}>
+              {category}
+            </Chip>
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -85,7 +88,7 @@ interface ChipProps {
   onPress: () => void;
   category?: Category;
   Glyph?: LucideIcon;
-  children: string;
+  children: ReactNode;
 }
 
 function Chip({ pressed, onPress, category, Glyph, children }: ChipProps) {

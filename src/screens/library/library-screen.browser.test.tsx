@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
+import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
 
 afterEach(closeAll);
@@ -25,6 +27,43 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.element(chips).toBeVisible();
     const names = [...(await chips.findElement()).querySelectorAll('button')].map((chip) => chip.textContent);
     expect(names).toEqual([texts.library.all, 'Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand']);
+  });
+
+  it('keeps favourites: a heart on each card, a view of its own in the address, an order that can be changed', async () => {
+    const favourites = await createChapterShelf().fetch('favourites', locale);
+    const { texts } = await show('/library', locale);
+    const filter = page.getByRole('button', { name: texts.library.favourites });
+    await filter.click();
+    await expect.element(page.getByText(favourites.none)).toBeVisible();
+    await page.getByRole('button', { name: texts.library.clearFilters }).click();
+    for (const title of ['Gamma 40', 'Schumann', 'Solfeggio 528']) {
+      const heart = page.getByRole('button', { name: texts.library.favouriteNamed(title) });
+      await heart.click();
+      await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+    }
+    await filter.click();
+    await expect.element(page.getByText(favourites.count(3))).toBeVisible();
+    const titles = () => [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent);
+    expect(titles()).toEqual(['Solfeggio 528', 'Schumann', 'Gamma 40']);
+    const earlier = page.getByRole('button', { name: favourites.earlier('Gamma 40') });
+    await earlier.click();
+    await expect.poll(titles).toEqual(['Solfeggio 528', 'Gamma 40', 'Schumann']);
+    await expect.element(page.getByText(favourites.moved('Gamma 40', 2, 3))).toBeInTheDocument();
+    await expect.element(earlier).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(titles).toEqual(['Gamma 40', 'Solfeggio 528', 'Schumann']);
+    await expect.element(earlier).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('f');
+    await expect.element(page.getByText(favourites.count(2))).toBeVisible();
+  });
+
+  it('shows the favourites that an address asks for, and says when none of them is meant', async () => {
+    const favourites = await createChapterShelf().fetch('favourites', locale);
+    const personalData = openDoor(await heldPersonalData({ favourites: [{ frequencyId: 2, position: 0, addedAt: 0 }, { frequencyId: 9999, position: 1, addedAt: 0 }] }));
+    const { texts } = await show('/library?favourites=yes&q=gam', locale, { personalData });
+    await expect.element(page.getByText(favourites.count(1))).toBeVisible();
+    await page.getByRole('searchbox', { name: texts.library.searchLabel }).fill('zzz');
+    await expect.element(page.getByText(favourites.noneFound)).toBeVisible();
   });
 
   it('finds by title, says when nothing is found, and shows all again', async () => {

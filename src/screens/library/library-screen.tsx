@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { Screen } from '#components/screen.tsx';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import { search } from '#core/catalogue/search.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useOnline } from '#hooks/use-offline.ts';
@@ -13,6 +14,7 @@ import { CardGrid } from './card-grid.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useWanted } from './use-wanted.ts';
 
+const FavouritesView = lazyExtra(async () => (await import('./favourites-view.tsx')).FavouritesView);
 const OfflineNote = lazyExtra(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 export function LibraryScreen() {
@@ -22,25 +24,52 @@ export function LibraryScreen() {
   // What failed to come says so itself.
   const away = !useOnline() && frequencies.status === 'ready';
   const found = frequencies.status === 'ready' ? search(frequencies.value, wanted.text, names) : undefined;
+  const showAll = (): void => want({ category: undefined, favourites: false, text: '' });
   return (
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
       <LibraryFilters wanted={wanted} want={want} />
-      <p role="status" className={found?.length === 0 ? 'pt-16 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}>
-        {found && (found.length === 0 ? library.noneFound : library.count(found.length))}
-      </p>
+      {!wanted.favourites && <Count found={found?.length} />}
       {away && (
         <Suspense fallback={null}>
           <OfflineNote />
         </Suspense>
       )}
       <LoadableView loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
-        {() => (found?.length === 0 ? <NothingFound showAll={() => want({ category: undefined, text: '' })} /> : <CardGrid frequencies={found ?? []} />)}
+        {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={showAll} /> : <Found frequencies={found ?? []} showAll={showAll} />)}
       </LoadableView>
     </Screen>
   );
 }
 
-function NothingFound({ showAll }: { showAll: () => void }) {
+function Count({ found }: { found: number | undefined }) {
+  const { library } = useMessages();
+  const none = found === 0;
+  return (
+    <p role="status" className={none ? 'pt-16 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}>
+      {none && library.noneFound}
+      {found !== undefined && !none && library.count(found)}
+    </p>
+  );
+}
+
+interface FoundProps {
+  frequencies: readonly Frequency[];
+  showAll: () => void;
+}
+
+function Found({ frequencies, showAll }: FoundProps) {
+  return frequencies.length === 0 ? <NothingFound showAll={showAll} /> : <CardGrid frequencies={frequencies} />;
+}
+
+function LikedOnes(props: FoundProps & { text: string }) {
+  return (
+    <Suspense fallback={null}>
+      <FavouritesView {...props} />
+    </Suspense>
+  );
+}
+
+function NothingFound({ showAll }: Pick<FoundProps, 'showAll'>) {
   const { library } = useMessages();
   return (
     <div className="grid justify-items-center gap-4 pt-3 pb-16 text-center">

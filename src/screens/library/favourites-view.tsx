@@ -1,0 +1,124 @@
+import { ChevronDown, ChevronUp, Heart } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FrequencyCard } from '#components/frequency-card.tsx';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { search } from '#core/catalogue/search.ts';
+import { useFavourites } from '#hooks/use-personal-data.ts';
+import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+
+interface FavouritesViewProps {
+  /** All there are. */
+  frequencies: readonly Frequency[];
+  /** What is searched for among the favourites. */
+  text: string;
+  showAll: () => void;
+}
+
+/** The person's favourites, in their order, which they can change. */
+export function FavouritesView({ frequencies, text, showAll }: FavouritesViewProps) {
+  const texts = useChapter('favourites');
+  const { categories: names } = useMessages();
+  const { favourites } = useFavourites();
+  if (!favourites) return <p role="status" className="min-h-11" />;
+  const liked = favourites.flatMap((id) => frequencies.filter((frequency) => frequency.id === id));
+  const found = search(liked, text, names);
+  return (
+    <>
+      <p role="status" className={found.length === 0 ? 'pt-16 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}>
+        {found.length > 0 ? texts.count(found.length) : liked.length > 0 ? texts.noneFound : texts.none}
+      </p>
+      {found.length === 0 ? <Nothing liked={liked.length} showAll={showAll} /> : <Cards found={found} isWhole={found.length === liked.length} />}
+    </>
+  );
+}
+
+function Nothing({ liked, showAll }: { liked: number; showAll: () => void }) {
+  const texts = useChapter('favourites');
+  const { library } = useMessages();
+  return (
+    <div className="grid justify-items-center gap-4 pt-3 pb-16 text-center">
+      {liked === 0 && (
+        <>
+          <Heart aria-hidden className="order-first size-10 text-muted" strokeWidth={1.25} />
+          <p className="text-muted">{texts.noneHint}</p>
+        </>
+      )}
+      <Button kind="quiet" onClick={showAll}>
+        {library.clearFilters}
+      </Button>
+    </div>
+  );
+}
+
+/** Which way one of them was moved last, so that the focus stays on the button that did it. */
+interface Move {
+  id: number;
+  way: -1 | 1;
+}
+
+function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boolean }) {
+  const texts = useChapter('favourites');
+  const locale = useLocale();
+  const { favourites = [], move } = useFavourites();
+  const [moved, setMoved] = useState<Move>();
+  const list = useRef<HTMLUListElement>(null);
+  // An element that is put elsewhere loses the focus.
+  useEffect(() => {
+    if (moved && document.activeElement === document.body) list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.way}"]`)?.focus();
+  });
+
+  const step = (index: number, way: Move['way']): void => {
+    const [one, other] = [found[index], found[index + way]];
+    if (!one || !other) return;
+    setMoved({ id: one.id, way });
+    void move(one.id, favourites.indexOf(other.id));
+  };
+  const place = moved ? found.findIndex(({ id }) => id === moved.id) : -1;
+  const titleOf = (index: number): string => found[index]?.title[locale] ?? '';
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {place >= 0 && texts.moved(titleOf(place), place + 1, found.length)}
+      </p>
+      <ul ref={list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {found.map((frequency, index) => (
+          <li key={frequency.id} className="relative grid">
+            <FrequencyCard frequency={frequency} first={index < 4} />
+            {isWhole && found.length > 1 && (
+              <div className="absolute right-4 bottom-5 flex gap-1 text-on-picture [color-scheme:dark]">
+                <MoveButton move={`${frequency.id} -1`} name={texts.earlier(titleOf(index))} off={index === 0} onMove={() => step(index, -1)} Icon={ChevronUp} />
+                <MoveButton move={`${frequency.id} 1`} name={texts.later(titleOf(index))} off={index === found.length - 1} onMove={() => step(index, 1)} Icon={ChevronDown} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  move: string;
+  name: string;
+  /** There is no place further this way. It keeps the focus it may have. */
+  off: boolean;
+  onMove: () => void;
+  Icon: typeof ChevronUp;
+}
+
+function MoveButton({ move, name, off, onMove, Icon }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      data-move={move}
+      aria-label={name}
+      data-tooltip={name}
+      aria-disabled={off}
+      onClick={onMove}
+      className="inline-flex size-11 items-center justify-center rounded-full bg-on-picture/14 transition-colors duration-200 hover:bg-on-picture/24 aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden className="size-5.5" />
+    </button>
+  );
+}
