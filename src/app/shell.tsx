@@ -59,18 +59,19 @@ function Tooltips() {
 // The first key waits for whether keys are wanted at all.
 const ShortcutLayer = lazyExtra(async () => (await Promise.all([import('./shortcut-layer.tsx'), import('./open-view.ts')]))[0].ShortcutLayer);
 
-/** Fetched with the first key, which it still answers: a phone never needs it. */
+/** Fetched with the first key, and answers the last one pressed before it came: a phone never needs it. */
 function Shortcuts() {
-  const [first, setFirst] = useState<KeyboardEvent>();
+  const [pressed, setPressed] = useState<KeyboardEvent>();
+  const [ready, setReady] = useState(false);
   useEffect(() => {
-    if (first) return undefined;
-    addEventListener('keydown', setFirst);
-    return () => removeEventListener('keydown', setFirst);
-  }, [first]);
+    if (ready) return undefined;
+    addEventListener('keydown', setPressed);
+    return () => removeEventListener('keydown', setPressed);
+  }, [ready]);
   return (
-    first && (
+    pressed && (
       <Suspense fallback={null}>
-        <ShortcutLayer first={first} />
+        <ShortcutLayer pressed={pressed} onReady={() => setReady(true)} />
       </Suspense>
     )
   );

@@ -35,11 +35,17 @@ function whenThere(key: string, found: (element: HTMLElement) => void): () => vo
   return () => watching.disconnect();
 }
 
+interface ShortcutLayerProps {
+  /** The last key that was pressed before this layer came. */
+  pressed: KeyboardEvent;
+  /** It hears of keys by itself from now on. */
+  onReady: () => void;
+}
+
 /**
  * Keys that do something wherever one is: F, /, ?. What they do is done by the element that says so with `data-key`.
- * @param first The key press that made this layer come.
  */
-export function ShortcutLayer({ first }: { first: KeyboardEvent }) {
+export function ShortcutLayer({ pressed, onReady }: ShortcutLayerProps) {
   const { view } = useViewPreferences();
   const navigate = useNavigate();
   const [helping, setHelping] = useState(false);
@@ -60,16 +66,18 @@ export function ShortcutLayer({ first }: { first: KeyboardEvent }) {
     if (Object.hasOwn(actions, key)) actions[key]?.();
     else setSearching(false);
   });
+  const ready = useEffectEvent(onReady);
   useEffect(() => {
     // Not at once: whether the person wants such keys is being read.
-    const answering = requestAnimationFrame(() => press(first));
+    const answering = requestAnimationFrame(() => press(pressed));
+    ready();
     const listener = (event: KeyboardEvent): void => press(event);
     addEventListener('keydown', listener);
     return () => {
       cancelAnimationFrame(answering);
       removeEventListener('keydown', listener);
     };
-  }, [first]);
+  }, [pressed]);
 
   useEffect(() => {
     if (!searching) return undefined;
