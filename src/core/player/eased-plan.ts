@@ -1,7 +1,8 @@
 import type { Programme } from '#core/audio/programme.ts';
 import type { Percent } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
-import { completeSound, gentleIntensity, programmeFor } from './wish.ts';
+import { completeSound } from './wish.ts';
+import { gentleIntensity, programmeFor } from './wished-programme.ts';
 
 /** A plan as it comes to sound. */
 export interface EasedPlan {

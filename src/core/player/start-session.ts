@@ -9,7 +9,7 @@ import { timingOf } from './session-timing.ts';
 import { createSession } from './session.ts';
 import type { SessionKeeper, Sound } from './session-keeper.ts';
 import type { Session } from './session.ts';
-import { isMuchLouder } from './wish.ts';
+import { isMuchLouder } from './wished-programme.ts';
 
 interface Start {
   store: Store<PlayerState>;

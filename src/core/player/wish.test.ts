@@ -3,7 +3,8 @@ import { equallyLoudLevel } from '#core/audio/loudness.ts';
 import { limits } from '#core/audio/programme.ts';
 import { refuseUnplayable } from '#core/audio/playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { audibleForm, changedWish, equallyLoudPair, gentleIntensity, modesFor, programmeFor, usualWish } from './wish.ts';
+import { audibleForm, changedWish, modesFor, usualWish } from './wish.ts';
+import { equallyLoudPair, gentleIntensity, programmeFor } from './wished-programme.ts';
 import type { ProgrammeWish } from './wish.ts';
 
 const asChosen = { equalLoudness: false };

@@ -1,7 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { timingOf } from '#core/player/session-timing.ts';
-import { programmeFor } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
+import { programmeFor } from '#core/player/wished-programme.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
 import { ListeningNote } from './listening-note.tsx';
 import { ShareLink } from './share-link.tsx';

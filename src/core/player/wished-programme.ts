@@ -1,0 +1,72 @@
+import { equallyLoudFactor, equalLoudnessGain, levelNotLouder } from '#core/audio/loudness.ts';
+import { limits } from '#core/audio/programme.ts';
+import type { Programme } from '#core/audio/programme.ts';
+import { gainOf } from '#core/catalogue/frequency.ts';
+import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import type { Hertz, Percent, Seconds } from '#core/units.ts';
+import { heardHertz, modeFor } from './wish.ts';
+import type { SoundWish } from './wish.ts';
+
+const clamp = (value: number, { least, most }: { least: number; most: number }): number => Math.min(most, Math.max(least, value));
+
+/** The carrier for which every partial is a sound: none lower than a carrier may be. */
+function carrierFor(mode: Mode, hertz: Hertz, wished: Hertz): Hertz {
+  const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
+  return clamp(wished, { least: limits.carrier.least + spread, most: limits.carrier.most });
+}
+
+/** Duty and edge that fit each other: a pulse opens and closes within its time, and not faster than an edge may be. */
+function pulseFor(hertz: Hertz, { duty, edge }: Pick<SoundWish, 'duty' | 'edge'>): Pick<Programme, 'duty' | 'edge'> {
+  const shortest = 2 * limits.edge.least * hertz;
+  const part = clamp(Math.max(duty / 100, shortest), limits.duty);
+  const sounding: Seconds = part / hertz;
+  return { duty: part, edge: clamp(Math.min(edge ?? sounding / 4, sounding / 2), limits.edge) };
+}
+
+/** What is wished for a frequency, as what is played. */
+export function programmeFor({ hertz }: Pick<Frequency, 'hertz'>, wish: SoundWish, { equalLoudness }: { equalLoudness: boolean }): Programme {
+  const mode = modeFor(hertz, wish.mode);
+  const carrier = carrierFor(mode, hertz, wish.carrier);
+  const eased = equalLoudness ? equalLoudnessGain(heardHertz({ mode, hertz, carrier })) : 1;
+  return {
+    mode,
+    hertz,
+    carrier,
+    level: gainOf(wish.intensity) * eased,
+    ...pulseFor(hertz, wish),
+    bed: wish.noise && wish.noiseLevel > 0 ? { colour: wish.noise, level: gainOf(wish.noiseLevel) } : undefined,
+  };
+}
+
+/** The least that going over to another tone leaves of an intensity. */
+const leastLeft: Percent = 2;
+
+/** What a programme's level may be for it to be no louder to the ear than one before. */
+const notLouder = (before: Programme, next: Programme): number => levelNotLouder({ hertz: heardHertz(before), level: before.level }, heardHertz(next));
+
+/**
+ * The intensity with which a programme is no louder to the ear than the one before: never more than was asked for it, and
+ * whole percents, for it is shown. Who has turned the device up for a deep bass is not startled by what comes next.
+ */
+export function gentleIntensity(before: Programme, next: Programme, asked: Percent): Percent {
+  const most = notLouder(before, next);
+  // What is equal differs in its last bits once it has gone through decibels.
+  if (next.level <= most * (1 + 1e-9)) return asked;
+  return Math.min(asked, Math.max(leastLeft, Math.floor((asked * most) / next.level + 1e-6)));
+}
+
+/** Whether a programme is so much louder to the ear than one before (6 dB) that it has to come gently. */
+export function isMuchLouder(before: Programme, next: Programme): boolean {
+  return next.level > 2 * notLouder(before, next);
+}
+
+/**
+ * The intensities at which a tone and another hertz in its place are equally loud to the ear: the one that is heard better
+ * comes down to the other, so that neither exceeds what is asked for. Where the preferences make every tone equally loud
+ * already, both keep it. Not whole percents: what is to be blind is not shown.
+ */
+export function equallyLoudPair(tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>, otherHertz: Hertz, wished: { intensity: Percent; equalLoudness: boolean }): { tone: Percent; other: Percent } {
+  const { intensity, equalLoudness } = wished;
+  const factor = equalLoudness ? 1 : equallyLoudFactor(heardHertz(tone), heardHertz({ ...tone, hertz: otherHertz }));
+  return { tone: intensity * Math.min(1, 1 / factor), other: intensity * Math.min(1, factor) };
+}
