@@ -33,6 +33,7 @@ function Addresses() {
       <Route path={routes.welcome} element={<screens.WelcomeScreen />} />
       <Route path={routes.auth} element={<screens.AuthScreen />} />
       <Route path={routes.about} element={<screens.AboutScreen />} />
+      {screens.DesignScreen && <Route path="/design" element={<screens.DesignScreen />} />}
       <Route element={<screens.Shell />}>
         <Route path={routes.dashboard} element={<screens.DashboardScreen />} />
         <Route path={routes.library} element={<screens.LibraryScreen />} />

@@ -31,6 +31,8 @@ export const DeviceScreen = screen(device, 'DeviceScreen');
 export const DiagnosisScreen = screen(diagnosis, 'DiagnosisScreen');
 export const DiagnosisResultsScreen = screen(diagnosisResults, 'DiagnosisResultsScreen');
 export const ProfileScreen = screen(profile, 'ProfileScreen');
+/** For those who work on the product; no build holds it. */
+export const DesignScreen = import.meta.env.DEV ? screen(() => import('#screens/design/design-screen.tsx'), 'DesignScreen') : undefined;
 export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
 /** Fetches the screens, the catalogue's reader and what sounds ahead, so that going to one takes no time and works when the network has gone. */

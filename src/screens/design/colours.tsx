@@ -1,0 +1,65 @@
+import { contrastRatio } from './contrast.ts';
+
+/** What stands on what, and the least contrast it must have (look and feel: 7 for body text, 4.5 for everything else). */
+export const pairings = [
+  { text: 'text', on: 'ground', least: 7 },
+  { text: 'text', on: 'surface', least: 7 },
+  { text: 'text', on: 'raised', least: 7 },
+  { text: 'muted', on: 'ground', least: 4.5 },
+  { text: 'muted', on: 'surface', least: 4.5 },
+  { text: 'muted', on: 'raised', least: 4.5 },
+  { text: 'pulse', on: 'ground', least: 4.5 },
+  { text: 'pulse', on: 'surface', least: 4.5 },
+  { text: 'aura', on: 'ground', least: 4.5 },
+  { text: 'aura', on: 'surface', least: 4.5 },
+  { text: 'clarity', on: 'ground', least: 4.5 },
+  { text: 'clarity', on: 'surface', least: 4.5 },
+  { text: 'on-primary', on: 'primary', least: 7 },
+  { text: 'on-primary', on: 'pulse', least: 4.5 },
+  { text: 'on-primary', on: 'aura', least: 4.5 },
+  { text: 'on-primary', on: 'clarity', least: 4.5 },
+  { text: 'danger', on: 'surface', least: 4.5 },
+  { text: 'on-picture', on: 'picture', least: 7 },
+  { text: 'control', on: 'ground', least: 3 },
+  { text: 'control', on: 'surface', least: 3 },
+  { text: 'focus', on: 'ground', least: 3 },
+  { text: 'focus', on: 'surface', least: 3 },
+] as const;
+
+/** Every pairing of colours with the contrast it really has, in the theme around it. */
+export function Colours() {
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {pairings.map((pairing) => (
+        <Pairing key={`${pairing.text} ${pairing.on}`} {...pairing} />
+      ))}
+    </ul>
+  );
+}
+
+/** Measured once it is on the page, and written there: nothing else depends on it. */
+function measure(element: HTMLLIElement | null): void {
+  if (!element) return;
+  const { color, backgroundColor } = getComputedStyle(element);
+  const ratio = contrastRatio(color, backgroundColor);
+  element.dataset['contrast'] = ratio.toFixed(2);
+  element.querySelector('output')?.append(ratio.toFixed(1));
+}
+
+function Pairing({ text, on, least }: (typeof pairings)[number]) {
+  return (
+    <li
+      ref={measure}
+      data-least={least}
+      className="flex min-h-11 items-center justify-between gap-3 rounded-control border border-line px-4 py-2"
+      style={{ color: `var(--color-${text})`, backgroundColor: `var(--color-${on})` }}
+    >
+      <span>
+        {text} / {on}
+      </span>
+      <span className="tabular-nums">
+        <output /> ≥ {least}
+      </span>
+    </li>
+  );
+}

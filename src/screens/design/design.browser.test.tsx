@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { pairings } from './colours.tsx';
+import { contrastRatio } from './contrast.ts';
+
+const media = (features: { name: string; value: string }[]): Promise<unknown> => cdp().send('Emulation.setEmulatedMedia', { features });
+
+/** What an element looks like, as pixels. */
+async function photograph(element: Element): Promise<ImageData> {
+  const base64 = await page.screenshot({ element, save: false });
+  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
+
+/** How many pixels of two pictures differ so that one sees it. */
+function differing(one: ImageData, other: ImageData): number {
+  if (one.width !== other.width || one.height !== other.height) return Math.max(one.width * one.height, other.width * other.height);
+  let found = 0;
+  for (let at = 0; at < one.data.length; at += 4) {
+    const distance = [0, 1, 2].reduce((sum, channel) => sum + Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)), 0);
+    if (distance > 48) found += 1;
+  }
+  return found;
+}
+
+const shown = (theme: string): Element => document.querySelector(`[data-theme-shown="${theme}"]`) as Element;
+const within = (theme: string, selector: string): HTMLElement[] => [...shown(theme).querySelectorAll<HTMLElement>(selector)];
+
+it('knows contrast: black on white is 21, and a known grey is what WCAG says', () => {
+  expect(contrastRatio('black', 'white')).toBe(21);
+  expect(contrastRatio('#777', '#fff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('oklch(1 0 0)', 'rgb(0 0 0)')).toBe(21);
+});
+
+describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
+  beforeEach(async () => {
+    await page.viewport(1440, 900);
+    await media([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await show('/design', locale);
+    await vi.waitUntil(() => document.querySelectorAll('[data-contrast]').length === 2 * pairings.length, 4000);
+  });
+  afterEach(async () => {
+    closeAll();
+    await media([]);
+  });
+
+  it.each(['dark', 'light'])('has enough contrast wherever one colour stands on another, in the %s theme', (theme) => {
+    const low = within(theme, '[data-contrast]').filter(({ dataset }) => Number(dataset['contrast']) < Number(dataset['least']));
+    expect(low.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
+  it('differs between the themes', async () => {
+    const [dark, light] = [within('dark', '[data-specimen="buttons"]')[0], within('light', '[data-specimen="buttons"]')[0]];
+    if (!dark || !light) throw new Error('no specimen');
+    expect(differing(await photograph(dark), await photograph(light))).toBeGreaterThan(10_000);
+  });
+
+  it.each(['dark', 'light'])('shows where the focus is, in the %s theme', async (theme) => {
+    const found = within(theme, '[data-focusable]');
+    expect(found.length).toBeGreaterThan(4);
+    for (const element of found) {
+      const around = element.closest('[data-specimen]') ?? element;
+      const before = await photograph(around);
+      element.focus({ focusVisible: true });
+      const changed = differing(before, await photograph(around));
+      element.blur();
+      // A ring of three pixels around the smallest of them.
+      expect(changed, element.outerHTML.slice(0, 80)).toBeGreaterThan(300);
+    }
+  });
+
+  it.each(['dark', 'light'])('shows what cannot be used, in the %s theme', async (theme) => {
+    for (const row of within(theme, '[data-specimen="buttons"] div:has(> button:disabled)')) {
+      const [enabled, disabled] = row.querySelectorAll('button');
+      if (!enabled || !disabled) throw new Error('no pair');
+      expect(getComputedStyle(disabled).opacity).not.toBe(getComputedStyle(enabled).opacity);
+    }
+  });
+
+  it('still tells states apart in forced colours', async () => {
+    await media([{ name: 'forced-colors', value: 'active' }, { name: 'prefers-reduced-motion', value: 'reduce' }]);
+    const [on, off] = within('dark', '[data-specimen="switches"] input');
+    if (!on || !off) throw new Error('no switches');
+    expect(differing(await photograph(on), await photograph(off))).toBeGreaterThan(100);
+    const [chosen, other] = within('dark', '[data-specimen="choices"] button');
+    if (!chosen || !other) throw new Error('no choice');
+    expect(getComputedStyle(chosen).borderWidth).not.toBe(getComputedStyle(other).borderWidth);
+  });
+
+  it.each([360, 768, 1024, 1440])('fits a window of %d px, and everything that is pressed can be hit', async (width) => {
+    await page.viewport(width, 900);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const small = within('dark', 'button, a, input').flatMap((element) => {
+      const { width: across, height } = (element.closest('span:has(> [role=switch])') ?? element).getBoundingClientRect();
+      return Math.min(across, height) < 44 ? [`${element.outerHTML.slice(0, 90)} ${across} × ${height}`] : [];
+    });
+    expect(small).toEqual([]);
+  });
+});

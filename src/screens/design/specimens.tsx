@@ -1,0 +1,206 @@
+import { House, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { EvidenceBadge } from '#components/evidence-badge.tsx';
+import { FrequencyCard } from '#components/frequency-card.tsx';
+import { LoadableView } from '#components/loadable-view.tsx';
+import { SampleMark } from '#components/sample-mark.tsx';
+import { accentClass } from '#components/accent-class.ts';
+import { categories, evidenceGrades } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Loadable } from '#core/loadable.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ExactSlider } from '#ui/exact-slider.tsx';
+import { IconLink } from '#ui/icon-link.tsx';
+import { Mark, Spinner } from '#ui/mark.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { toast } from '#ui/toast.ts';
+
+const shownFrequency: Frequency = {
+  id: 1,
+  slug: 'solfeggio-528',
+  hertz: 528,
+  category: 'Restore',
+  title: { es: 'Solfeggio 528', en: 'Solfeggio 528' },
+  description: { es: 'Tono medio luminoso, el más famoso de la serie.', en: 'A bright middle tone, the best known of its series.' },
+  tags: { es: [], en: [] },
+  origin: 'tradition',
+  evidenceGrade: 'C',
+  evidenceNote: { es: '', en: '' },
+  sources: [],
+  suggestedMode: 'pure',
+  suggestedCarrier: undefined,
+  suggestedMinutes: 15,
+  defaultIntensity: 70,
+};
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>;
+}
+
+function Type() {
+  const { welcome } = useMessages();
+  return (
+    <div className="grid gap-2">
+      <p className="text-7xl leading-none font-extralight tracking-tighter tabular-nums">528</p>
+      <p className="text-3xl font-semibold">{welcome.title}</p>
+      <p className="text-xl">{welcome.subtitle}</p>
+      <p className="text-muted">{welcome.subtitle}</p>
+      <p className="text-sm text-muted">{welcome.terms}</p>
+    </div>
+  );
+}
+
+const kinds = ['primary', 'accent', 'quiet'] as const;
+
+function Buttons() {
+  const { player, app } = useMessages();
+  return (
+    <div className="grid gap-3">
+      {kinds.map((kind) => (
+        <Row key={kind}>
+          <Button kind={kind} data-focusable>
+            <Play aria-hidden className="size-5 fill-current" />
+            {player.start}
+          </Button>
+          <Button kind={kind} disabled>
+            {player.start}
+          </Button>
+          <Button kind={kind} disabled>
+            <Mark className="size-5 animate-onda-spin" />
+            {app.loading}
+          </Button>
+          <ButtonLink kind={kind} to={routes.library}>
+            {player.toLibrary}
+          </ButtonLink>
+        </Row>
+      ))}
+      <Row>
+        <IconLink to={routes.dashboard} label={app.name} data-focusable>
+          <House aria-hidden />
+        </IconLink>
+      </Row>
+    </div>
+  );
+}
+
+function Sliders() {
+  const { player, sound } = useMessages();
+  const [value, setValue] = useState(40);
+  const shared = { label: player.intensity, value, onChange: setValue, least: 0, most: 100, step: 5 };
+  return (
+    <div className="grid gap-4">
+      <Slider {...shared} shown={player.percentShort(value)} spoken={player.percent(value)} hint={player.durationLocked} />
+      <Slider {...shared} shown={player.percentShort(value)} spoken={player.percent(value)} disabled />
+      <ExactSlider {...shared} label={sound.carrier} unit="Hz" spoken={sound.hertzSpoken(String(value))} write={String} outOfRange={sound.hertzOutOfRange('0', '100')} />
+    </div>
+  );
+}
+
+function Switches() {
+  const { sound } = useMessages();
+  const [on, setOn] = useState(true);
+  return (
+    <div className="grid gap-3">
+      <Switch label={sound.preferences.keepPlaying} on={on} onChange={setOn} />
+      <Switch label={sound.preferences.equalLoudness} hint={sound.preferences.equalLoudnessHint} on={!on} onChange={(off) => setOn(!off)} />
+    </div>
+  );
+}
+
+function Choices() {
+  const { theme } = useMessages();
+  const [value, setValue] = useState<'system' | 'light' | 'dark'>('system');
+  return <Choice label={theme.label} value={value} options={(['system', 'light', 'dark'] as const).map((one) => ({ value: one, name: theme[one] }))} onChoose={setValue} />;
+}
+
+function Fields() {
+  const { auth, library } = useMessages();
+  const field = 'min-h-12 w-full rounded-control border border-control bg-ground px-4 text-text aria-invalid:border-danger';
+  return (
+    <div className="grid gap-3">
+      <input aria-label={auth.email} placeholder={library.search} className={field} data-focusable />
+      <input aria-label={auth.email} defaultValue="?" aria-invalid className={field} />
+      <input aria-label={auth.email} defaultValue={auth.email} disabled className={field} />
+    </div>
+  );
+}
+
+function Marks() {
+  const { app } = useMessages();
+  return (
+    <div className="grid gap-3">
+      <Row>
+        <Mark className="size-10 text-accent" />
+        <Spinner label={app.loading} />
+        <SampleMark />
+        {evidenceGrades.map((grade) => (
+          <EvidenceBadge key={grade} grade={grade} />
+        ))}
+      </Row>
+      <Row>
+        {categories.map((category) => (
+          <span key={category} className={classNames('flex items-center gap-2', accentClass(category))}>
+            <CategoryGlyph category={category} className="size-5 text-accent" />
+            {category}
+          </span>
+        ))}
+      </Row>
+    </div>
+  );
+}
+
+const states: readonly Loadable<string>[] = [
+  { status: 'loading', retrying: true },
+  { status: 'failed', kind: 'offline', retry: () => undefined },
+  { status: 'ready', value: '528 Hz' },
+];
+
+function States() {
+  const { library } = useMessages();
+  return states.map((loadable) => (
+    <div key={loadable.status} className="card">
+      <LoadableView loadable={loadable} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
+        {(value) => <p className="p-6 text-center">{value}</p>}
+      </LoadableView>
+    </div>
+  ));
+}
+
+function Cards() {
+  return (
+    <div className="grid gap-4">
+      <FrequencyCard frequency={shownFrequency} first />
+      <div className="card p-6">card</div>
+    </div>
+  );
+}
+
+function Toasts() {
+  const { profile } = useMessages();
+  return (
+    <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
+      toast
+    </Button>
+  );
+}
+
+/** Each kind of thing the screens are made of, with its states. */
+export const specimens: readonly { name: string; Shown: ComponentType }[] = [
+  { name: 'type', Shown: Type },
+  { name: 'buttons', Shown: Buttons },
+  { name: 'sliders', Shown: Sliders },
+  { name: 'switches', Shown: Switches },
+  { name: 'choices', Shown: Choices },
+  { name: 'fields', Shown: Fields },
+  { name: 'marks', Shown: Marks },
+  { name: 'loading, failed, ready', Shown: States },
+  { name: 'cards', Shown: Cards },
+  { name: 'toasts', Shown: Toasts },
+];
