@@ -16,7 +16,6 @@ import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
-import { noInstallation } from '#core/platform/installation.ts';
 import type { Theme } from '#core/platform/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
 import { createLanguage } from '#i18n/language.ts';
@@ -101,8 +100,8 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     // Filled by a test with openDoor(await heldPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? openDoor(await heldPersonalData()),
     updates: createStore(undefined),
-    installation: noInstallation,
     assessmentDraft: createAssessmentDraft({ storage: mapStorage(), now: Date.now }),
+    installOffer: createStore(undefined),
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,
   };

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '#core/platform/clipboard.ts';
+import { isOutdated } from '#core/platform/served-version.ts';
+import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,6 +17,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   const { crash } = useMessages();
   const [copied, setCopied] = useState(false);
   const detail = detailOf(error);
+  useNewVersion();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -50,4 +53,12 @@ export function CrashScreen({ error }: { error: unknown }) {
       </details>
     </main>
   );
+}
+
+/** A page of an old version, whose files may be gone: the new one is loaded, unless a session would end by it. */
+function useNewVersion(): void {
+  const idle = usePlayer().state.phase === 'idle';
+  useEffect(() => {
+    if (idle) void isOutdated().then((outdated) => outdated && location.reload());
+  }, [idle]);
 }

@@ -1,21 +1,16 @@
+import { serviceWorkers, watchAppUpdates } from '#core/platform/app-updates.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import type { Services } from '#hooks/services-context.ts';
 
 /** Keeps the whole app on the device, for when there is no network, and hands on the offer of a new version. Not while it is developed. */
 export async function keepOnDevice({ player, log }: Pick<Services, 'player' | 'log'>, onOffer: (offer: UpdateOffer) => void): Promise<void> {
   if (!import.meta.env.PROD) return;
-  const onFailure = (error: unknown): void => log.warn('The app is not kept on this device:', error);
-  try {
-    const { watchAppUpdates, serviceWorkers } = await import('#core/platform/app-updates.ts');
-    await watchAppUpdates({
-      script: '/service-worker.js',
-      container: serviceWorkers(),
-      reload: () => location.reload(),
-      mayReload: () => player.getSnapshot().phase === 'idle',
-      onOffer,
-      onFailure,
-    });
-  } catch (error) {
-    onFailure(error);
-  }
+  await watchAppUpdates({
+    script: '/service-worker.js',
+    container: serviceWorkers(),
+    reload: () => location.reload(),
+    mayReload: () => player.getSnapshot().phase === 'idle',
+    onOffer,
+    onFailure: (error) => log.warn('The app is not kept on this device:', error),
+  });
 }

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router';
 import { createDeviceStorage } from '#core/platform/device-storage.ts';
 import { whenIdle } from '#core/platform/idle.ts';
 import { pageLanguage, pageMeta } from '#core/platform/page.ts';
-import { watchInstallation } from '#core/platform/installation.ts';
+import type { InstallOffer } from '#core/platform/installation.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import { createStore } from '#core/store.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
@@ -11,7 +11,6 @@ import '#ui/tokens.css';
 import { App } from './app.tsx';
 import { fetchScreens } from './screens.ts';
 import { createServices } from './services.ts';
-import { keepOnDevice } from './keep-on-device.ts';
 
 // Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
 async function start(): Promise<void> {
@@ -21,10 +20,16 @@ async function start(): Promise<void> {
   const storage = createDeviceStorage();
   const language = await openLanguage(storage, pageLanguage());
   const updates = createStore<UpdateOffer | undefined>(undefined);
+  const installOffer = createStore<InstallOffer | undefined>(undefined);
+  // Browsers say so once, early, and by themselves they would put a bar over the page.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    installOffer.set(event as InstallOffer);
+  });
   const services = createServices({
     storage,
     updates,
-    installation: watchInstallation(),
+    installOffer,
     openCatalogue: async (onInvalidRow) => {
       const { openCatalogue } = await import('./open-catalogue.ts');
       return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
@@ -43,7 +48,7 @@ async function start(): Promise<void> {
   else createRoot(element).render(app);
 
   // The worker keeps what the screens have fetched by then.
-  whenIdle(() => void fetchScreens().then(() => keepOnDevice(services, updates.set)));
+  whenIdle(() => void fetchScreens().then(async () => (await import('./keep-on-device.ts')).keepOnDevice(services, updates.set)));
 
   // The server knows the language from a cookie, which may be gone where the choice is still there.
   const chosen = storedLocale(storage);

@@ -4,8 +4,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
 import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/device-storage.ts';
-import { noInstallation } from '#core/platform/installation.ts';
-import type { Installation } from '#core/platform/installation.ts';
+import type { InstallOffer } from '#core/platform/installation.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
@@ -29,13 +28,13 @@ interface Surroundings {
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
   /** Where a new version of the app, and its installation, make themselves known; where nobody looks yet, nowhere. */
   updates?: Readable<UpdateOffer | undefined>;
-  installation?: Installation;
+  installOffer?: Readable<InstallOffer | undefined>;
   /** Where failures go that the person is not told of. */
   log: Log;
 }
 
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
-export function createServices({ storage, openCatalogue, updates = createStore(undefined), installation = noInstallation, log }: Surroundings): Services {
+export function createServices({ storage, openCatalogue, updates = createStore(undefined), installOffer = createStore(undefined), log }: Surroundings): Services {
   const sound = soundServices(storage, log);
   const catalogue = openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   return {
@@ -43,7 +42,7 @@ export function createServices({ storage, openCatalogue, updates = createStore(u
     account: createSimulatedAccount(delay),
     theme: createThemeChoice(storage),
     updates,
-    installation,
+    installOffer,
     ...sound,
     personalData: latePersonalData(sound.player, storage, log),
     view: lateView(storage, log),

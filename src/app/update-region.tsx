@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useUpdateOffer } from '#hooks/use-offline.ts';
+import { useUpdateOffer } from '#hooks/use-update-offer.ts';
 import { lazyExtra } from '#ui/lazy-extra.ts';
 
 const UpdateBar = lazyExtra(async () => (await import('./update-bar.tsx')).UpdateBar);

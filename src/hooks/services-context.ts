@@ -3,7 +3,7 @@ import type { Account } from '#core/account/account.ts';
 import type { AssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
-import type { Installation } from '#core/platform/installation.ts';
+import type { InstallOffer } from '#core/platform/installation.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
@@ -30,8 +30,9 @@ export interface Services {
   personalData: PersonalDataDoor;
   /** A new version of the app that waits. */
   updates: Readable<UpdateOffer | undefined>;
-  installation: Installation;
   assessmentDraft: AssessmentDraft;
+  /** The browser has offered to install the app. */
+  installOffer: Readable<InstallOffer | undefined>;
   log: Log;
 }
 

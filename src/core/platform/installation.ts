@@ -1,48 +1,41 @@
-import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
-/**
- * How the app comes to stand among the person's apps. offered: by a tap here. by-hand: by the menu of a browser on an iPhone or
- * iPad, which no page can open. installed: it does already, or runs as one. unavailable: this browser does not say.
- */
-export type InstallState = 'unavailable' | 'offered' | 'by-hand' | 'installed';
-
-export interface Installation extends Readable<InstallState> {
-  /** Asks the person, in the browser's own words. Within a tap. */
-  install: () => Promise<void>;
-}
-
 /** Chromium's, which TypeScript does not know: no other browser has it. */
-interface InstallEvent extends Event {
+export interface InstallOffer extends Event {
+  /** Asks the person, in the browser's own words. Within a tap. */
   prompt: () => Promise<unknown>;
 }
 
-function stateAtFirst(): InstallState {
-  if (matchMedia('(display-mode: standalone)').matches) return 'installed';
+/**
+ * How the app comes to stand among the person's apps. offered: by a tap here. by-hand: by the menu of Safari on an iPhone or
+ * iPad, which no page can open. installed: it runs as one of them. unavailable: this browser does not say.
+ */
+export type InstallState = 'unavailable' | 'offered' | 'by-hand' | 'installed';
+
+const standalone = (): MediaQueryList => matchMedia('(display-mode: standalone)');
+
+/** How it can be installed in this browser, given whether that has offered it. */
+export function installState(offer: InstallOffer | undefined): InstallState {
+  if (standalone().matches) return 'installed';
+  if (offer) return 'offered';
   // Only Safari on phones and tablets says whether it was opened from the home screen.
-  const { standalone } = navigator as { standalone?: boolean };
-  if (standalone === undefined) return 'unavailable';
-  return standalone ? 'installed' : 'by-hand';
+  const { standalone: fromHome } = navigator as { standalone?: boolean };
+  if (fromHome === undefined) return 'unavailable';
+  return fromHome ? 'installed' : 'by-hand';
 }
 
-/** Listens from now on: browsers say once, early, that the app may be installed. */
-export function watchInstallation(): Installation {
-  const { set, ...state } = createStore(stateAtFirst());
-  let offer: InstallEvent | undefined;
-  addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise the browser shows a bar of its own, over whatever the person is doing.
-    event.preventDefault();
-    offer = event as InstallEvent;
-    set('offered');
-  });
-  addEventListener('appinstalled', () => set('installed'));
+/** How it can be installed, as that changes. */
+export function watchInstallState(offer: Readable<InstallOffer | undefined>): Readable<InstallState> {
   return {
-    ...state,
-    install: async () => {
-      await offer?.prompt();
+    getSnapshot: () => installState(offer.getSnapshot()),
+    subscribe: (listener) => {
+      const leave = offer.subscribe(listener);
+      const query = standalone();
+      query.addEventListener('change', listener);
+      return () => {
+        leave();
+        query.removeEventListener('change', listener);
+      };
     },
   };
 }
-
-/** For pages that nobody looks at yet. */
-export const noInstallation: Installation = { ...createStore<InstallState>('unavailable'), install: () => Promise.resolve() };

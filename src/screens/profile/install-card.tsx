@@ -16,7 +16,7 @@ export function InstallCard() {
       <p className="text-muted">{state === 'installed' || state === 'unavailable' ? texts[state] : texts.text}</p>
       {state === 'by-hand' && <p>{texts.byHand}</p>}
       {state === 'offered' && (
-        <Button className="w-fit" onClick={() => void install()}>
+        <Button className="w-fit" onClick={install}>
           {texts.action}
         </Button>
       )}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { routes } from '#routes.ts';
+import type { ServerProcess } from '../../scripts/server-process.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { copyBuild, makeNextVersion } from '../new-version.ts';
+import { withServer } from '../server.ts';
+
+/** The journeys' server, over a build of its own that can be replaced by the next one. */
+const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server: ServerProcess }>({
+  site: [
+    async ({}, use) => {
+      const site = await mkdtemp(join(tmpdir(), 'onda-site-'));
+      await use(site);
+      await rm(site, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ site }, use) => {
+      await copyBuild(site);
+      await withServer(use, site);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  deploy: async ({ server, site }, use) => {
+    await use(async () => {
+      await server.stop();
+      await makeNextVersion(site);
+      await server.start();
+    });
+    // The next journey begins with the first version again.
+    await server.stop();
+    await rm(site, { recursive: true, force: true });
+    await copyBuild(site);
+    await server.start();
+  },
+});
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 20_000 });
+}
+
+/** Looks for a new version, as a page does now and then, and waits until it is on the device. */
+async function lookForNew(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting, undefined, { timeout: 20_000 });
+}
+
+test.describe('with the app kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a new version is offered once no session sounds, and comes with a tap; other tabs go on', async ({ page, context, deploy }) => {
+    await visit(page, '/player?id=1');
+    const other = await context.newPage();
+    await other.goto(routes.dashboard);
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('timer')).toBeVisible();
+    await deploy();
+    await lookForNew(page);
+
+    const offer = page.getByRole('region', { name: 'Versión nueva' });
+    await expect(page.getByRole('timer')).toHaveText(/^14:5\d$/u);
+    await expect(offer).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pausar' }).click();
+    await expect(offer).toBeVisible();
+    await expect(page.locator('html')).not.toHaveAttribute('data-version');
+
+    await offer.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-version', '2');
+    await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+
+    // The other tab still is of the first version, and all of that is still there for it.
+    await expect(other.locator('html')).not.toHaveAttribute('data-version');
+    await other.getByRole('link', { name: 'Ver dispositivos' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
+    await other.getByRole('region', { name: 'Versión nueva' }).getByRole('button', { name: 'Actualizar' }).click();
+    await expect(other.locator('html')).toHaveAttribute('data-version', '2');
+  });
+
+  test('an offer that is put off comes by itself once every tab has been closed', async ({ page, context, deploy }) => {
+    await visit(page, routes.dashboard);
+    await deploy();
+    await lookForNew(page);
+    const offer = page.getByRole('region', { name: 'Versión nueva' });
+    await offer.getByRole('button', { name: 'Luego' }).click();
+    await expect(offer).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('html')).not.toHaveAttribute('data-version');
+    const next = await context.newPage();
+    await page.goto('about:blank');
+    await expect(async () => {
+      await next.goto(routes.dashboard);
+      await expect(next.locator('html')).toHaveAttribute('data-version', '2', { timeout: 500 });
+    }).toPass();
+  });
+});
+
+test('a page of an old version whose files are gone loads the new one', async ({ page, deploy, expectConsoleError }) => {
+  // The server goes while the page still fetches ahead.
+  expectConsoleError(/404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module/u);
+  await page.route('**/device-screen-*.js', (route) => (route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 })));
+  await page.goto(routes.dashboard);
+  await deploy();
+  await page.getByRole('link', { name: 'Ver dispositivos' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
+});

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import type { UpdateOffer } from '#core/platform/app-updates.ts';
+import { usePlayer } from './use-player.ts';
+import { useServices } from './services-context.ts';
+
+/** A new version of the app, to be offered; never while a session sounds or is about to. */
+export function useUpdateOffer(): UpdateOffer | undefined {
+  const { updates } = useServices();
+  const { state } = usePlayer();
+  const offer = useSyncExternalStore(updates.subscribe, updates.getSnapshot, () => undefined);
+  return state.phase === 'idle' ? offer : undefined;
+}
