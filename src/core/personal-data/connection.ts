@@ -74,6 +74,8 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
       if (close(database)) become(newVersion ? 'outdated' : 'opening');
       return false;
     });
+    // What Dexie would say of it in the console, the page shows.
+    database.on('blocked', () => false);
     try {
       const found = await openThis(database);
       // Only now: Dexie says so of a database, too, that could not be opened.

@@ -9,7 +9,7 @@ interface Seams {
   now: () => Date;
 }
 
-export const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number => a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
+const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number => a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
 
 /** The favourites: a new one comes first, and every one stays where it is put. */
 export function createFavourites({ shelf, now }: Seams): Favourites {

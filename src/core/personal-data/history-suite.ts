@@ -19,7 +19,7 @@ export function seeded(seed: number): () => number {
 const day = 86_400_000;
 const wholeBelow = (random: () => number, most: number): number => Math.floor(random() * most);
 
-export function randomFeeling(random: () => number): Feeling {
+function randomFeeling(random: () => number): Feeling {
   const score = (): number => 1 + wholeBelow(random, 100);
   return { tension: score(), energy: score(), mood: score() };
 }

@@ -154,7 +154,6 @@ describe('where the browser keeps nothing', () => {
 
   it('the page goes on without, and keeps what it has when a tab that held the database lets go', async () => {
     const held = await openBare(1);
-    vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const one = tab(Promise.resolve());
     await keepingIs(one, 'visit');
     await one.data.favourites.toggle(3);

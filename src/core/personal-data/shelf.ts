@@ -64,9 +64,12 @@ function createFaring({ state }: Connection) {
   state.subscribe(say);
   return {
     keeping,
-    went: (error?: unknown) => {
+    /** How writing went; whether that is news. */
+    went: (error?: unknown): boolean => {
+      const before = trouble;
       trouble = error === undefined ? undefined : isFull(error) ? 'full' : 'visit';
       say();
+      return trouble !== before;
     },
   };
 }
@@ -96,8 +99,7 @@ function createWriter({ connection, tabs, onFailure }: Seams, pending: Pending, 
       tell({ tables: tablesOf(changes), kind: 'written', changes });
       tabs.tell(tablesOf(changes));
     } catch (error) {
-      went(error);
-      onFailure(error);
+      if (went(error)) onFailure(error);
     }
   };
   return {

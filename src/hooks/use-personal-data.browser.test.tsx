@@ -1,0 +1,105 @@
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+import { heldPersonalData, openDoor, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import type { History, PersonalData, PersonalDataDoor } from '#core/personal-data/personal-data.ts';
+import { createStore } from '#core/store.ts';
+import { ServicesContext } from './services-context.ts';
+import type { Services } from './services-context.ts';
+import { useAssessments, useFavourites, useHistory, useKeeping, useTotals } from './use-personal-data.ts';
+
+const roots: Root[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) root.unmount();
+  document.body.replaceChildren();
+});
+
+/** Shows a component that needs personal data only. */
+function render(personalData: PersonalDataDoor, Shown: () => React.ReactNode): HTMLElement {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  roots.push(root);
+  root.render(
+    <ServicesContext value={{ personalData } as Services}>
+      <Shown />
+    </ServicesContext>,
+  );
+  return element;
+}
+
+/** A door that somebody has to open. */
+function closedDoor(): { door: PersonalDataDoor; opened: ReturnType<typeof vi.fn>; arrive: (data: PersonalData) => void } {
+  const store = createStore<PersonalData | undefined>(undefined);
+  const { promise, resolve } = Promise.withResolvers<PersonalData>();
+  const opened = vi.fn();
+  const open = (): Promise<PersonalData> => {
+    opened();
+    return promise;
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    void open();
+    return store.subscribe(listener);
+  };
+  const arrive = (data: PersonalData): void => {
+    store.set(data);
+    resolve(data);
+  };
+  return { door: { subscribe, getSnapshot: store.getSnapshot, open }, opened, arrive };
+}
+
+function Favourites() {
+  const { favourites, toggle } = useFavourites();
+  return (
+    <button type="button" onClick={() => void toggle(7)}>
+      {favourites ? favourites.join(' ') || 'none' : 'unknown'}
+    </button>
+  );
+}
+
+it('shows what is known when it is known, and does what was asked for before', async () => {
+  const { door, opened, arrive } = closedDoor();
+  const element = render(door, Favourites);
+  await expect.poll(() => element.textContent).toBe('unknown');
+  expect(opened).toHaveBeenCalled();
+  element.querySelector('button')?.click();
+  arrive(await heldPersonalData({ favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }] }));
+  await expect.poll(() => element.textContent).toBe('7 3');
+});
+
+function Sums() {
+  const totals = useTotals();
+  const { assessments } = useAssessments();
+  return `${useKeeping()} ${totals?.sessions ?? '?'} ${assessments?.length ?? '?'}`;
+}
+
+it('follows the sums', async () => {
+  const data = await heldPersonalData({ sessions: [testSession()] }, { keeping: 'full' });
+  const element = render(openDoor(data), Sums);
+  await expect.poll(() => element.textContent).toBe('full 1 0');
+  await data.history.remove(testSession().id);
+  await expect.poll(() => element.textContent).toBe('full 0 0');
+});
+
+const newest = (history: History) => history.sessions(undefined, 10);
+
+it('asks the history again when it has changed, and keeps an answer when asking fails', async () => {
+  const data = await heldPersonalData({ sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })] });
+  let ask = newest;
+  const element = render(openDoor(data), () => {
+    const answer = useHistory('newest', (history) => ask(history));
+    return answer.status === 'ready' ? String(answer.value.length) : answer.status;
+  });
+  await expect.poll(() => element.textContent).toBe('2');
+  await data.history.remove(testIdentifier(1));
+  await expect.poll(() => element.textContent).toBe('1');
+  const asked = vi.fn(() => Promise.reject(new Error('outdated')));
+  ask = asked;
+  await data.history.remove(testIdentifier(2));
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  expect(element.textContent).toBe('1');
+});
+
+it('says that asking has failed where nothing is known', async () => {
+  const element = render(openDoor(await heldPersonalData()), () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status);
+  await expect.poll(() => element.textContent).toBe('failed');
+});
