@@ -10,6 +10,7 @@ export const routes = {
   diagnosis: '/diagnosis',
   diagnosisResults: '/diagnosis/results',
   profile: '/profile',
+  history: '/history',
 } as const;
 
 /** The player's address for one frequency, by its id, optionally with a duration already chosen (minutes). */

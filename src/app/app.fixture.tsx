@@ -18,6 +18,7 @@ import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Theme } from '#core/platform/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
+import type { ChapterName, Chapters } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import type { Locale, Messages } from '#i18n/messages.ts';
@@ -78,6 +79,8 @@ const nowhere = { storage: { read: () => undefined, write: () => undefined }, wa
 
 export interface Shown {
   texts: Messages;
+  /** The texts of one part. */
+  chapter: <Name extends ChapterName>(name: Name) => Promise<Chapters[Name]>;
   services: Services;
   close: () => void;
 }
@@ -119,7 +122,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     root.unmount();
     element.remove();
   };
-  return { texts, services, close };
+  return { texts, chapter: (name) => language.chapters.fetch(name, locale), services, close };
 }
 
 /** Takes away whatever a test has shown. */

@@ -41,6 +41,7 @@ function Addresses() {
         <Route path={routes.device} element={<screens.DeviceScreen />} />
         <Route path={routes.diagnosis} element={<screens.DiagnosisScreen />} />
         <Route path={routes.diagnosisResults} element={<screens.DiagnosisResultsScreen />} />
+        <Route path={routes.history} element={<screens.HistoryScreen />} />
         <Route path={routes.profile} element={<screens.ProfileScreen />} />
       </Route>
       <Route path="*" element={<screens.NotFoundScreen />} />

@@ -1,11 +1,12 @@
 import { createConnection } from '#core/personal-data/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { keepOwnHint } from '#core/personal-data/own-hint.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tellStorageWatchers } from '#core/platform/device-storage.ts';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { askToLast } from '#core/platform/lasting-storage.ts';
 import { nextTask } from '#core/platform/next-task.ts';
-import { forgetPageLanguage } from '#core/platform/page.ts';
+import { forgetPageLanguage, setPageOwn } from '#core/platform/page.ts';
 import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { openTabs } from '#core/platform/tabs.ts';
 import { delay } from '#core/platform/ticker.ts';
@@ -21,7 +22,7 @@ interface Opening {
 /** What the person makes with the app, on this device; a chunk of its own, for the screens that ask and for sessions. */
 export function openPersonalData({ player, storage, log }: Opening): PersonalData {
   const never = new AbortController().signal;
-  return createPersonalData({
+  const data = createPersonalData({
     connection: createConnection({ wait: (milliseconds) => delay(milliseconds, never), onFailure: (error) => log.warn('Nothing can be kept on this device:', error) }),
     tabs: openTabs('onda-personal-data'),
     player,
@@ -34,4 +35,6 @@ export function openPersonalData({ player, storage, log }: Opening): PersonalDat
     eraseElsewhere: forgetPageLanguage,
     log,
   });
+  keepOwnHint(data, { storage, show: setPageOwn });
+  return data;
 }

@@ -1,6 +1,7 @@
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import { chapterNames } from '#i18n/chapters.ts';
 import type { ChapterName } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
@@ -16,25 +17,32 @@ export interface Page {
   /** Sources of the chunks a visit needs beyond the app's own. */
   modules: readonly string[];
   /** The texts it needs beyond those of every page. */
-  chapters?: readonly ChapterName[];
+  chapters: readonly ChapterName[];
 }
 
 /** A page outside, of someone who has not come in. */
-const bare = (name: string, path: string): Page => ({ name, path, modules: [`src/screens/${name}/${name}-screen.tsx`] });
-const page = (name: string, path: string): Page => ({ name, path, modules: [...bare(name, path).modules, 'src/app/shell.tsx'] });
-const pageWithCatalogue = (name: string, path: string): Page => ({ name, path, modules: [...page(name, path).modules, 'src/app/open-catalogue.ts'] });
+const bare = (name: string, path: string): Page => ({
+  name,
+  path,
+  modules: [`src/screens/${name}/${name}-screen.tsx`],
+  // A chapter that is called as a screen holds its texts.
+  chapters: chapterNames.filter((chapter) => chapter === name),
+});
+const page = (name: string, path: string): Page => ({ ...bare(name, path), modules: [...bare(name, path).modules, 'src/app/shell.tsx'] });
+const pageWithCatalogue = (name: string, path: string): Page => ({ ...page(name, path), modules: [...page(name, path).modules, 'src/app/open-catalogue.ts'] });
 
 /** Every page the build writes. */
 export const pages: readonly Page[] = [
   bare('welcome', routes.welcome),
   bare('auth', routes.auth),
-  { ...bare('about', routes.about), chapters: ['about'] },
+  bare('about', routes.about),
   page('dashboard', routes.dashboard),
   pageWithCatalogue('library', routes.library),
   pageWithCatalogue('player', routes.player),
   page('device', routes.device),
   { ...page('diagnosis', routes.diagnosis), chapters: ['assessment'] },
   { ...page('diagnosis-results', routes.diagnosisResults), chapters: ['assessment', 'results'] },
+  page('history', routes.history),
   page('profile', routes.profile),
   bare('not-found', '/404'),
 ];

@@ -10,72 +10,79 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
 describe.each(locales)('in %s', (locale) => {
   it('the welcome says what Onda is and is not, and leads to sign-in', async () => {
-    const { texts } = await show('/', locale);
-    await expect.element(heading(texts.welcome.title)).toBeVisible();
-    for (const { title } of texts.welcome.features) await expect.element(page.getByText(title, { exact: false })).toBeInTheDocument();
-    await expect.element(page.getByText(texts.welcome.terms)).toBeInTheDocument();
-    await page.getByRole('link', { name: texts.welcome.start }).click();
-    await expect.element(heading(texts.auth.title)).toBeVisible();
-    expect(document.title).toBe(texts.app.pageTitle(texts.auth.title));
+    const { texts, chapter } = await show('/', locale);
+    const welcome = await chapter('welcome');
+    const auth = await chapter('auth');
+    await expect.element(heading(welcome.title)).toBeVisible();
+    for (const { title } of welcome.features) await expect.element(page.getByText(title, { exact: false })).toBeInTheDocument();
+    await expect.element(page.getByText(welcome.terms, { exact: false })).toBeInTheDocument();
+    await page.getByRole('link', { name: welcome.start }).click();
+    await expect.element(heading(auth.title)).toBeVisible();
+    expect(document.title).toBe(texts.app.pageTitle(auth.title));
   });
 
   it.each(['signIn', 'signUp'] as const)('%s needs both fields, is busy, then toasts and enters', async (tab) => {
     let finish: () => void = () => undefined;
     const enter = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => { finish = resolve; }));
-    const { texts } = await show('/auth', locale, { account: { enter } });
-    await page.getByRole('tab', { name: texts.auth[tab] }).click();
-    const submit = page.getByRole('button', { name: texts.auth[tab] });
+    const { chapter } = await show('/auth', locale, { account: { enter } });
+    const auth = await chapter('auth');
+    await page.getByRole('tab', { name: auth[tab] }).click();
+    const submit = page.getByRole('button', { name: auth[tab] });
     await submit.click();
     expect(enter).not.toHaveBeenCalled();
-    await page.getByLabelText(texts.auth.email).fill('no address');
-    await page.getByLabelText(texts.auth.password, { exact: true }).fill('secret');
+    await page.getByLabelText(auth.email).fill('no address');
+    await page.getByLabelText(auth.password, { exact: true }).fill('secret');
     await submit.click();
     expect(enter).not.toHaveBeenCalled();
-    await page.getByLabelText(texts.auth.email).fill('a@b.example');
+    await page.getByLabelText(auth.email).fill('a@b.example');
     await submit.click();
-    const busy = page.getByRole('button', { name: tab === 'signIn' ? texts.auth.signingIn : texts.auth.creatingAccount });
+    const busy = page.getByRole('button', { name: tab === 'signIn' ? auth.signingIn : auth.creatingAccount });
     await expect.element(busy).toBeDisabled();
     // What leaves the form is a signal to give up, and nothing that was typed.
     expect(enter.mock.calls).toEqual([[expect.any(AbortSignal)]]);
     finish();
-    await expect.element(heading(texts.dashboard.title)).toBeVisible();
-    await expect.element(page.getByText(tab === 'signIn' ? texts.auth.welcomeBack : texts.auth.welcomeNew)).toBeVisible();
+    await expect.element(heading((await chapter('dashboard')).title)).toBeVisible();
+    await expect.element(page.getByText(tab === 'signIn' ? auth.welcomeBack : auth.welcomeNew)).toBeVisible();
   });
 
   it('the dashboard shows the specified values, marked as samples', async () => {
-    const { texts } = await show('/dashboard', locale);
+    const { texts, chapter } = await show('/dashboard', locale);
+    const dashboard = await chapter('dashboard');
     const comma = locale === 'es';
     for (const value of ['85 %', comma ? '7,83 Hz' : '7.83 Hz', '528 Hz']) await expect.element(page.getByText(value, { exact: true })).toBeInTheDocument();
-    for (const text of [texts.dashboard.balanced.text, texts.dashboard.morning.text, texts.dashboard.morning.when]) await expect.element(page.getByText(text)).toBeInTheDocument();
-    expect(page.getByText(`. ${texts.app.sampleExplained}`).elements()).toHaveLength(3);
-    await page.getByRole('link', { name: texts.dashboard.deepHealing.playNow }).click();
+    for (const text of [dashboard.balanced.text, dashboard.morning.text, dashboard.morning.when]) await expect.element(page.getByText(text)).toBeInTheDocument();
+    expect(page.getByText(`. ${texts.app.sampleExplained}`).elements()).toHaveLength(4);
+    await page.getByRole('link', { name: dashboard.deepHealing.playNow }).click();
     await expect.element(heading('Solfeggio 528')).toBeVisible();
   });
 
   it('the morning focus opens 40 Hz with 15 minutes chosen', async () => {
-    const { texts } = await show('/dashboard', locale);
-    await page.getByRole('link', { name: texts.dashboard.morning.action }).click();
+    const { texts, chapter } = await show('/dashboard', locale);
+    await page.getByRole('link', { name: (await chapter('dashboard')).morning.action }).click();
     await expect.element(heading('Gamma 40')).toBeVisible();
     await expect.element(page.getByRole('slider', { name: texts.player.duration })).toHaveValue('15');
   });
 
   it('the device page lists four kinds and three benefits, and its search only says that it searches', async () => {
-    const { texts } = await show('/device', locale);
-    for (const { name } of [...Object.values(texts.device.kinds)]) await expect.element(page.getByText(name, { exact: true })).toBeVisible();
-    for (const benefit of Object.values(texts.device.benefitList)) await expect.element(page.getByText(benefit)).toBeVisible();
-    await page.getByRole('button', { name: texts.device.search }).click();
-    await expect.element(page.getByText(texts.device.searching)).toBeVisible();
-    await expect.element(page.getByText(texts.device.none, { exact: true })).toBeVisible();
+    const { chapter } = await show('/device', locale);
+    const device = await chapter('device');
+    for (const { name } of [...Object.values(device.kinds)]) await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+    for (const benefit of Object.values(device.benefitList)) await expect.element(page.getByText(benefit)).toBeVisible();
+    await page.getByRole('button', { name: device.search }).click();
+    await expect.element(page.getByText(device.searching)).toBeVisible();
+    await expect.element(page.getByText(device.none, { exact: true })).toBeVisible();
   });
 
   it('the profile shows samples, says “coming soon” for settings, and signs out to the welcome', async () => {
-    const { texts } = await show('/profile', locale);
+    const { chapter } = await show('/profile', locale);
+    const welcome = await chapter('welcome');
+    const profile = await chapter('profile');
     for (const value of ['12', locale === 'es' ? '4,5' : '4.5', '8']) await expect.element(page.getByText(value, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: texts.profile.settings }).click();
-    await expect.element(page.getByText(texts.profile.comingSoon)).toBeVisible();
-    await page.getByRole('button', { name: texts.profile.signOut }).click();
-    await expect.element(page.getByText(texts.profile.signedOut)).toBeVisible();
-    await expect.element(heading(texts.welcome.title)).toBeVisible();
+    await page.getByRole('button', { name: profile.settings }).click();
+    await expect.element(page.getByText(profile.comingSoon)).toBeVisible();
+    await page.getByRole('button', { name: profile.signOut }).click();
+    await expect.element(page.getByText(profile.signedOut)).toBeVisible();
+    await expect.element(heading(welcome.title)).toBeVisible();
   });
 
   it('the assessment asks six questions, goes back, and ends at its results', async () => {
@@ -109,11 +116,12 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('an unknown address says so, is logged, and leads home', async () => {
-    const { texts, services } = await show('/no/such/page', locale);
+    const { texts, chapter, services } = await show('/no/such/page', locale);
+    const welcome = await chapter('welcome');
     await expect.element(heading('404 - Oops! Page not found')).toBeVisible();
     await vi.waitFor(() => expect(services.log.warn).toHaveBeenCalledWith(expect.stringContaining('/no/such/page')));
     await page.getByRole('link', { name: texts.notFound.home }).click();
-    await expect.element(heading(texts.welcome.title)).toBeVisible();
+    await expect.element(heading(welcome.title)).toBeVisible();
   });
 
   it('a screen that breaks shows the failure screen, with a way back and a detail to copy', async () => {
@@ -128,26 +136,29 @@ describe.each(locales)('in %s', (locale) => {
 });
 
 it('changes the language in place, on every page the same', async () => {
-  const { texts } = await show('/dashboard');
+  const { texts, chapter } = await show('/dashboard');
+  const { title } = await chapter('dashboard');
   await page.getByRole('button', { name: `EN – ${texts.language.change}` }).click();
   await expect.element(heading('Welcome back')).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
   await page.getByRole('button', { name: 'ES – Cambiar el idioma a español' }).click();
-  await expect.element(heading(texts.dashboard.title)).toBeVisible();
+  await expect.element(heading(title)).toBeVisible();
   expect(document.documentElement.lang).toBe('es');
 });
 
 it('moves the focus to the heading on navigation, and lets it be at first', async () => {
-  const { texts } = await show('/dashboard');
-  await expect.element(heading(texts.dashboard.title)).toBeVisible();
+  const { chapter } = await show('/dashboard');
+  const device = await chapter('device');
+  const dashboard = await chapter('dashboard');
+  await expect.element(heading(dashboard.title)).toBeVisible();
   expect(document.activeElement).toBe(document.body);
-  await page.getByRole('link', { name: texts.dashboard.device.action }).click();
-  await expect.element(heading(texts.device.title)).toHaveFocus();
+  await page.getByRole('link', { name: dashboard.device.action }).click();
+  await expect.element(heading(device.title)).toHaveFocus();
 });
 
 it('opens tooltips after the specified 700 ms', async () => {
-  const { texts } = await show('/dashboard');
-  const profile = page.getByRole('link', { name: texts.dashboard.profile }).first();
+  const { chapter } = await show('/dashboard');
+  const profile = page.getByRole('link', { name: (await chapter('dashboard')).profile }).first();
   const hovered = performance.now();
   await profile.hover();
   await vi.waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).not.toBeNull(), { timeout: 3000, interval: 20 });

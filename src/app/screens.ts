@@ -11,6 +11,7 @@ const player = () => import('#screens/player/player-screen.tsx');
 const device = () => import('#screens/device/device-screen.tsx');
 const diagnosis = () => import('#screens/diagnosis/diagnosis-screen.tsx');
 const diagnosisResults = () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx');
+const history = () => import('#screens/history/history-screen.tsx');
 const profile = () => import('#screens/profile/profile-screen.tsx');
 const shell = () => import('./shell.tsx');
 const notFound = () => import('#screens/not-found/not-found-screen.tsx');
@@ -30,6 +31,7 @@ export const PlayerScreen = screen(player, 'PlayerScreen');
 export const DeviceScreen = screen(device, 'DeviceScreen');
 export const DiagnosisScreen = screen(diagnosis, 'DiagnosisScreen');
 export const DiagnosisResultsScreen = screen(diagnosisResults, 'DiagnosisResultsScreen');
+export const HistoryScreen = screen(history, 'HistoryScreen');
 export const ProfileScreen = screen(profile, 'ProfileScreen');
 /** For those who work on the product; no build holds it. */
 export const DesignScreen = import.meta.env.DEV ? screen(() => import('#screens/design/design-screen.tsx'), 'DesignScreen') : undefined;
@@ -37,7 +39,7 @@ export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
 /** Fetches the screens, the catalogue's reader and what sounds ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchScreens(): Promise<void> {
-  const screens = [shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, profile, notFound].map((load) => load());
+  const screens = [shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, profile, notFound].map((load) => load());
   const parts = [
     import('./open-catalogue.ts'),
     import('./open-sound.ts'),
@@ -53,6 +55,9 @@ export async function fetchScreens(): Promise<void> {
     import('#screens/player/own-hertz.tsx'),
     import('#screens/diagnosis-results/suggestions.tsx'),
     import('./update-bar.tsx'),
+    import('#screens/history/whole-history.tsx'),
+    import('#screens/dashboard/own-cards.tsx'),
+    import('#screens/profile/own-stats.tsx'),
     import('#screens/profile/install-card.tsx'),
     import('#screens/library/offline-note.tsx'),
     import('#screens/library/favourites-view.tsx'),

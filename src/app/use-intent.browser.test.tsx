@@ -6,8 +6,9 @@ afterEach(closeAll);
 
 it('asks for the catalogue when a link to the library is pointed at, once', async () => {
   const list = vi.fn(() => Promise.resolve([]));
-  const { texts } = await show('/dashboard', 'es', { catalogue: { list, byId: () => Promise.reject(new Error('not asked')) } });
-  const link = page.getByRole('link', { name: texts.dashboard.library.action });
+  const { chapter } = await show('/dashboard', 'es', { catalogue: { list, byId: () => Promise.reject(new Error('not asked')) } });
+  const dashboard = await chapter('dashboard');
+  const link = page.getByRole('link', { name: dashboard.library.action });
   await expect.element(link).toBeVisible();
   expect(list).not.toHaveBeenCalled();
   await userEvent.hover(link);
@@ -19,8 +20,9 @@ it('asks for the catalogue when a link to the library is pointed at, once', asyn
 
 it('asks for the one frequency of a link to the player when it is touched', async () => {
   const byId = vi.fn(() => Promise.reject(new Error('the screen would say so')));
-  const { texts } = await show('/dashboard', 'es', { catalogue: { list: () => Promise.resolve([]), byId } });
-  const link = page.getByRole('link', { name: texts.dashboard.deepHealing.playNow });
+  const { chapter } = await show('/dashboard', 'es', { catalogue: { list: () => Promise.resolve([]), byId } });
+  const dashboard = await chapter('dashboard');
+  const link = page.getByRole('link', { name: dashboard.deepHealing.playNow });
   await expect.element(link).toBeVisible();
   const touched = (): number => {
     link.element().dispatchEvent(new Event('touchstart', { bubbles: true }));

@@ -38,6 +38,26 @@ const loaders = {
     es: async () => (await import('#i18n/messages/results-es.ts')).results,
     en: async () => (await import('#i18n/messages/results-en.ts')).results,
   },
+  dashboard: {
+    es: async () => (await import('#i18n/messages/dashboard-es.ts')).dashboard,
+    en: async () => (await import('#i18n/messages/dashboard-en.ts')).dashboard,
+  },
+  profile: {
+    es: async () => (await import('#i18n/messages/profile-es.ts')).profile,
+    en: async () => (await import('#i18n/messages/profile-en.ts')).profile,
+  },
+  auth: {
+    es: async () => (await import('#i18n/messages/auth-es.ts')).auth,
+    en: async () => (await import('#i18n/messages/auth-en.ts')).auth,
+  },
+  device: {
+    es: async () => (await import('#i18n/messages/device-es.ts')).device,
+    en: async () => (await import('#i18n/messages/device-en.ts')).device,
+  },
+  welcome: {
+    es: async () => (await import('#i18n/messages/welcome-es.ts')).welcome,
+    en: async () => (await import('#i18n/messages/welcome-en.ts')).welcome,
+  },
 } as const;
 
 /** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */

@@ -20,13 +20,15 @@ export interface Dates {
   day: (day: string, shape: DayShape) => string;
   /** How long ago a day was, from how many days: “hoy”, “ayer”, “hace 3 días”; from two weeks on in weeks, from two months on in months. */
   ago: (days: number) => string;
-  /** The time of day of a moment (milliseconds since 1970) in a time zone; in the device's own where that one is not known. */
-  clock: (moment: number, timeZone: string) => string;
+  /** The time of day of a moment (milliseconds since 1970) in a time zone; in the device's own where none is given or known. */
+  clock: (moment: number, timeZone?: string) => string;
+  /** The day of the week of a moment, where the device is: “jueves”. */
+  weekday: (moment: Date) => string;
   /** The time of day in which a whole hour begins, 0–24. */
   hour: (hour: number) => string;
 }
 
-function clockIn(locale: Locale, moment: number, timeZone: string): string {
+function clockIn(locale: Locale, moment: number, timeZone: string | undefined): string {
   const shape = { hour: 'numeric', minute: '2-digit' } as const;
   try {
     return dateFormat(locale, { ...shape, timeZone }).format(moment);
@@ -46,6 +48,7 @@ export function datesIn(locale: Locale): Dates {
   return {
     day: (day, shape) => dateFormat(locale, shapes[shape]).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)),
     ago: (days) => ago(locale, days),
+    weekday: (moment) => dateFormat(locale, { weekday: 'long' }).format(moment),
     clock: (moment, timeZone) => clockIn(locale, moment, timeZone),
     hour: (hour) => dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(hour * 3_600_000),
   };

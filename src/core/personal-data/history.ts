@@ -1,6 +1,6 @@
 import { daysUntil } from '#core/platform/calendar.ts';
 import { createStore } from '#core/store.ts';
-import { alter, takeAway } from './changes.ts';
+import { alter, put, takeAway } from './changes.ts';
 import { sumTables } from './database.ts';
 import type { Database } from './database.ts';
 import { withChanges } from './list.ts';
@@ -159,6 +159,7 @@ export function createHistory({ shelf, now, onFailure, onDay }: Seams & { onFail
       return (await newest(shelf, database, rows)).filter(({ comparison }) => comparison?.id === comparisonId);
     },
     setFeeling: (sessionId, when, feeling: Feeling | null) => shelf.write([alter('sessions', sessionId, { [when]: feeling })]),
+    restore: (session) => shelf.write([put('sessions', session)]),
     remove: (sessionId) => shelf.write([takeAway('sessions', sessionId)]),
   };
 }

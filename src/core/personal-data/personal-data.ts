@@ -54,6 +54,8 @@ export interface History {
   /** Adds or changes what the person felt. */
   setFeeling: (sessionId: string, when: 'before' | 'after', feeling: Feeling | null) => Promise<void>;
   remove: (sessionId: string) => Promise<void>;
+  /** Puts one back as it was. */
+  restore: (session: SessionRecord) => Promise<void>;
 }
 
 /** The frequencies in the person's order. undefined while it is not known. */

@@ -29,6 +29,12 @@ export function setPageMotion(reduced: boolean): void {
   else delete document.documentElement.dataset['motion'];
 }
 
+/** Says of what there is something of the person's own (ui/tokens.css). The script in index.html does the same before the first paint. */
+export function setPageOwn(own: string): void {
+  if (own) document.documentElement.dataset['own'] = own;
+  else delete document.documentElement.dataset['own'];
+}
+
 /** What the server wrote into a meta element, or undefined. */
 export function pageMeta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#hooks/use-account.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -21,7 +21,7 @@ const field = 'min-h-12 w-full rounded-control border border-control bg-ground p
 
 /** Email and password. The fields are never read: the browser checks that they are filled, and there it ends. */
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
-  const { auth } = useMessages();
+  const auth = useChapter('auth');
   const { enter, entering } = useEntering(done);
   const [shown, setShown] = useState(false);
   const id = useId();

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { Link } from 'react-router';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -12,7 +12,8 @@ const tab =
 
 /** Sign-in and sign-up. Both are simulated, and the page says so. */
 export function AuthScreen() {
-  const { app, auth } = useMessages();
+  const { app } = useMessages();
+  const auth = useChapter('auth');
   return (
     <div className="accent-clarity glow-accent min-h-svh">
       <title>{app.pageTitle(auth.title)}</title>

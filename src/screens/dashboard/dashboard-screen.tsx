@@ -1,23 +1,21 @@
-import { AudioWaveform, CircleUserRound, ClipboardCheck, Play, Radio, Sun } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { AudioWaveform, CircleUserRound, Play, Radio } from 'lucide-react';
 import { CategoryPicture } from '#components/category-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
-import { deepHealing, morningFocus } from '#core/catalogue/featured.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { deepHealing } from '#core/catalogue/featured.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { IconLink } from '#ui/icon-link.tsx';
+import { BalancedCard } from './balanced-card.tsx';
 import { EnergyCard } from './energy-card.tsx';
-
-const morningFocusMinutes = 15;
+import { HistoryCard } from './history-card.tsx';
+import { MorningCard } from './morning-card.tsx';
+import { PlainCard } from './plain-card.tsx';
 
 export function DashboardScreen() {
-  const { dashboard } = useMessages();
+  const dashboard = useChapter('dashboard');
   const actions = (
     <>
       <LanguageToggle />
@@ -33,10 +31,11 @@ export function DashboardScreen() {
         <EnergyCard />
         <MorningCard />
         <BalancedCard />
-        <PlainCard className="lg:col-span-2" to={routes.library} title={dashboard.library.title} text={dashboard.library.text} action={dashboard.library.action}>
+        <HistoryCard className="sm:col-span-2" />
+        <PlainCard to={routes.library} title={dashboard.library.title} text={dashboard.library.text} action={dashboard.library.action}>
           <AudioWaveform aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
         </PlainCard>
-        <PlainCard className="lg:col-span-2" to={routes.device} title={dashboard.device.title} text={dashboard.device.text} action={dashboard.device.action}>
+        <PlainCard to={routes.device} title={dashboard.device.title} text={dashboard.device.text} action={dashboard.device.action}>
           <Radio aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
         </PlainCard>
       </div>
@@ -45,7 +44,7 @@ export function DashboardScreen() {
 }
 
 function DeepHealingCard() {
-  const texts = useMessages().dashboard.deepHealing;
+  const texts = useChapter('dashboard').deepHealing;
   return (
     <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end gap-3 overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:row-span-2 lg:min-h-[30rem] lg:p-8">
       <CategoryPicture category="Restore" use="card" eager className="absolute inset-0 -z-20 size-full object-cover" />
@@ -62,64 +61,6 @@ function DeepHealingCard() {
         <Play aria-hidden className="size-5 fill-current" />
         {texts.playNow}
       </ButtonLink>
-    </section>
-  );
-}
-
-function MorningCard() {
-  const { morning } = useMessages().dashboard;
-  return (
-    <PlainCard accent="accent-clarity" to={playerAddress(morningFocus.id, morningFocusMinutes)} title={morning.title} text={morning.text} note={morning.when} action={morning.action} sample>
-      <Sun aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
-    </PlainCard>
-  );
-}
-
-function BalancedCard() {
-  const { balanced } = useMessages().dashboard;
-  return (
-    <PlainCard accent="accent-aura" to={routes.diagnosis} title={balanced.title} text={balanced.text} action={balanced.action} sample>
-      <ClipboardCheck aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
-    </PlainCard>
-  );
-}
-
-interface PlainCardProps {
-  to: string;
-  title: string;
-  text: string;
-  note?: string;
-  action: string;
-  accent?: string;
-  /** Whether what it says is a sample value. */
-  sample?: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-/** A small card that leads somewhere; the whole of it does, by its one link. */
-function PlainCard({ to, title, text, note, action, accent = 'accent-pulse', sample = false, className, children }: PlainCardProps) {
-  return (
-    <section
-      className={classNames(
-        'card group relative flex flex-col gap-2 p-6 has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-focus',
-        accent,
-        className,
-      )}
-    >
-      <div className="flex items-start justify-between">
-        {children}
-        {sample && <SampleMark />}
-      </div>
-      <h2 className="mt-2 text-lg font-semibold">{title}</h2>
-      <p className="text-muted">{text}</p>
-      {note !== undefined && <p className="text-muted">{note}</p>}
-      <Link
-        to={to}
-        className="mt-auto inline-flex min-h-11 w-fit items-end font-medium text-accent underline-offset-4 group-hover:underline after:absolute after:inset-0 focus-visible:outline-none"
-      >
-        {action}
-      </Link>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { BatteryMedium, Gem, NotebookPen, Radio, RefreshCw, Speaker, Tablet, Tent } from 'lucide-react';
 import { Screen } from '#components/screen.tsx';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -19,7 +19,8 @@ const benefits = [
 ] as const;
 
 export function DeviceScreen() {
-  const { device, navigation } = useMessages();
+  const { navigation } = useMessages();
+  const device = useChapter('device');
   return (
     <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
       <div className="grid items-start gap-4 py-4 lg:grid-cols-[1.2fr_1fr]">

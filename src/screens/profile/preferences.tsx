@@ -1,12 +1,14 @@
 import { useTheme } from '#hooks/use-theme.ts';
-import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
+import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { locales } from '#i18n/messages.ts';
 import { Choice } from '#ui/choice.tsx';
 import { toast } from '#ui/toast.ts';
+import { ViewPreferences } from './view-preferences.tsx';
 
 /** What can be set without an account. */
 export function Preferences() {
-  const { profile, language: texts, theme: themeTexts, failure } = useMessages();
+  const { language: texts, theme: themeTexts, failure } = useMessages();
+  const profile = useChapter('profile');
   const language = useLanguage();
   const locale = useLocale();
   const { theme, themes, choose } = useTheme();
@@ -20,6 +22,7 @@ export function Preferences() {
         onChoose={(value) => void language.speak(value).catch(() => toast(failure.offline))}
       />
       <Choice label={themeTexts.label} value={theme} options={themes.map((value) => ({ value, name: themeTexts[value] }))} onChoose={choose} />
+      <ViewPreferences />
     </section>
   );
 }

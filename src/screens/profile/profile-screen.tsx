@@ -1,24 +1,24 @@
-import { Settings } from 'lucide-react';
+import { CalendarDays, Settings } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
-import { useMessages, useNumber } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { lazyExtra } from '#ui/lazy-extra.ts';
 import { toast } from '#ui/toast.ts';
+import { OwnData } from './own-data.tsx';
 import { Preferences } from './preferences.tsx';
 import { SoundPreferences } from './sound-preferences.tsx';
+import { Stats } from './stats.tsx';
 
 const InstallCard = lazyExtra(async () => (await import('./install-card.tsx')).InstallCard);
 
-/** What a new visitor sees until there are numbers of their own (specification, section 9). */
-const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
-
 export function ProfileScreen() {
-  const { app, profile, navigation } = useMessages();
+  const { app, navigation } = useMessages();
+  const profile = useChapter('profile');
   const navigate = useNavigate();
   const signOut = (): void => {
     toast(profile.signedOut);
@@ -33,6 +33,7 @@ export function ProfileScreen() {
         </div>
         <div className="grid gap-4">
           <Preferences />
+          <OwnData />
           <Suspense fallback={null}>
             <InstallCard />
           </Suspense>
@@ -59,7 +60,7 @@ export function ProfileScreen() {
 }
 
 function Person() {
-  const { profile } = useMessages();
+  const profile = useChapter('profile');
   return (
     <section className="card grid gap-5 p-6">
       <div className="flex items-start justify-between gap-3">
@@ -70,26 +71,20 @@ function Person() {
         <SampleMark />
       </div>
       <Stats />
+      <Links />
     </section>
   );
 }
 
-function Stats() {
-  const { stats } = useMessages().profile;
-  const number = useNumber();
-  const shown = [
-    { name: stats.sessions, value: sample.sessions },
-    { name: stats.hours, value: sample.hours },
-    { name: stats.favourites, value: sample.favourites },
-  ];
+/** What the counts are the sum of. */
+function Links() {
+  const texts = useChapter('profile');
   return (
-    <dl className="grid grid-cols-3 gap-3">
-      {shown.map(({ name, value }) => (
-        <div key={name} className="flex flex-col-reverse justify-end gap-0.5">
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="text-4xl font-extralight tracking-tight tabular-nums">{number(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink kind="quiet" to={routes.history}>
+        <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} />
+        {texts.toHistory}
+      </ButtonLink>
+    </div>
   );
 }

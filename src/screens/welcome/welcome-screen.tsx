@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { FrequencyFigure } from '#components/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
@@ -12,7 +12,8 @@ const glyphs = [AudioLines, Timer, FileSearch];
 
 /** The first page: what Onda is, in one glance, and one way in. */
 export function WelcomeScreen() {
-  const { app, welcome } = useMessages();
+  const { app } = useMessages();
+  const welcome = useChapter('welcome');
   return (
     <div className="accent-pulse relative isolate min-h-svh overflow-hidden">
       <title>{`${app.name} · ${app.tagline}`}</title>

@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { createStore } from '#core/store.ts';
+import { keepOwnHint } from './own-hint.ts';
+import type { PersonalData, Totals } from './personal-data.ts';
+
+const noTotals: Totals = { sessions: 0, seconds: 0, weekSeconds: 0, rhythm: 0, last: undefined };
+
+function held() {
+  const kept = new Map<string, string>();
+  const storage = { read: (key: string) => kept.get(key), write: (key: string, value: string) => void kept.set(key, value), keys: () => [...kept.keys()], remove: (key: string) => void kept.delete(key) };
+  const totals = createStore<Totals | undefined>(undefined);
+  const lists = { favourites: createStore<readonly number[] | undefined>([3]), assessments: createStore<readonly unknown[] | undefined>([]), routines: createStore<readonly unknown[] | undefined>([]) };
+  const data = { history: { totals }, ...lists } as unknown as PersonalData;
+  return { data, storage, totals, ...lists, kept };
+}
+
+it('says nothing before all of it is known, follows every change, and leaves nothing behind', () => {
+  const { data, storage, totals, favourites, kept } = held();
+  kept.set('onda-own', 'sessions');
+  const show = vi.fn();
+  keepOwnHint(data, { storage, show });
+  expect(show).not.toHaveBeenCalled();
+  expect(kept.get('onda-own')).toBe('sessions');
+  totals.set({ ...noTotals, sessions: 2 });
+  expect(kept.get('onda-own')).toBe('sessions favourites');
+  expect(show).toHaveBeenLastCalledWith('sessions favourites');
+  favourites.set([]);
+  expect(kept.get('onda-own')).toBe('sessions');
+  totals.set(noTotals);
+  expect(kept.has('onda-own')).toBe(false);
+  expect(show).toHaveBeenLastCalledWith('');
+});

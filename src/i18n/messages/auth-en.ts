@@ -1,0 +1,16 @@
+import type { Chapters } from '#i18n/chapters.ts';
+
+export const auth: Chapters['auth'] = {
+  title: 'Enter Onda',
+  signIn: 'Sign in',
+  signUp: 'Sign up',
+  signingIn: 'Signing in…',
+  creatingAccount: 'Creating account…',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show the password',
+  skip: 'Go on without an account',
+  simulated: 'Sign-in is a simulation: nothing is checked and your password never leaves this form.',
+  welcomeBack: 'Good to see you again!',
+  welcomeNew: 'Welcome to Onda!',
+};

@@ -1,0 +1,15 @@
+/** The texts of the way in. */
+export const auth = {
+  title: 'Entra en Onda',
+  signIn: 'Iniciar sesión',
+  signUp: 'Crear cuenta',
+  signingIn: 'Iniciando sesión…',
+  creatingAccount: 'Creando cuenta…',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  skip: 'Seguir sin cuenta',
+  simulated: 'El acceso es una simulación: nada se comprueba y tu contraseña no sale de este formulario.',
+  welcomeBack: '¡Qué bueno verte de nuevo!',
+  welcomeNew: '¡Te damos la bienvenida a Onda!',
+};

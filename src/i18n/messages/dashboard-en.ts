@@ -1,0 +1,42 @@
+import type { Chapters } from '#i18n/chapters.ts';
+import { plural } from '#i18n/plural.ts';
+
+export const dashboard: Chapters['dashboard'] = {
+  title: 'Welcome back',
+  subtitle: 'What do you need right now?',
+  profile: 'Profile',
+  energy: { title: 'Energy status', coherence: 'Coherence', resonance: 'Resonance', modes: 'Modes', active: 'active', inactive: 'inactive' },
+  deepHealing: {
+    title: 'Deep healing',
+    kind: 'curative',
+    text: 'The best-known tone of the solfeggio tradition. The name is custom, not a promise.',
+    playNow: 'Play now',
+  },
+  balanced: { title: 'Balanced energy', text: 'Last assessment: 3 days ago', action: 'Assess again' },
+  library: { title: 'Frequency library', text: 'Each tone with its story and its evidence.', action: 'Explore' },
+  history: { title: 'Your history', text: 'What you listen to, day by day and only here.', action: 'See your history' },
+  device: { title: 'Connect device', text: 'Jewel, standard, large or igloo.', action: 'See devices' },
+  morning: { title: 'Morning focus', text: '40 Hz · 15 min', when: 'Today at 8:30 AM', action: 'Open the session' },
+  own: {
+    modes: 'from your last session',
+    assessment: {
+      last: (ago) => `Last assessment: ${ago}`,
+      lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,
+      results: 'See my results',
+      due: 'Two weeks have passed: a good time to repeat it',
+      again: 'Assess me again',
+    },
+    routine: {
+      title: 'Your next routine',
+      what: (hertz, minutes) => `${hertz} Hz · ${minutes} min`,
+      minutes: (minutes) => `${minutes} min`,
+      when: (day, time) => `${day}, ${time}`,
+      action: 'Open the session',
+    },
+    week: {
+      heard: 'in the last 7 days',
+      sessions: (count) => plural('en', count, { one: '# session in all', other: '# sessions in all' }),
+      action: 'See your history',
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { ClipboardCheck } from 'lucide-react';
+import { Suspense } from 'react';
+import { useAssessments } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { lazyExtra } from '#ui/lazy-extra.ts';
+import { PlainCard } from './plain-card.tsx';
+
+const AssessmentCard = lazyExtra(async () => (await import('./own-cards.tsx')).AssessmentCard);
+
+/** The person's last assessment; until there is one, a sample. */
+export function BalancedCard() {
+  const { assessments } = useAssessments();
+  if (!assessments || assessments.length === 0) return <Sample until={assessments ? undefined : 'until-assessments'} />;
+  return (
+    <Suspense fallback={<Sample until="until-assessments" />}>
+      <AssessmentCard assessments={assessments} />
+    </Suspense>
+  );
+}
+
+function Sample({ until }: { until: string | undefined }) {
+  const { balanced } = useChapter('dashboard');
+  return (
+    <PlainCard accent="accent-aura" to={routes.diagnosis} title={balanced.title} text={balanced.text} action={balanced.action} sample until={until}>
+      <ClipboardCheck aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
+    </PlainCard>
+  );
+}

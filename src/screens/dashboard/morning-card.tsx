@@ -1,0 +1,41 @@
+import { Sun } from 'lucide-react';
+import { Suspense } from 'react';
+import { morningFocus } from '#core/catalogue/featured.ts';
+import { useRoutines } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { playerAddress } from '#routes.ts';
+import { lazyExtra } from '#ui/lazy-extra.ts';
+import { PlainCard } from './plain-card.tsx';
+
+const RoutineCard = lazyExtra(async () => (await import('./own-cards.tsx')).RoutineCard);
+
+const sampleMinutes = 15;
+
+/** The person's next routine; until there is one, the specified morning focus. */
+export function MorningCard() {
+  const { routines } = useRoutines();
+  if (!routines || routines.length === 0) return <Sample until={routines ? undefined : 'until-routines'} />;
+  return (
+    <Suspense fallback={<Sample until="until-routines" />}>
+      <RoutineCard />
+    </Suspense>
+  );
+}
+
+function Sample({ until }: { until: string | undefined }) {
+  const { morning } = useChapter('dashboard');
+  return (
+    <PlainCard
+      accent="accent-clarity"
+      to={playerAddress(morningFocus.id, sampleMinutes)}
+      title={morning.title}
+      text={morning.text}
+      note={morning.when}
+      action={morning.action}
+      sample
+      until={until}
+    >
+      <Sun aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
+    </PlainCard>
+  );
+}

@@ -1,0 +1,14 @@
+/** A length of time or a count in large digits, its units small beside them: “4 h 20 min”. */
+export function BigText({ text }: { text: string }) {
+  const parts = Array.from(text.matchAll(/(\d[\d.,]*)([^\d]*)/gu), ({ index, 1: digits, 2: unit }) => ({ index, digits, unit }));
+  return (
+    <span className="text-5xl font-extralight tracking-tight whitespace-nowrap tabular-nums">
+      {parts.map(({ index, digits, unit }) => (
+        <span key={index}>
+          {digits}
+          <span className="text-lg font-normal text-muted">{unit}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

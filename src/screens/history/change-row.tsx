@@ -1,0 +1,39 @@
+import type { ScaleChange } from '#core/insight/insight.ts';
+import type { FeelingScale } from '#core/personal-data/records.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+
+/** The picture reaches from so much worse to so much better. */
+const reach = 40;
+const placeOf = (value: number): number => Math.max(-reach, Math.min(reach, value));
+
+/** The mean change of one scale, drawn as a point in its interval; only an interval wholly on one side of 0 is in colour. */
+export function ChangeRow({ scale, change }: { scale: FeelingScale; change: ScaleChange }) {
+  const { log, insight } = useChapter('history');
+  const number = useNumber();
+  const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
+  const known = change.direction !== 'unclear';
+  return (
+    <li className="flex flex-wrap items-center gap-3 text-sm">
+      <span className="w-16 text-muted">{log.feeling[scale]}</span>
+      <Interval change={change} colour={known ? 'var(--accent)' : 'var(--color-control)'} />
+      <p className="tabular-nums">
+        <span className={known ? 'font-medium' : undefined}>{signed(change.value)}</span>
+        <span className="text-muted">{` ${insight.interval(signed(change.from), signed(change.to))}`}</span>
+        {!known && <span className="sr-only">{`: ${insight.unclear}`}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** A point, and the bar in which the true value lies; the upright line is no change. */
+function Interval({ change, colour }: { change: ScaleChange; colour: string }) {
+  const [from, to] = [placeOf(change.from), placeOf(change.to)];
+  return (
+    <svg viewBox={`${-reach - 3} -4 ${2 * reach + 6} 8`} aria-hidden="true" className="min-w-0 grow" style={{ maxWidth: '24rem', flexBasis: '10rem' }}>
+      <path d={`M${-reach} 0H${reach}`} stroke="var(--color-line)" strokeWidth="0.3" />
+      <path d="M0 -3V3" stroke="var(--color-control)" strokeWidth="0.3" />
+      <path d={`M${from} 0H${to}`} stroke={colour} strokeWidth="1.1" strokeLinecap="round" opacity="0.55" />
+      <circle cx={placeOf(change.value)} r="1.7" fill={colour} />
+    </svg>
+  );
+}

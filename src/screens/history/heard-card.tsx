@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { accentClass } from '#components/accent-class.ts';
+import { CategoryGlyph } from '#components/category-glyph.tsx';
+import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { playerAddress } from '#routes.ts';
+import { Button } from '#ui/button.tsx';
+import type { Names } from './use-names.ts';
+
+/** So many are shown before the person asks for all. */
+const first = 6;
+
+interface HeardCardProps {
+  totals: readonly FrequencyTotal[];
+  names: Names;
+}
+
+/** The frequencies that were listened to, the longest first. */
+export function HeardCard({ totals, names }: HeardCardProps) {
+  const { heard } = useChapter('history');
+  const [all, setAll] = useState(false);
+  const sorted = totals.toSorted((one, other) => other.seconds - one.seconds);
+  const most = sorted[0]?.seconds ?? 1;
+  return (
+    <section className="card flex flex-col gap-4 p-6">
+      <h2 className="text-xl font-semibold">{heard.title}</h2>
+      <ol className="grid gap-3">
+        {sorted.slice(0, all ? undefined : first).map((total) => (
+          <HeardRow key={total.frequencyId} total={total} share={total.seconds / Math.max(1, most)} names={names} />
+        ))}
+      </ol>
+      {!all && sorted.length > first && (
+        <Button kind="quiet" className="w-fit" onClick={() => setAll(true)}>
+          {heard.all(sorted.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface HeardRowProps {
+  total: FrequencyTotal;
+  /** Of the longest one, 0–1. */
+  share: number;
+  names: Names;
+}
+
+function HeardRow({ total, share, names }: HeardRowProps) {
+  const locale = useLocale();
+  const number = useNumber();
+  const { title, frequency } = names(total.frequencyId);
+  return (
+    <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="flex min-w-0 items-baseline gap-2">
+          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0  text-accent" />}
+          <Link to={playerAddress(total.frequencyId)} className="truncate py-1 font-medium underline-offset-4 hover:text-accent">
+            {title}
+          </Link>
+          {frequency && <span className="shrink-0 text-sm text-muted tabular-nums">{`${number(frequency.hertz)} Hz`}</span>}
+        </span>
+        <span className="shrink-0 text-muted tabular-nums">{durationText(locale, total.seconds)}</span>
+      </div>
+      <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-raised">
+        <div className="h-full rounded-full bg-accent" style={{ forcedColorAdjust: 'none', minWidth: 6, width: `${share * 100}%` }} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { Suspense, lazy } from 'react';
+import { Screen } from '#components/screen.tsx';
+import { useTotals } from '#hooks/use-personal-data.ts';
+import { useToday } from '#hooks/use-today.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { EmptyHistory } from './empty-history.tsx';
+
+const WholeHistory = lazy(async () => ({ default: (await import('./whole-history.tsx')).WholeHistory }));
+
+export function HistoryScreen() {
+  const { navigation } = useMessages();
+  const { title, subtitle } = useChapter('history');
+  return (
+    <Screen title={title} subtitle={subtitle} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
+      <Body />
+    </Screen>
+  );
+}
+
+function Body() {
+  const totals = useTotals();
+  const today = useToday();
+  // Who has listened before does not see the empty page while it is being found out (ui/tokens.css).
+  const waiting = <EmptyHistory className="until-sessions" />;
+  if (!totals || today === '') return waiting;
+  if (totals.sessions === 0) return <EmptyHistory />;
+  return (
+    <Suspense fallback={waiting}>
+      <WholeHistory totals={totals} today={today} />
+    </Suspense>
+  );
+}

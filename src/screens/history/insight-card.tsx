@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { accentClass } from '#components/accent-class.ts';
+import { insightNeeds, insightOf } from '#core/insight/insight.ts';
+import type { Insight } from '#core/insight/insight.ts';
+import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import { feelingScales } from '#core/personal-data/records.ts';
+import { useFeltSessions } from '#hooks/use-history.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { ChangeRow } from './change-row.tsx';
+import type { Names } from './use-names.ts';
+
+/** The most heard frequencies are told of. */
+const told = 5;
+
+interface InsightCardProps {
+  totals: readonly FrequencyTotal[];
+  names: Names;
+}
+
+/** What the person's own answers before and after say about what they listen to most, and how sure that is. */
+export function InsightCard({ totals, names }: InsightCardProps) {
+  const { insight } = useChapter('history');
+  const [element, seen] = useSeen();
+  const most = totals.toSorted((one, other) => other.sessions - one.sessions).slice(0, told);
+  return (
+    <section ref={element} className="card grid gap-4 p-6">
+      <div className="grid gap-1">
+        <h2 className="text-xl font-semibold">{insight.title}</h2>
+        <p className="text-muted">{insight.lead}</p>
+      </div>
+      {seen ? <Told ids={most.map(({ frequencyId }) => frequencyId)} names={names} /> : <div style={{ height: 128 }} />}
+    </section>
+  );
+}
+
+/** Every felt session is read for it: not before the card comes into sight. */
+function useSeen() {
+  const element = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current || seen) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return [element, seen] as const;
+}
+
+function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
+  const { insight } = useChapter('history');
+  const felt = useFeltSessions(ids);
+  if (felt.status !== 'ready') return <div style={{ height: 128 }} />;
+  const insights = felt.value.map(({ frequencyId, sessions }) => ({ frequencyId, insight: insightOf(sessions) })).filter((one) => one.insight.sessions > 0);
+  if (insights.length === 0) return <p className="text-muted">{insight.none}</p>;
+  return (
+    <>
+      <ul className="grid">
+        {insights.map((one) => (
+          <Frequency key={one.frequencyId} {...one} names={names} />
+        ))}
+      </ul>
+      {insights.some((one) => one.insight.kind === 'known') && <p className="text-sm text-muted">{insight.how}</p>}
+    </>
+  );
+}
+
+function Frequency({ frequencyId, insight, names }: { frequencyId: number; insight: Insight; names: Names }) {
+  const { sessions, insight: texts } = useChapter('history');
+  const { title, frequency } = names(frequencyId);
+  return (
+    <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
+      <div className="grid gap-2 border-t border-line py-4">
+        <h3 className="flex flex-wrap items-baseline justify-between gap-3 font-medium">
+          {title}
+          <span className="text-sm font-normal text-muted">{sessions(insight.sessions)}</span>
+        </h3>
+        {insight.kind === 'unknown' ? (
+          <p className="text-muted">{texts.unknown(insightNeeds.sessions, insightNeeds.days)}</p>
+        ) : (
+          <ul className="grid gap-1.5">
+            {feelingScales.map((scale) => (
+              <ChangeRow key={scale} scale={scale} change={insight.changes[scale]} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

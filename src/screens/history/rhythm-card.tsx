@@ -1,0 +1,27 @@
+import { addDays } from '#core/personal-data/calendar-day.ts';
+import type { DayTotal } from '#core/personal-data/personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+
+/** The days of four weeks with a session among them. A day without one is no loss, and is not drawn as one. */
+export function RhythmCard({ totals, today }: { totals: readonly DayTotal[]; today: string }) {
+  const { rhythm } = useChapter('history');
+  const heard = new Set(totals.map(({ day }) => day));
+  const days = Array.from({ length: 28 }, (_, index) => addDays(today, index - 27));
+  const count = days.filter((day) => heard.has(day)).length;
+  return (
+    <section className="card grid content-start gap-4 p-6">
+      <h2 className="text-xl font-semibold">{rhythm.title}</h2>
+      <p className="flex items-baseline gap-2">
+        <span className="text-5xl font-extralight tracking-tight tabular-nums">{count}</span>
+        <span className="text-muted">{rhythm.value}</span>
+      </p>
+      <div aria-hidden className="grid gap-1.5" style={{ gridTemplateColumns: 'repeat(14, minmax(0, 1fr))' }}>
+        {days.map((day) => (
+          <span key={day} className={classNames('aspect-square rounded-full', heard.has(day) ? 'bg-accent' : 'bg-raised')} />
+        ))}
+      </div>
+      <p className="text-sm text-muted">{rhythm.text}</p>
+    </section>
+  );
+}

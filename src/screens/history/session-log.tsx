@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { daysBetween } from '#core/personal-data/calendar-day.ts';
+import type { SessionRecord } from '#core/personal-data/records.ts';
+import { useRemoveSession, useSessions } from '#hooks/use-history.ts';
+import { useDates } from '#i18n/dates.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { groupByDay } from './session-days.ts';
+import type { SessionDay } from './session-days.ts';
+import { RemovedRow, SessionRow } from './session-row.tsx';
+import type { Names } from './use-names.ts';
+
+/** So many sessions are shown, and so many more with each wish for more. */
+const pageSize = 50;
+
+/** Every session, by days, the newest first. */
+export function SessionLog({ today, names }: { today: string; names: Names }) {
+  const { log } = useChapter('history');
+  const [count, setCount] = useState(pageSize);
+  const sessions = useSessions(count);
+  const { removed, remove, restore } = useRemoved();
+  if (sessions.status !== 'ready') return null;
+  const days = groupByDay(sessions.value.sessions, removed);
+  return (
+    <section className="grid gap-2">
+      <h2 className="pt-3 text-xl font-semibold">{log.title}</h2>
+      {days.map((day) => (
+        <DaySessions key={day.day} {...day} today={today}>
+          {(session) =>
+            removed.includes(session) ? (
+              <RemovedRow key={session.id} session={session} onRestore={restore} />
+            ) : (
+              <SessionRow key={session.id} session={session} names={names} onRemove={remove} />
+            )
+          }
+        </DaySessions>
+      ))}
+      {sessions.value.hasMore && (
+        <Button kind="quiet" className="mt-3 w-fit" onClick={() => setCount(count + pageSize)}>
+          {log.more(pageSize)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What was removed while this page is open, and the way back. */
+function useRemoved() {
+  const [removed, setRemoved] = useState<readonly SessionRecord[]>([]);
+  const history = useRemoveSession();
+  const forget = (session: SessionRecord): void => setRemoved((known) => known.filter((one) => one !== session));
+  return {
+    removed,
+    remove: (session: SessionRecord): void => {
+      setRemoved((known) => [...known, session]);
+      history.remove(session.id).catch(() => forget(session));
+    },
+    restore: (session: SessionRecord): void => void history.restore(session).then(() => forget(session)),
+  };
+}
+
+interface DaySessionsProps extends SessionDay {
+  today: string;
+  children: (session: SessionRecord) => React.ReactNode;
+}
+
+/** Drawn when it comes into sight. */
+function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
+  const dates = useDates();
+  const past = daysBetween(day, today);
+  const name = dates.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full');
+  return (
+    <section style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }} className="[content-visibility:auto]">
+      <h3 className="pt-3 pb-2 text-sm text-muted">{past >= 0 && past < 2 ? `${dates.ago(past)}, ${name}` : name}</h3>
+      <ul className="card">{sessions.map((session) => children(session))}</ul>
+    </section>
+  );
+}

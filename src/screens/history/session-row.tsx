@@ -1,0 +1,111 @@
+import { Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { accentClass } from '#components/accent-class.ts';
+import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { feelingScales } from '#core/personal-data/records.ts';
+import type { SessionRecord } from '#core/personal-data/records.ts';
+import { useDates } from '#i18n/dates.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
+import { playerAddress } from '#routes.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { Names } from './use-names.ts';
+
+interface SessionRowProps {
+  session: SessionRecord;
+  names: Names;
+  onRemove: (session: SessionRecord) => void;
+}
+
+/** One session: when, what, how long of how long, and how it felt. */
+export function SessionRow({ session, names, onRemove }: SessionRowProps) {
+  const { log } = useChapter('history');
+  const dates = useDates();
+  const { title, frequency } = names(session.frequencyId);
+  const time = dates.clock(session.startedAt, session.timeZone);
+  return (
+    <li className={classNames('flex items-start gap-3 border-t border-line py-3 pr-2 pl-5', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
+      <span className="w-16 shrink-0 pt-1 text-sm text-muted tabular-nums">{time}</span>
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-2">
+          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 text-accent" />}
+          <Title id={session.frequencyId} title={title} />
+        </p>
+        <p className="text-sm text-muted">{useDetails(session)}</p>
+        <Feelings session={session} />
+      </div>
+      <button
+        type="button"
+        aria-label={log.remove(title, time)}
+        onClick={() => onRemove(session)}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-200 hover:bg-raised hover:text-text"
+      >
+        <Trash2 aria-hidden className="size-4.5" strokeWidth={1.5} />
+      </button>
+    </li>
+  );
+}
+
+function Title({ id, title }: { id: number | null; title: string }) {
+  if (id === null) return <span className="truncate font-medium">{title}</span>;
+  return (
+    <Link to={playerAddress(id)} className="truncate py-1 font-medium hover:text-accent">
+      {title}
+    </Link>
+  );
+}
+
+/** “528 Hz · 12 min de 15 min · terminada antes”. A blind session does not say what sounded. */
+function useDetails({ hertz, mode, heardSeconds, plannedSeconds, ended, comparison }: SessionRecord): string {
+  const { log } = useChapter('history');
+  const locale = useLocale();
+  const number = useNumber();
+  const heard = durationText(locale, heardSeconds);
+  const planned = plannedSeconds === null ? log.heardOnly(heard) : log.heardOf(heard, durationText(locale, plannedSeconds));
+  const sounded = mode === 'pure' ? `${number(hertz)} Hz` : `${number(hertz)} Hz ${log.modes[mode]}`;
+  const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
+  return [comparison ? log.blind : sounded, length, log.ended[ended]].join(' · ');
+}
+
+/** What the person said they felt, in the order it was asked. */
+function Feelings({ session: { before, after } }: { session: SessionRecord }) {
+  const { log } = useChapter('history');
+  const number = useNumber();
+  const felt = before ?? after;
+  if (!felt) return null;
+  const text = (scale: (typeof feelingScales)[number]): string =>
+    before && after
+      ? log.feltBoth(log.feeling[scale], number(before[scale]), number(after[scale]))
+      : log.feltOnce(`${log.feeling[scale]} ${(before ? log.before : log.after).toLocaleLowerCase()}`, number(felt[scale]));
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+      {feelingScales.map((scale) => (
+        <li key={scale}>{text(scale)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stands where a session was until the page is left; the focus goes to the way back. */
+export function RemovedRow({ session, onRestore }: { session: SessionRecord; onRestore: (session: SessionRecord) => void }) {
+  const { log } = useChapter('history');
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <li className="flex items-center justify-between gap-3 border-t border-line py-3 pr-2 pl-5">
+      <p className="text-muted" role="status">
+        {log.removed}
+      </p>
+      <button
+        ref={undo}
+        type="button"
+        onClick={() => onRestore(session)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium text-accent transition-colors duration-200 hover:bg-raised"
+      >
+        <Undo2 aria-hidden className="size-4.5" />
+        {log.undo}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DayTotal } from '#core/personal-data/personal-data.ts';
+import { useDates } from '#i18n/dates.ts';
+import { durationText } from '#i18n/duration.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+import { MonthTable } from './month-table.tsx';
+import { layYear, levels } from './year-calendar.ts';
+import type { CalendarDay } from './year-calendar.ts';
+import { levelColour, YearPicture } from './year-picture.tsx';
+
+interface YearCardProps {
+  /** The days of the last year with listening in them. */
+  totals: readonly DayTotal[];
+  today: string;
+  className?: string | undefined;
+}
+
+/** A year of days, each as bright as it was full. */
+export function YearCard({ totals, today, className }: YearCardProps) {
+  const { year } = useChapter('history');
+  const [chosen, setChosen] = useState<CalendarDay>();
+  return (
+    <section className={classNames('card grid content-start gap-4 p-6', className)}>
+      <h2 className="text-xl font-semibold">{year.title}</h2>
+      <Scroller label={year.scrollLabel}>
+        <YearPicture days={layYear(totals, today)} chosen={chosen} onChoose={setChosen} />
+      </Scroller>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
+        <Caption totals={totals} chosen={chosen} />
+        <Legend />
+      </div>
+      <MonthTable totals={totals} />
+    </section>
+  );
+}
+
+/** Scrolls inside itself where the year is wider than the screen, and begins at its end: today. */
+function Scroller({ label, children }: { label: string; children: React.ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (element.current) element.current.scrollLeft = element.current.scrollWidth;
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by the keyboard.
+    <div ref={element} role="region" aria-label={label} tabIndex={0} className="overflow-x-auto pb-2">
+      {children}
+    </div>
+  );
+}
+
+/** The day that is pointed at, or what the year was. */
+function Caption({ totals, chosen }: { totals: readonly DayTotal[]; chosen: CalendarDay | undefined }) {
+  const { year, sessions } = useChapter('history');
+  const locale = useLocale();
+  const dates = useDates();
+  if (!chosen) return <p>{year.summary(totals.length, durationText(locale, totals.reduce((sum, { seconds }) => sum + seconds, 0)))}</p>;
+  const heard = chosen.sessions > 0 ? `${durationText(locale, chosen.seconds)} · ${sessions(chosen.sessions)}` : year.none;
+  return <p>{`${dates.day(chosen.day, 'full')}: ${heard}`}</p>;
+}
+
+const square = { width: 12, height: 12, borderRadius: 3, forcedColorAdjust: 'none' } as const;
+
+function Legend() {
+  const { year } = useChapter('history');
+  return (
+    <div className="flex items-center gap-2">
+      <span aria-hidden>{year.less}</span>
+      <ul aria-label={year.legendLabel} className="flex gap-1">
+        {levels.map((level) => (
+          <li key={level} title={year.legend[level]} style={{ ...square, background: levelColour(level) }}>
+            <span className="sr-only">{year.legend[level]}</span>
+          </li>
+        ))}
+      </ul>
+      <span aria-hidden>{year.more}</span>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { PointerEvent } from 'react';
+import { useDates } from '#i18n/dates.ts';
+import { calendarWeeks, levelOf, levels, monthMarks } from './year-calendar.ts';
+import type { CalendarDay, Level } from './year-calendar.ts';
+
+/** From one day to the next, in units of the picture. */
+const pitch = 15;
+const side = 12;
+/** The corners are the joints of a line of this width around a smaller square. */
+const corner = 3;
+const left = 22;
+const top = 22;
+const width = left + calendarWeeks * pitch;
+const height = top + 7 * pitch;
+
+const share = [0, 28, 50, 75, 100] as const;
+
+/** The accent, as much of it as a level has. */
+export function levelColour(level: Level): string {
+  return `color-mix(in oklab, var(--accent) ${share[level]}%, var(--color-raised))`;
+}
+
+const x = ({ week }: { week: number }): number => left + week * pitch;
+const y = ({ weekday }: { weekday: number }): number => top + weekday * pitch;
+
+/** All days of a level in one path: five elements instead of 371. */
+function pathOf(days: readonly CalendarDay[]): string {
+  const inner = side - corner;
+  return days.map((day) => `M${x(day) + corner / 2} ${y(day) + corner / 2}h${inner}v${inner}h-${inner}z`).join('');
+}
+
+interface YearPictureProps {
+  days: readonly CalendarDay[];
+  chosen: CalendarDay | undefined;
+  /** The day under the pointer, or undefined when it has gone. */
+  onChoose: (day: CalendarDay | undefined) => void;
+}
+
+/** Decoration for who sees it; the table beneath says the same. */
+export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
+  const point = (event: PointerEvent<SVGSVGElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const scale = width / box.width;
+    const week = Math.floor(((event.clientX - box.left) * scale - left) / pitch);
+    const weekday = Math.floor(((event.clientY - box.top) * scale - top) / pitch);
+    onChoose(days.find((day) => day.week === week && day.weekday === weekday));
+  };
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      className="block"
+      style={{ width: '100%', minWidth: '54rem' }}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(undefined)}
+    >
+      <Names days={days} />
+      {levels.map((level) => (
+        <path
+          key={level}
+          d={pathOf(days.filter((day) => levelOf(day.seconds) === level))}
+          fill={levelColour(level)}
+          stroke={levelColour(level)}
+          strokeWidth={corner}
+          strokeLinejoin="round"
+        />
+      ))}
+      {chosen && <rect x={x(chosen) - 1} y={y(chosen) - 1} width={side + 2} height={side + 2} rx="3" fill="none" stroke="var(--color-text)" strokeWidth="1.5" />}
+    </svg>
+  );
+}
+
+/** The months along the top, and every second day of the week at the side. */
+function Names({ days }: { days: readonly CalendarDay[] }) {
+  const dates = useDates();
+  return (
+    <g className="fill-muted text-[11px]">
+      {monthMarks(days).map(({ week, day }) => (
+        <text key={day} x={x({ week })} y={12}>
+          {dates.day(day, 'monthName')}
+        </text>
+      ))}
+      {days.slice(0, 7).filter(({ weekday }) => weekday % 2 === 0).map((day) => (
+        <text key={day.day} x={0} y={y(day) + side - 2}>
+          {dates.day(day.day, 'weekdayLetter')}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useErase } from '#hooks/use-archive.ts';
+import { useTotals } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { AlertDialog } from '#ui/alert-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Action } from './action.tsx';
+import type { Outcome } from './outcome.ts';
+
+/** Everything personal, gone from this device by one confirmed action. */
+export function EraseAll({ onOutcome }: { onOutcome: (outcome: Outcome) => void }) {
+  const texts = useChapter('profile');
+  const [asking, setAsking] = useState(false);
+  const erase = useErase();
+  const confirm = async (): Promise<void> => {
+    setAsking(false);
+    onOutcome((await erase()) ? { text: texts.erased } : { text: texts.notErased, failed: true });
+  };
+  return (
+    <>
+      <Action name={texts.erase} hint={texts.eraseHint} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+      </Action>
+      <AlertDialog
+        open={asking}
+        title={texts.eraseTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </Button>
+            <Button onClick={() => void confirm()} className="bg-danger">
+              {texts.eraseConfirm}
+            </Button>
+          </>
+        }
+      >
+        <WhatGoes />
+      </AlertDialog>
+    </>
+  );
+}
+
+function WhatGoes() {
+  const texts = useChapter('profile');
+  const count = useTotals()?.sessions ?? 0;
+  return (
+    <>
+      <p>{texts.eraseText}</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {[texts.eraseHistory(count), ...texts.eraseList].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className="font-medium text-text">{texts.eraseFinal}</p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Braces, Table } from 'lucide-react';
+import { useExport } from '#hooks/use-archive.ts';
+import { useToday } from '#hooks/use-today.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Action } from './action.tsx';
+import type { Outcome } from './outcome.ts';
+
+/** Everything as one file, and the sessions as a table. */
+export function ExportFiles({ onOutcome }: { onOutcome: (outcome: Outcome) => void }) {
+  const texts = useChapter('profile');
+  const today = useToday();
+  const save = useExport();
+  const start = async (kind: 'json' | 'csv', name: string): Promise<void> => {
+    const saved = await save(kind, name);
+    if (saved === 'failed') onOutcome({ text: texts.notSaved, failed: true });
+    else if (saved !== 'cancelled') onOutcome({ text: texts.saved[saved] });
+  };
+  return (
+    <>
+      <Action name={texts.exportJson} hint={texts.exportJsonHint} onClick={() => void start('json', texts.fileName(today))}>
+        <Braces aria-hidden className="size-5" strokeWidth={1.75} />
+      </Action>
+      <Action name={texts.exportCsv} hint={texts.exportCsvHint} onClick={() => void start('csv', texts.tableName(today))}>
+        <Table aria-hidden className="size-5" strokeWidth={1.75} />
+      </Action>
+    </>
+  );
+}

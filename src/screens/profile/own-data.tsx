@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useKeeping } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { EraseAll } from './erase-all.tsx';
+import { ExportFiles } from './export-files.tsx';
+import { ImportFile } from './import-file.tsx';
+import type { Outcome } from './outcome.ts';
+
+/** What is kept of the person's own, where, and everything that can be done with it. */
+export function OwnData() {
+  const texts = useChapter('profile');
+  const [outcome, setOutcome] = useState<Outcome>();
+  return (
+    <section className="card grid gap-5 p-6">
+      <div className="grid gap-1.5">
+        <h2 className="text-xl font-semibold">{texts.dataTitle}</h2>
+        <p className="text-muted">{texts.dataLead}</p>
+      </div>
+      <KeepingNote />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ExportFiles onOutcome={setOutcome} />
+        <ImportFile onOutcome={setOutcome} />
+        <EraseAll onOutcome={setOutcome} />
+      </div>
+      <div role={outcome?.failed ? 'alert' : 'status'}>
+        {outcome && <OutcomeText {...outcome} />}
+      </div>
+    </section>
+  );
+}
+
+function OutcomeText({ text, failed = false, detail }: Outcome) {
+  return (
+    <div className={failed ? 'font-medium text-danger' : 'font-medium'}>
+      <p>{text}</p>
+      {detail !== undefined && <p className="text-sm font-normal break-words text-muted">{detail}</p>}
+    </div>
+  );
+}
+
+/** Whether it is really kept; where it is not, what the person can do. */
+function KeepingNote() {
+  const texts = useChapter('profile');
+  const keeping = useKeeping();
+  const troubled = keeping === 'visit' || keeping === 'full' || keeping === 'outdated';
+  return (
+    <div role="status" className={troubled ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
+      <p className={troubled ? undefined : 'text-muted'}>{texts.keeping[keeping]}</p>
+      {keeping === 'outdated' && (
+        <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLastDays } from '#hooks/use-history.ts';
+import { useToday } from '#hooks/use-today.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { Figures } from './figures.tsx';
+import { averagedDays, weeklyHours } from './weekly-hours.ts';
+
+/** The person's own counts. */
+export function OwnStats({ sessions, favourites }: { sessions: number; favourites: number }) {
+  const { stats, ownHours, ownHoursHint } = useChapter('profile');
+  const number = useNumber();
+  const today = useToday();
+  const days = useLastDays(today, averagedDays);
+  return (
+    <Figures
+      mark={ownHoursHint}
+      shown={[
+        { name: stats.sessions, value: number(sessions) },
+        { name: ownHours, value: days.status === 'ready' ? number(weeklyHours(days.value, today), 1) : '…' },
+        { name: stats.favourites, value: number(favourites) },
+      ]}
+    />
+  );
+}

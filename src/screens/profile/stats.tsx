@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { SampleMark } from '#components/sample-mark.tsx';
+import { useFavourites, useTotals } from '#hooks/use-personal-data.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { lazyExtra } from '#ui/lazy-extra.ts';
+import { Figures } from './figures.tsx';
+
+/** What a new visitor sees until there are numbers of their own (specification, section 9). */
+const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
+
+const OwnStats = lazyExtra(async () => (await import('./own-stats.tsx')).OwnStats);
+
+/** The person's counts, all of them, as soon as one of them is real. */
+export function Stats() {
+  const totals = useTotals();
+  const { favourites } = useFavourites();
+  const waiting = <Sample until="until-sessions until-favourites" />;
+  if (!totals || !favourites) return waiting;
+  if (totals.sessions === 0 && favourites.length === 0) return <Sample />;
+  return (
+    <Suspense fallback={waiting}>
+      <OwnStats sessions={totals.sessions} favourites={favourites.length} />
+    </Suspense>
+  );
+}
+
+function Sample({ until }: { until?: string }) {
+  const { stats } = useChapter('profile');
+  const number = useNumber();
+  return (
+    <Figures
+      className={until}
+      mark={<SampleMark />}
+      shown={[
+        { name: stats.sessions, value: number(sample.sessions) },
+        { name: stats.hours, value: number(sample.hours) },
+        { name: stats.favourites, value: number(sample.favourites) },
+      ]}
+    />
+  );
+}

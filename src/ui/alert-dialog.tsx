@@ -1,0 +1,41 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+interface AlertDialogProps {
+  open: boolean;
+  title: string;
+  /** What it is about to do. */
+  children: ReactNode;
+  /** The buttons; the one that leaves everything as it is comes first, and has the focus. */
+  actions: ReactNode;
+  /** Called when it shall close without an answer, as with the Escape key. */
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. The browser's own modal dialog: it holds the focus and gives it back. */
+export function AlertDialog({ open, title, children, actions, onClose }: AlertDialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open) element.current?.showModal();
+    else element.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      className="card m-auto w-[min(28rem,calc(100%-2.5rem))] p-6 text-text backdrop:bg-picture/70"
+    >
+      <h2 id={`${id}-title`} className="text-xl font-semibold">
+        {title}
+      </h2>
+      <div id={`${id}-text`} className="mt-2 grid gap-3 text-muted">
+        {children}
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">{actions}</div>
+    </dialog>
+  );
+}
