@@ -1,9 +1,6 @@
 import type { Feeling, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
 import type { Seconds } from '#core/units.ts';
 
-/** In the order they are asked. */
-export const scales = ['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[];
-
 /** What sounded for less was not listened to. */
 const leastHeard: Seconds = 60;
 

@@ -4,25 +4,28 @@ import type { AssessmentRecord } from '#core/personal-data/records.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { useChooseAssessment } from './use-shown-assessment.ts';
 
 interface AssessmentChoiceProps {
   assessments: readonly AssessmentRecord[];
   shown: AssessmentRecord;
-  onChoose: (id: string) => void;
 }
 
 /** Spanish writes its days small; what begins a line begins large. */
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** When the assessment on show was taken; where there are others, which one is shown. */
-export function AssessmentChoice({ assessments, shown, onChoose }: AssessmentChoiceProps) {
+export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) {
   const results = useChapter('results');
   const dates = useDates();
   const today = useToday();
-  const written = ({ day }: AssessmentRecord): string => {
+  const choose = useChooseAssessment();
+  const written = ({ day, takenAt, timeZone }: AssessmentRecord): string => {
     const date = capitalised(dates.day(day, 'weekday'));
+    // The hour tells apart what a day has several of.
+    const isOne = assessments.filter((other) => other.day === day).length === 1;
     const days = daysBetween(day, today);
-    return days >= 0 ? results.taken(date, dates.ago(days)) : date;
+    return results.taken(isOne ? date : `${date}, ${dates.clock(takenAt, timeZone)}`, days >= 0 ? dates.ago(days) : undefined);
   };
   if (assessments.length === 1) return <p className="text-muted">{written(shown)}</p>;
   return (
@@ -30,7 +33,7 @@ export function AssessmentChoice({ assessments, shown, onChoose }: AssessmentCho
       <span className="sr-only">{results.choose}</span>
       <select
         value={shown.id}
-        onChange={(event) => onChoose(event.target.value)}
+        onChange={({ target }) => choose(target.value === assessments.at(-1)?.id ? undefined : target.value)}
         className="min-h-12 w-full appearance-none truncate rounded-control bg-raised py-2 pr-11 pl-4 font-medium text-text forced-colors:appearance-auto"
       >
         {assessments.toReversed().map((one) => (

@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Screen } from '#components/screen.tsx';
+import type { Answers } from '#core/assessment/areas.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
+import { useKeeping } from '#hooks/use-personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -27,35 +30,48 @@ export function DiagnosisResultsScreen() {
 
 function Results() {
   const results = useChapter('results');
+  const keeping = useKeeping();
   const shown = useShownAssessment();
   if (shown.status === 'loading') return <Waiting />;
   if (shown.status === 'none') return <NoResults />;
   if (shown.status === 'sent') {
     return (
-      <div className="grid gap-10 py-4 lg:gap-14">
+      <Arrangement answers={shown.answers}>
         <AreasOverview answers={shown.answers} before={undefined} />
         <p className="text-muted">{results.notKept}</p>
-        <Suspense fallback={<Waiting />}>
-          <Suggestions answers={shown.answers} />
-        </Suspense>
-        <Again />
-      </div>
+      </Arrangement>
     );
   }
-  const { all, shown: record, before, choose } = shown;
+  const { all, shown: record, before } = shown;
+  return (
+    <Arrangement answers={record.answers} overTime={all.length > 1 && <OverTime assessments={all} shownId={record.id} />} remove={<RemoveAssessment key={record.id} assessment={record} />}>
+      <AssessmentChoice assessments={all} shown={record} />
+      <AreasOverview answers={record.answers} before={before} />
+      {keeping === 'visit' && <p className="text-muted">{results.notKept}</p>}
+    </Arrangement>
+  );
+}
+
+interface ArrangementProps {
+  answers: Answers;
+  overTime?: ReactNode;
+  remove?: ReactNode;
+  /** What is said first. */
+  children: ReactNode;
+}
+
+function Arrangement({ answers, overTime, remove, children }: ArrangementProps) {
+  const { again } = useChapter('results');
   return (
     <div className="grid gap-10 py-4 lg:gap-14">
-      <div className="grid gap-4">
-        <AssessmentChoice assessments={all} shown={record} onChoose={choose} />
-        <AreasOverview answers={record.answers} before={before} />
-      </div>
+      <div className="grid gap-4">{children}</div>
       <Suspense fallback={<Waiting />}>
-        <Suggestions answers={record.answers} />
+        <Suggestions answers={answers} />
       </Suspense>
-      {all.length > 1 && <OverTime assessments={all} shownId={record.id} />}
+      {overTime}
       <div className="flex flex-wrap items-center gap-3">
-        <Again />
-        <RemoveAssessment key={record.id} assessment={record} />
+        <ButtonLink to={routes.diagnosis}>{again}</ButtonLink>
+        {remove}
       </div>
     </div>
   );
@@ -67,15 +83,6 @@ function Waiting() {
     <div className="grid justify-items-center py-32">
       <Spinner className="size-12" label={loading} />
     </div>
-  );
-}
-
-function Again() {
-  const { again } = useChapter('results');
-  return (
-    <ButtonLink to={routes.diagnosis} className="w-fit">
-      {again}
-    </ButtonLink>
   );
 }
 

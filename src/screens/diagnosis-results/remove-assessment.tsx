@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useAssessments } from '#hooks/use-personal-data.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -18,9 +20,12 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
   useEffect(() => {
     if (asking) keep.current?.focus();
   }, [asking]);
+  const navigate = useNavigate();
   const removeIt = async (): Promise<void> => {
     try {
       await remove(assessment.id);
+      // What the wizard sent along goes too.
+      void navigate(routes.diagnosisResults, { replace: true, state: null, preventScrollReset: true });
       toast(results.removed);
       // What had the focus is gone.
       document.querySelector<HTMLElement>('h1')?.focus();

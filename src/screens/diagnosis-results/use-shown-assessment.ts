@@ -1,36 +1,53 @@
+import * as v from 'valibot';
 import { useLocation, useSearchParams } from 'react-router';
-import type { Answers } from '#core/assessment/areas.ts';
 import { readAnswers } from '#core/assessment/areas.ts';
+import type { Answers } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
-import { useAssessments } from '#hooks/use-personal-data.ts';
+import { useAssessments, useKeeping } from '#hooks/use-personal-data.ts';
 
 /** What names an older assessment in the address. */
 const parameter = 'of';
 
-/** The answers that the wizard sends along; whatever else stands there is no assessment. */
-function useSentAnswers(): Answers | undefined {
-  const state: unknown = useLocation().state;
-  return readAnswers((state as { answers?: unknown } | null)?.answers);
+const sentSchema = v.object({ answers: v.unknown(), kept: v.boolean() });
+
+/** What the wizard sends along, and whether it could be kept; whatever else stands there is no assessment. */
+function useSent(): { answers: Answers; kept: boolean } | undefined {
+  const parsed = v.safeParse(sentSchema, useLocation().state);
+  const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
+  return parsed.success && answers ? { answers, kept: parsed.output.kept } : undefined;
 }
 
 export type Shown =
   | { status: 'loading' }
   | { status: 'none' }
-  /** Nothing is kept; this is what the wizard sent along. */
+  /** Only the wizard knows of it: it could not be kept, or not beyond a reload. */
   | { status: 'sent'; answers: Answers }
   | { status: 'kept'; all: readonly AssessmentRecord[]; shown: AssessmentRecord; before: AssessmentRecord | undefined };
 
+/** The one of an id, else the last one, with the one before it. */
+function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
+  const named = all.findIndex((one) => one.id === id);
+  const place = named < 0 ? all.length - 1 : named;
+  const shown = all[place];
+  return shown ? { status: 'kept', all, shown, before: all[place - 1] } : { status: 'none' };
+}
+
 /** The assessment to show: the last one kept, or the one the address names. */
-export function useShownAssessment(): Shown & { choose: (id: string) => void } {
+export function useShownAssessment(): Shown {
   const { assessments } = useAssessments();
-  const sent = useSentAnswers();
-  const [query, setQuery] = useSearchParams();
-  const { state: kept } = useLocation() as { state: unknown };
-  const choose = (id: string): void => setQuery(id === assessments?.at(-1)?.id ? {} : { [parameter]: id }, { replace: true, state: kept, preventScrollReset: true });
-  if (!assessments) return { status: 'loading', choose };
-  const named = assessments.findIndex(({ id }) => id === query.get(parameter));
-  const place = named < 0 ? assessments.length - 1 : named;
-  const shown = assessments[place];
-  if (shown) return { status: 'kept', all: assessments, shown, before: assessments[place - 1], choose };
-  return sent ? { status: 'sent', answers: sent, choose } : { status: 'none', choose };
+  const keeping = useKeeping();
+  const sent = useSent();
+  const [query] = useSearchParams();
+  if (sent?.kept === false) return { status: 'sent', answers: sent.answers };
+  if (!assessments || keeping === 'opening') return { status: 'loading' };
+  const kept = chosen(assessments, query.get(parameter));
+  // Where things are kept and there is none, it has been deleted.
+  return kept.status === 'none' && sent && keeping !== 'kept' ? { status: 'sent', answers: sent.answers } : kept;
+}
+
+/** Shows another one. A reload shows it again, and what the wizard sent along stays where it is. */
+export function useChooseAssessment(): (id: string | undefined) => void {
+  const [, setQuery] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  return (id) => setQuery(id === undefined ? {} : { [parameter]: id }, { replace: true, state, preventScrollReset: true });
 }

@@ -4,6 +4,7 @@ import { CategoryGlyph } from '#components/category-glyph.tsx';
 import type { PlannedSession } from '#core/assessment/week-plan.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useWeekPlan } from '#hooks/use-week-plan.ts';
+import { useDates } from '#i18n/dates.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -33,6 +34,8 @@ export function WeekPlan({ week }: { week: readonly PlannedSession[] }) {
 function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const locale = useLocale();
+  const dates = useDates();
+  const clock = (time: string): string => dates.clock(Date.parse(`1970-01-01T${time}:00Z`), 'UTC');
   return (
     <ul className="grid gap-6 md:gap-4">
       {week.map(({ suggestion: { frequency }, minutes, time, days }) => (
@@ -44,7 +47,7 @@ function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
             <p className="grid leading-snug">
               <span className="font-medium">{frequency.title[locale]}</span>
               <span className="text-sm text-muted tabular-nums">
-                {plan.detail(time, minutes)}
+                {plan.detail(clock(time), minutes)}
                 <span className="sr-only">: {days.map((day) => plan.days[day - 1]).join(', ')}</span>
               </span>
             </p>

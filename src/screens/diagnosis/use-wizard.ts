@@ -18,13 +18,15 @@ function useCompletion() {
     if (asked.current) return;
     asked.current = true;
     setCompleting(true);
-    try {
-      await add(answers);
-    } catch (error) {
-      log.error('The assessment could not be kept:', error);
-    }
+    const kept = await add(answers).then(
+      () => true,
+      (error: unknown) => {
+        log.error('The assessment could not be kept:', error);
+        return false;
+      },
+    );
     // With the address too, so that the results are there even where nothing can be kept.
-    void navigate(routes.diagnosisResults, { state: { answers } });
+    void navigate(routes.diagnosisResults, { state: { answers, kept } });
   };
   return { completing, complete };
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { areas } from '#core/assessment/areas.ts';
+import { outlineOf, pointAt, radius } from './areas-shape.ts';
+
+const answers = { physical: 100, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
+
+/** How far out each corner of an outline is, 0–1, by its direction in turns of an area. */
+function cornersOf(outline: string): number[] {
+  return outline.slice(1, -1).split('L').map((corner) => {
+    const [x = 0, y = 0] = corner.split(' ').map(Number);
+    return Math.hypot(x, y) / radius;
+  });
+}
+
+it('begins at the top and goes clockwise', () => {
+  expect(pointAt(0, 1)).toEqual({ x: 0, y: -radius });
+  expect(pointAt(3, 0.5)).toEqual({ x: 0, y: radius / 2 });
+  expect(pointAt(1, 1).x).toBeGreaterThan(0);
+});
+
+it('passes through every answer and never swings out between two', () => {
+  const corners = cornersOf(outlineOf(answers));
+  const step = corners.length / areas.length;
+  for (const [index, area] of areas.entries()) {
+    const here = answers[area] / 100;
+    const next = answers[areas[(index + 1) % areas.length] ?? 'physical'] / 100;
+    expect(corners[index * step]).toBeCloseTo(here, 3);
+    for (const corner of corners.slice(index * step, (index + 1) * step)) {
+      expect(corner).toBeGreaterThanOrEqual(Math.min(here, next) - 1e-3);
+      expect(corner).toBeLessThanOrEqual(Math.max(here, next) + 1e-3);
+    }
+  }
+});
+
+it('is a circle where all are equal', () => {
+  for (const corner of cornersOf(outlineOf({ physical: 40, mental: 40, emotional: 40, spiritual: 40, sleep: 40, stress: 40 }))) expect(corner).toBeCloseTo(0.4, 3);
+});

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { heldPersonalData, openDoor, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
+
+afterEach(closeAll);
+
+const shelf = createChapterShelf();
+const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
+
+function assessment(number: number, changes: Partial<AssessmentRecord['answers']> = {}, day = `2026-11-0${number}`): AssessmentRecord {
+  return { id: testIdentifier(number), takenAt: Date.parse(`${day}T0${number}:30:00Z`), day, timeZone: 'UTC', answers: { ...answers, ...changes } };
+}
+
+describe('the results of an assessment', () => {
+  it('are compared with those before, and every one can be looked at', async () => {
+    const assessments = [assessment(1), assessment(2, { sleep: 35 }), assessment(3, { sleep: 34, mental: 61 })];
+    const { texts } = await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments })) });
+    const results = await shelf.fetch('results', 'es');
+    const sleep = (value: number, by: number, level: string) => page.getByRole('row', { name: `${texts.diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
+    await expect.element(sleep(34, -1, texts.diagnosis.medium)).toBeVisible();
+    await page.getByRole('combobox').selectOptions(assessments[1]?.id ?? '');
+    await expect.element(sleep(35, 15, texts.diagnosis.medium)).toBeVisible();
+    await page.getByRole('combobox').selectOptions(assessments[0]?.id ?? '');
+    await expect.element(page.getByRole('row', { name: `${texts.diagnosis.areas.sleep.scale} 20 ${texts.diagnosis.low}` })).toBeVisible();
+    await expect.element(page.getByRole('img', { name: results.overTime.chart(texts.diagnosis.areas.sleep.scale, 20, 34) })).toBeVisible();
+    // The charts as a table: its head, and a row an assessment.
+    expect(page.getByRole('table', { name: results.overTime.tableLabel }).getByRole('row').elements()).toHaveLength(4);
+  });
+
+  it('tell two of the same day apart by their hour', async () => {
+    const assessments = [assessment(1, {}, '2026-11-01'), assessment(2, {}, '2026-11-01')];
+    await show('/diagnosis/results', 'en', { personalData: openDoor(await heldPersonalData({ assessments })) });
+    await expect.element(page.getByRole('option', { name: /1:30/u })).toBeInTheDocument();
+    await expect.element(page.getByRole('option', { name: /2:30/u })).toBeInTheDocument();
+  });
+
+  it('advise to see a professional where an area is low, and not where none is', async () => {
+    const results = await shelf.fetch('results', 'es');
+    const { close } = await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1)] })) });
+    await expect.element(page.getByText(results.lowNote)).toBeVisible();
+    close();
+    await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] })) });
+    await expect.element(page.getByText(results.weakest)).toBeVisible();
+    expect(page.getByText(results.lowNote).elements()).toHaveLength(0);
+  });
+
+  it('become a week that takes the place of an earlier plan and leaves what the person has made', async () => {
+    const routine = (number: number, origin: RoutineRecord['origin']): RoutineRecord => ({ id: testIdentifier(number), frequencyId: 2, minutes: 15, time: '08:30', days: [1], remind: false, origin, createdAt: number });
+    const data = await heldPersonalData({ assessments: [assessment(1)], routines: [routine(1, 'person'), routine(2, 'plan'), routine(3, 'plan'), routine(4, 'plan'), routine(5, 'plan')] });
+    await show('/diagnosis/results', 'es', { personalData: openDoor(data) });
+    const { plan } = await shelf.fetch('results', 'es');
+    await expect.element(page.getByText(plan.replaces(4))).toBeVisible();
+    await page.getByRole('button', { name: plan.replace }).click();
+    await expect.element(page.getByText(plan.done)).toBeVisible();
+    await vi.waitFor(() => expect(data.routines.getSnapshot()?.filter(({ origin }) => origin === 'plan').map(({ frequencyId, time, days }) => [frequencyId, time, days])).toEqual([
+      // The catalogue of the tests has a tone each for sleep and stress, and none for the body.
+      [1, '22:00', [1, 3, 5]],
+      [10, '19:00', [2, 6]],
+    ]));
+    expect(data.routines.getSnapshot()?.filter(({ origin }) => origin === 'person')).toEqual([routine(1, 'person')]);
+  });
+
+  it('are gone when the last one is deleted', async () => {
+    const { texts } = await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1)] })) });
+    const results = await shelf.fetch('results', 'es');
+    await page.getByRole('button', { name: results.remove }).click();
+    await expect.element(page.getByRole('button', { name: results.removeNo })).toHaveFocus();
+    await page.getByRole('button', { name: results.removeYes, exact: true }).click();
+    await expect.element(page.getByText(results.none)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: texts.results.title })).toHaveFocus();
+  });
+});
+
+describe('where nothing can be kept', () => {
+  it('the results are shown all the same, and it is said', async () => {
+    const data = await heldPersonalData({}, { keeping: 'visit' });
+    const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
+    const { texts, services } = await show('/diagnosis', 'es', { personalData: openDoor(refusing) });
+    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: texts.diagnosis.next }).click();
+    await page.getByRole('button', { name: texts.diagnosis.complete }).click();
+    const results = await shelf.fetch('results', 'es');
+    await expect.element(page.getByText(results.even)).toBeVisible();
+    await expect.element(page.getByText(results.notKept)).toBeVisible();
+    expect(services.log.error).toHaveBeenCalledWith('The assessment could not be kept:', expect.any(Error));
+  });
+});
