@@ -49,7 +49,7 @@ function countTimers(): Set<unknown> {
   return timers;
 }
 
-const context = new WatchedContext({ latencyHint: 'interactive' });
+const context = new WatchedContext({ latencyHint: 0.03 });
 await context.audioWorklet.addModule('/watcher.js');
 const watcher = new AudioWorkletNode(context, 'watcher');
 watcher.connect(context.destination);

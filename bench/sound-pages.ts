@@ -77,7 +77,7 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
 /** Starts the engine, to sound for as long as it takes. */
 export async function startPlaying(page: Page): Promise<void> {
   await page.evaluate(async ([programme, timing]) => {
-    const context = new AudioContext({ latencyHint: 'interactive' });
+    const context = new AudioContext({ latencyHint: 0.03 });
     const instrument = await createInstrument(context);
     await context.resume();
     globalThis.sounding = await instrument.play(programme, timing, () => undefined);

@@ -144,7 +144,7 @@ async function reportTap(page: Page): Promise<void> {
         return (this.recorder as AudioDestinationNode | undefined) ?? super.destination;
       }
     }
-    const context = new TappedContext({ latencyHint: 'interactive' });
+    const context = new TappedContext({ latencyHint: 0.03 });
     const instrument = await createInstrument(context);
     await context.audioWorklet.addModule('/recorder.js');
     const node = new AudioWorkletNode(context, 'recorder');

@@ -4,7 +4,7 @@ import type { Gain, Seconds } from '#core/units.ts';
 export const changeSeconds: Seconds = 0.08;
 
 /** How long stop takes from full level to silence. */
-export const releaseSeconds: Seconds = 0.1;
+export const releaseSeconds: Seconds = 0.08;
 
 /** The shortest attack and the shortest fade: anything shorter is heard as a click. */
 export const shortestFade: Seconds = 0.05;

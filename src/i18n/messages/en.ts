@@ -71,6 +71,7 @@ export const en: Messages = {
     opening: 'Opening the audio…',
     duration: 'Duration',
     intensity: 'Intensity',
+    softened: (asked: string): string => `Down from ${asked}, to be no louder than what came before. Turn it up if you like.`,
     minutes: (count) => plural('en', count, { one: '# minute', other: '# minutes' }),
     percent: (value) => `${value} percent`,
     minutesShort: (value) => `${value} min`,

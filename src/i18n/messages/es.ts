@@ -72,6 +72,7 @@ export const es = {
     opening: 'Abriendo el audio…',
     duration: 'Duración',
     intensity: 'Intensidad',
+    softened: (asked: string): string => `Baja del ${asked} para que no suene más fuerte que lo anterior. Súbela si quieres.`,
     minutes,
     percent: (value: number): string => `${value} por ciento`,
     minutesShort: (value: number): string => `${value} min`,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
+import { runningIn } from '#core/player/player-state.ts';
 import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
 import { audibleForm } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
@@ -52,6 +53,7 @@ export function Session({ frequency, wished: { wish, change, changeMinutes, mine
     void player.play({ ...wish, frequencyId: frequency.id, describe });
   };
   useSpaceKey(toggle);
+  const softenedFrom = mine ? runningIn(state)?.softenedFrom : undefined;
 
   return (
     <section aria-label={title} className="grid gap-4">
@@ -68,6 +70,7 @@ export function Session({ frequency, wished: { wish, change, changeMinutes, mine
         value={wish.intensity}
         onChange={(intensity) => change({ intensity })}
         {...intensityLimits}
+        hint={softenedFrom === undefined ? undefined : texts.softened(texts.percentShort(softenedFrom))}
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />

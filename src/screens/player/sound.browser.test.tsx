@@ -104,6 +104,15 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(player.resume).toHaveBeenCalledOnce();
   });
 
+  it('softer than asked for says so beside its intensity', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', locale, { player });
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState({ ...plan, intensity: 2 }, { softenedFrom: 70 }));
+    await expect.element(page.getByText(texts.player.softened(texts.player.percentShort(70)))).toBeVisible();
+    await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAttribute('aria-valuetext', texts.player.percent(2));
+  });
+
   it('waiting because the output changed says so, and goes on by a tap', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
