@@ -3,7 +3,7 @@ import { playerSeams, silentInstrument } from '#core/player/player.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createStore } from '#core/store.ts';
-import { latePlayer, lateReadable, openedWhenAsked } from './late.ts';
+import { lateDoor, latePlayer, lateReadable, openedWhenAsked } from './late.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
@@ -96,4 +96,25 @@ it('asks again for what could not be fetched, with the next one who listens', as
     expect(readable.getSnapshot()).toBe(7);
   });
   expect(open).toHaveBeenCalledTimes(2);
+});
+
+describe('a door', () => {
+  it('opens when somebody comes, once, and shows what is behind it', async () => {
+    const open = vi.fn(() => Promise.resolve('here'));
+    const door = lateDoor(open, vi.fn());
+    expect([door.getSnapshot(), open.mock.calls.length]).toEqual([undefined, 0]);
+    const heard = vi.fn();
+    door.subscribe(heard);
+    await expect(door.open()).resolves.toBe('here');
+    expect([door.getSnapshot(), heard.mock.calls.length, open.mock.calls.length]).toEqual(['here', 1, 1]);
+  });
+
+  it('that could not be opened says why, and is tried again by the next', async () => {
+    const onFailure = vi.fn();
+    const door = lateDoor(vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(new Error('no network')), onFailure);
+    door.subscribe(() => undefined);
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
+    expect(door.getSnapshot()).toBeUndefined();
+    await expect(door.open()).resolves.toBe('here');
+  });
 });
