@@ -30,8 +30,8 @@ describe.each(locales)('single keys, in %s', (locale) => {
   });
 
   it('/ goes to the search of the library, from anywhere, and is text once one is there', async () => {
-    const { texts } = await show('/device', locale);
-    await expect.element(page.getByRole('heading', { level: 1, name: texts.device.title })).toBeVisible();
+    const { texts, chapter } = await show('/device', locale);
+    await expect.element(page.getByRole('heading', { level: 1, name: (await chapter('device')).title })).toBeVisible();
     await userEvent.keyboard('/');
     const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
     await expect.element(box).toHaveFocus();

@@ -10,7 +10,7 @@ import { accentClass } from '#components/accent-class.ts';
 import { categories, evidenceGrades } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Loadable } from '#core/loadable.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -45,7 +45,7 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 function Type() {
-  const { welcome } = useMessages();
+  const welcome = useChapter('welcome');
   return (
     <div className="grid gap-2">
       <p className="text-7xl leading-none font-extralight tracking-tighter tabular-nums">528</p>
@@ -121,7 +121,8 @@ function Choices() {
 }
 
 function Fields() {
-  const { auth, library } = useMessages();
+  const { library } = useMessages();
+  const auth = useChapter('auth');
   const field = 'min-h-12 w-full rounded-control border border-control bg-ground px-4 text-text aria-invalid:border-danger';
   return (
     <div className="grid gap-3">
@@ -183,7 +184,7 @@ function Cards() {
 }
 
 function Toasts() {
-  const { profile } = useMessages();
+  const profile = useChapter('profile');
   return (
     <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
       toast
