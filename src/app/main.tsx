@@ -9,7 +9,6 @@ import { createStore } from '#core/store.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
-import { fetchScreens } from './screens.ts';
 import { createServices } from './services.ts';
 
 // Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
@@ -48,7 +47,11 @@ async function start(): Promise<void> {
   else createRoot(element).render(app);
 
   // The worker keeps what the screens have fetched by then.
-  whenIdle(() => void fetchScreens().then(async () => (await import('./keep-on-device.ts')).keepOnDevice(services, updates.set)));
+  const prepare = async (): Promise<void> => {
+    await (await import('./fetch-ahead.ts')).fetchAhead();
+    await (await import('./keep-on-device.ts')).keepOnDevice(services, updates.set);
+  };
+  whenIdle(() => void prepare().catch((error: unknown) => services.log.warn('Nothing was fetched ahead:', error)));
 
   // The server knows the language from a cookie, which may be gone where the choice is still there.
   const chosen = storedLocale(storage);

@@ -37,30 +37,7 @@ export const ProfileScreen = screen(profile, 'ProfileScreen');
 export const DesignScreen = import.meta.env.DEV ? screen(() => import('#screens/design/design-screen.tsx'), 'DesignScreen') : undefined;
 export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
-/** Fetches the screens, the catalogue's reader and what sounds ahead, so that going to one takes no time and works when the network has gone. */
+/** Fetches the screens ahead. */
 export async function fetchScreens(): Promise<void> {
-  const screens = [shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, profile, notFound].map((load) => load());
-  const parts = [
-    import('./open-catalogue.ts'),
-    import('./open-sound.ts'),
-    import('./open-personal-data.ts'),
-    import('./open-view.ts'),
-    import('./open-assessment-draft.ts'),
-    import('./shortcut-layer.tsx'),
-    import('#components/living-figure.tsx'),
-    import('#ui/toaster.tsx'),
-    import('#core/audio/create-instrument.ts'),
-    import('#screens/player/sound-form.tsx'),
-    import('#screens/player/more.tsx'),
-    import('#screens/player/own-hertz.tsx'),
-    import('#screens/diagnosis-results/suggestions.tsx'),
-    import('./update-bar.tsx'),
-    import('#screens/history/whole-history.tsx'),
-    import('#screens/dashboard/own-cards.tsx'),
-    import('#screens/profile/own-stats.tsx'),
-    import('#screens/profile/install-card.tsx'),
-    import('#screens/library/offline-note.tsx'),
-    import('#screens/library/favourites-view.tsx'),
-  ];
-  await Promise.allSettled([...screens, ...parts]);
+  await Promise.allSettled([shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, profile, notFound].map((load) => load()));
 }

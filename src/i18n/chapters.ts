@@ -18,6 +18,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/keys-es.ts')).keys,
     en: async () => (await import('#i18n/messages/keys-en.ts')).keys,
   },
+  knowledge: {
+    es: async () => (await import('#i18n/messages/knowledge-es.ts')).knowledge,
+    en: async () => (await import('#i18n/messages/knowledge-en.ts')).knowledge,
+  },
   offline: {
     es: async () => (await import('#i18n/messages/offline-es.ts')).offline,
     en: async () => (await import('#i18n/messages/offline-en.ts')).offline,

@@ -62,4 +62,9 @@ export const proof: Chapters['proof'] = {
       unexpected: 'The file could not be made. Try again.',
     },
   },
+  copyLink: 'Copy the link',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The browser does not allow copying',
+  dose: (percent) => `Estimated listening dose this week: ${percent}%.`,
+  doseExplained: 'An uncalibrated estimate after WHO–ITU H.870 (80 dBA for 40 hours): your browser does not know the real volume.',
 };

@@ -1,4 +1,4 @@
-/** The texts of the tone proof and of the file a session is saved as. */
+/** The texts of what can be done with a programme besides hearing it: its proof, its file, its link. */
 export const proof = {
   title: 'Prueba del tono',
   lead: 'Genera unos segundos de este sonido con el mismo código que suena y mide sus muestras.',
@@ -61,4 +61,9 @@ export const proof = {
       unexpected: 'No se pudo crear el archivo. Vuelve a intentarlo.',
     },
   },
+  copyLink: 'Copiar el enlace',
+  linkCopied: 'Enlace copiado',
+  linkNotCopied: 'El navegador no permite copiar',
+  dose: (percent: string): string => `Dosis de escucha estimada esta semana: ${percent} %.`,
+  doseExplained: 'Estimación sin calibrar según H.870 de la OMS y la UIT (80 dBA durante 40 horas): tu navegador no sabe el volumen real.',
 };

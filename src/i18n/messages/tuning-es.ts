@@ -1,7 +1,28 @@
-/** The texts of a frequency that is played at other hertz than the catalogue's. */
+/** The texts of how a frequency shall sound. */
 export const tuning = {
   hertz: 'Frecuencia',
   catalogue: (hertz: string): string => `En el catálogo: ${hertz} Hz. Lo que se sabe de ella no vale sin más para otra.`,
   back: (hertz: string): string => `Volver a ${hertz} Hz`,
   own: (own: string, catalogue: string): string => `Elegiste ${own} Hz, no los ${catalogue} Hz del catálogo.`,
+  modeMeaning: {
+    pure: 'La onda tal cual, sin nada más.',
+    binaural: 'Un tono distinto en cada oído; el vaivén lo forma tu cerebro. Requiere auriculares.',
+    monaural: 'Dos tonos sumados: el vaivén está en el propio sonido.',
+    isochronic: 'Un tono que se enciende y se apaga del todo.',
+  },
+  suggested: (mode: string, carrier: string): string => `Sugerido: ${mode}, ${carrier} Hz`,
+  carrier: 'Tono portador',
+  hertzSpoken: (value: string): string => `${value} hercios`,
+  hertzOutOfRange: (least: string, most: string): string => `Escribe un número de ${least} a ${most}.`,
+  duty: 'Parte que suena',
+  noise: 'Fondo de ruido',
+  noNoise: 'Ninguno',
+  noises: { white: 'Blanco', pink: 'Rosa', brown: 'Marrón' },
+  noiseLevel: 'Nivel del ruido',
+  form: 'Forma',
+  headphones: 'Comprueba los auriculares: cada lado debe sonar en su oído.',
+  left: 'Izquierdo',
+  right: 'Derecho',
+  oneChannel: 'Tu salida tiene un solo canal: el binaural no se forma. Prueba el isocrónico.',
+  useIsochronic: 'Usar isocrónico',
 };

@@ -91,14 +91,15 @@ function Buttons() {
 }
 
 function Sliders() {
-  const { player, sound } = useMessages();
+  const { player } = useMessages();
+  const tuning = useChapter('tuning');
   const [value, setValue] = useState(40);
   const shared = { label: player.intensity, value, onChange: setValue, least: 0, most: 100, step: 5 };
   return (
     <div className="grid gap-4">
       <Slider {...shared} shown={player.percentShort(value)} spoken={player.percent(value)} hint={player.durationLocked} />
       <Slider {...shared} shown={player.percentShort(value)} spoken={player.percent(value)} disabled />
-      <ExactSlider {...shared} label={sound.carrier} unit="Hz" spoken={sound.hertzSpoken(String(value))} write={String} outOfRange={sound.hertzOutOfRange('0', '100')} />
+      <ExactSlider {...shared} label={tuning.carrier} unit="Hz" spoken={tuning.hertzSpoken(String(value))} write={String} outOfRange={tuning.hertzOutOfRange('0', '100')} />
     </div>
   );
 }

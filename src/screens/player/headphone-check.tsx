@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Side } from '#core/player/headphone-check.ts';
 import { useHeadphoneCheck } from '#hooks/use-headphone-check.ts';
 import { useLog } from '#hooks/use-log.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Binaural beats need one ear for each side: a check, and another way where there is one channel only. */
 export function HeadphoneCheck({ onIsochronic }: { onIsochronic: () => void }) {
-  const { sound } = useMessages();
+  const tuning = useChapter('tuning');
   const headphones = useHeadphoneCheck();
   const log = useLog();
   const [channels, setChannels] = useState(2);
@@ -16,21 +16,21 @@ export function HeadphoneCheck({ onIsochronic }: { onIsochronic: () => void }) {
   };
   return (
     <div className="grid gap-3 rounded-control bg-raised p-4">
-      <p>{sound.headphones}</p>
+      <p>{tuning.headphones}</p>
       <div className="flex gap-2">
         <Button kind="quiet" className="flex-1 bg-surface" onClick={() => check('left')}>
-          {sound.left}
+          {tuning.left}
         </Button>
         <Button kind="quiet" className="flex-1 bg-surface" onClick={() => check('right')}>
-          {sound.right}
+          {tuning.right}
         </Button>
       </div>
       <div role="status">
         {channels < 2 && (
           <div className="grid gap-3">
-            <p>{sound.oneChannel}</p>
+            <p>{tuning.oneChannel}</p>
             <Button className="w-fit" onClick={onIsochronic}>
-              {sound.useIsochronic}
+              {tuning.useIsochronic}
             </Button>
           </div>
         )}

@@ -4,24 +4,24 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { programmeQuery } from '#core/player/programme-address.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useCopy } from '#hooks/use-copy.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 
 /** A link that holds the whole programme; it opens it, and starts nothing. */
 export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: ProgrammeWish }) {
-  const { sound } = useMessages();
+  const proof = useChapter('proof');
   const copy = useCopy();
   const [said, setSaid] = useState('');
   const share = async (): Promise<void> => {
     const copied = await copy(`${location.origin}${routes.player}${programmeQuery(frequency, wish)}`);
-    setSaid(copied ? sound.linkCopied : sound.linkNotCopied);
+    setSaid(copied ? proof.linkCopied : proof.linkNotCopied);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button kind="quiet" onClick={() => void share()}>
         <Link2 aria-hidden className="size-5" />
-        {sound.copyLink}
+        {proof.copyLink}
       </Button>
       <p role="status" className="text-sm text-muted">
         {said}

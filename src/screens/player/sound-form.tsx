@@ -31,7 +31,6 @@ export function SoundForm({ frequency, wish, onChange }: SoundFormProps) {
 
 /** The frequency itself: the catalogue's, until the person wants another. */
 function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
-  const { sound } = useMessages();
   const tuning = useChapter('tuning');
   const number = useNumber();
   const { least, most } = wishLimits.hertz;
@@ -45,9 +44,9 @@ function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
         {...{ least, most }}
         step="logarithmic"
         unit="Hz"
-        spoken={sound.hertzSpoken(number(wish.hertz))}
+        spoken={tuning.hertzSpoken(number(wish.hertz))}
         write={number}
-        outOfRange={sound.hertzOutOfRange(number(least), number(most))}
+        outOfRange={tuning.hertzOutOfRange(number(least), number(most))}
       />
       <p className="text-sm text-muted">{tuning.catalogue(number(frequency.hertz))}</p>
       <Button kind="quiet" className="w-fit" aria-disabled={usual} onClick={() => onChange({ hertz: frequency.hertz })}>
@@ -59,10 +58,11 @@ function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
 
 function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes: readonly Mode[] }) {
   const { sound } = useMessages();
+  const tuning = useChapter('tuning');
   return (
     <>
-      <Choice label={sound.form} value={wish.mode} options={modes.map((value) => ({ value, name: sound.modes[value] }))} onChoose={(mode) => onChange({ mode })} />
-      <p className="text-sm text-muted">{sound.modeMeaning[wish.mode]}</p>
+      <Choice label={tuning.form} value={wish.mode} options={modes.map((value) => ({ value, name: sound.modes[value] }))} onChoose={(mode) => onChange({ mode })} />
+      <p className="text-sm text-muted">{tuning.modeMeaning[wish.mode]}</p>
       <Suggested frequency={frequency} wish={wish} onChange={onChange} />
       {wish.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
       {wish.mode !== 'pure' && <Carrier wish={wish} onChange={onChange} />}
@@ -74,12 +74,13 @@ function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes
 /** What the catalogue suggests, one tap away, where it is not chosen already. */
 function Suggested({ frequency: { suggestedMode, suggestedCarrier }, wish, onChange }: SoundFormProps) {
   const { sound } = useMessages();
+  const tuning = useChapter('tuning');
   const number = useNumber();
   const chosen = wish.mode === suggestedMode && wish.carrier === suggestedCarrier;
   if (suggestedMode === 'pure' || suggestedCarrier === undefined || chosen) return null;
   return (
     <Button kind="quiet" className="w-fit" onClick={() => onChange({ mode: suggestedMode, carrier: suggestedCarrier })}>
-      {sound.suggested(sound.modes[suggestedMode].toLowerCase(), number(suggestedCarrier))}
+      {tuning.suggested(sound.modes[suggestedMode].toLowerCase(), number(suggestedCarrier))}
     </Button>
   );
 }
@@ -87,29 +88,30 @@ function Suggested({ frequency: { suggestedMode, suggestedCarrier }, wish, onCha
 type PartProps = Omit<SoundFormProps, 'frequency'>;
 
 function Carrier({ wish, onChange }: PartProps) {
-  const { sound } = useMessages();
+  const tuning = useChapter('tuning');
   const number = useNumber();
   const { least, most, step } = wishLimits.carrier;
   return (
     <ExactSlider
-      label={sound.carrier}
+      label={tuning.carrier}
       value={wish.carrier}
       onChange={(carrier) => onChange({ carrier })}
       {...{ least, most, step }}
       unit="Hz"
-      spoken={sound.hertzSpoken(number(wish.carrier))}
+      spoken={tuning.hertzSpoken(number(wish.carrier))}
       write={number}
-      outOfRange={sound.hertzOutOfRange(number(least), number(most))}
+      outOfRange={tuning.hertzOutOfRange(number(least), number(most))}
     />
   );
 }
 
 function Duty({ wish, onChange }: PartProps) {
-  const { sound, player } = useMessages();
+  const { player } = useMessages();
+  const tuning = useChapter('tuning');
   const { least, most, step } = wishLimits.duty;
   return (
     <Slider
-      label={sound.duty}
+      label={tuning.duty}
       value={wish.duty}
       onChange={(duty) => onChange({ duty })}
       {...{ least, most, step }}
@@ -120,15 +122,16 @@ function Duty({ wish, onChange }: PartProps) {
 }
 
 function NoiseForm({ wish, onChange }: PartProps) {
-  const { sound, player } = useMessages();
+  const { player } = useMessages();
+  const tuning = useChapter('tuning');
   const { least, most, step } = wishLimits.noiseLevel;
-  const options = [{ value: 'none' as const, name: sound.noNoise }, ...colours.map((value) => ({ value, name: sound.noises[value] }))];
+  const options = [{ value: 'none' as const, name: tuning.noNoise }, ...colours.map((value) => ({ value, name: tuning.noises[value] }))];
   return (
     <>
-      <Choice label={sound.noise} value={wish.noise ?? 'none'} options={options} onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })} />
+      <Choice label={tuning.noise} value={wish.noise ?? 'none'} options={options} onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })} />
       {wish.noise && (
         <Slider
-          label={sound.noiseLevel}
+          label={tuning.noiseLevel}
           value={wish.noiseLevel}
           onChange={(noiseLevel) => onChange({ noiseLevel })}
           {...{ least, most, step }}

@@ -10,7 +10,8 @@ afterEach(closeAll);
 
 /** The texts of the parts that are fetched late. */
 async function chaptersIn(locale: Locale) {
-  return { tuning: await createChapterShelf().fetch('tuning', locale) };
+  const shelf = createChapterShelf();
+  return { tuning: await shelf.fetch('tuning', locale), proof: await shelf.fetch('proof', locale) };
 }
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
@@ -27,16 +28,17 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
 
   it('is chosen by form, carrier and noise, which are typed exactly or slid to', async () => {
     const { texts, services } = await show('/player?id=3', locale);
+    const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
     await page.getByRole('radio', { name: texts.sound.modes.monaural }).click();
-    const carrier = page.getByRole('textbox', { name: texts.sound.carrier });
+    const carrier = page.getByRole('textbox', { name: tuning.carrier });
     await carrier.fill(locale === 'es' ? '210,42' : '210.42');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(texts.sound.hearBeat(locale === 'es' ? '210,42' : '210.42', locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
     await carrier.fill('5000');
-    await expect.element(page.getByText(texts.sound.hertzOutOfRange('20', locale === 'es' ? '1500' : '1,500'))).toBeVisible();
-    await page.getByRole('radio', { name: texts.sound.noises.pink }).click();
-    await expect.element(page.getByRole('slider', { name: texts.sound.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(20));
+    await expect.element(page.getByText(tuning.hertzOutOfRange('20', locale === 'es' ? '1500' : '1,500'))).toBeVisible();
+    await page.getByRole('radio', { name: tuning.noises.pink }).click();
+    await expect.element(page.getByRole('slider', { name: tuning.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(20));
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mode: 'monaural', carrier: 210.42, noise: 'pink', noiseLevel: 20 }));
   });
@@ -61,14 +63,14 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await page.getByText(texts.sound.title, { exact: true }).click();
     const field = page.getByRole('textbox', { name: tuning.hertz });
     await field.fill('8');
-    await expect.element(page.getByRole('slider', { name: tuning.hertz })).toHaveAttribute('aria-valuetext', texts.sound.hertzSpoken(locale === 'es' ? '7,83' : '7.83'));
+    await expect.element(page.getByRole('slider', { name: tuning.hertz })).toHaveAttribute('aria-valuetext', tuning.hertzSpoken(locale === 'es' ? '7,83' : '7.83'));
     await userEvent.keyboard('{Enter}');
     const slider = page.getByRole('slider', { name: tuning.hertz });
-    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.sound.hertzSpoken('8'));
+    await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken('8'));
     await expect.element(page.getByText(texts.sound.hearBeat('200', '8'))).toBeVisible();
     (await slider.findElement()).focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.sound.hertzSpoken(locale === 'es' ? '8,1' : '8.1'));
+    await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken(locale === 'es' ? '8,1' : '8.1'));
     await field.fill('432');
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 432, mode: 'pure' }));
@@ -77,11 +79,12 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
   it('with binaural beats asks for headphones, checks each side, and offers pulses on one channel', async () => {
     const headphones = { play: vi.fn(() => Promise.resolve(1)) };
     const { texts } = await show('/player?id=3&mode=binaural', locale, { headphones });
+    const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
-    await page.getByRole('button', { name: texts.sound.left }).click();
+    await page.getByRole('button', { name: tuning.left }).click();
     expect(headphones.play).toHaveBeenCalledExactlyOnceWith('left');
-    await expect.element(page.getByText(texts.sound.oneChannel)).toBeVisible();
-    await page.getByRole('button', { name: texts.sound.useIsochronic }).click();
+    await expect.element(page.getByText(tuning.oneChannel)).toBeVisible();
+    await page.getByRole('button', { name: tuning.useIsochronic }).click();
     await expect.element(page.getByRole('radio', { name: texts.sound.modes.isochronic })).toBeChecked();
   });
 
@@ -127,9 +130,10 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
   it('suggests a break when the ear has had its share', async () => {
     const listening = createStore({ minutes: 55, dose: 4.25, breakDue: true });
     const { texts } = await show('/player?id=1', locale, { listening });
+    const { proof } = await chaptersIn(locale);
     await expect.element(page.getByText(texts.sound.breakHint)).toBeVisible();
     await page.getByText(texts.sound.more, { exact: true }).click();
-    await expect.element(page.getByText(texts.sound.dose(locale === 'es' ? '4,3' : '4.3'), { exact: false })).toBeVisible();
+    await expect.element(page.getByText(proof.dose(locale === 'es' ? '4,3' : '4.3'), { exact: false })).toBeVisible();
   });
 
   it('goes on in the mini player on other screens, which stops it and leads back', async () => {

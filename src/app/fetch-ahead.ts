@@ -1,0 +1,29 @@
+import { fetchScreens } from './screens.ts';
+
+/** Fetches the screens and their parts ahead, so that going to one takes no time and works when the network has gone. */
+export async function fetchAhead(): Promise<void> {
+  const parts = [
+    import('./open-catalogue.ts'),
+    import('./open-sound.ts'),
+    import('./open-personal-data.ts'),
+    import('./open-view.ts'),
+    import('./open-assessment-draft.ts'),
+    import('./shortcut-layer.tsx'),
+    import('#components/living-figure.tsx'),
+    import('#ui/toaster.tsx'),
+    import('#core/audio/create-instrument.ts'),
+    import('#screens/player/sound-form.tsx'),
+    import('#screens/player/more.tsx'),
+    import('#screens/player/own-hertz.tsx'),
+    import('#screens/diagnosis-results/suggestions.tsx'),
+    import('./update-bar.tsx'),
+    import('#screens/history/whole-history.tsx'),
+    import('#screens/dashboard/own-cards.tsx'),
+    import('#screens/profile/own-stats.tsx'),
+    import('#screens/profile/install-card.tsx'),
+    import('#screens/library/offline-note.tsx'),
+    import('#screens/library/favourites-view.tsx'),
+    import('#screens/player/known.tsx'),
+  ];
+  await Promise.allSettled([fetchScreens(), ...parts]);
+}
