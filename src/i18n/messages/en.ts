@@ -38,6 +38,8 @@ export const en: Messages = {
     searchLabel: 'Search frequencies',
     clearSearch: 'Clear the search',
     categoryFilter: 'Category',
+    order: 'Order',
+    orders: { category: 'By category', hertz: 'By hertz', evidence: 'By evidence', use: 'Most heard' },
     all: 'All',
     favourites: 'Favourites',
     favouriteNamed: (title) => `Favourite: ${title}`,

@@ -39,6 +39,8 @@ export const es = {
     searchLabel: 'Buscar frecuencias',
     clearSearch: 'Borrar la búsqueda',
     categoryFilter: 'Categoría',
+    order: 'Orden',
+    orders: { category: 'Por categoría', hertz: 'Por hercios', evidence: 'Por evidencia', use: 'Lo más escuchado' },
     all: 'Todas',
     favourites: 'Favoritas',
     favouriteNamed: (title: string): string => `Favorita: ${title}`,

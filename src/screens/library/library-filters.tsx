@@ -18,7 +18,7 @@ interface LibraryFiltersProps {
 /** The search box, the favourites and the category chips. */
 export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   const { library } = useMessages();
-  const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ text: wanted.text, category, favourites });
+  const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ ...wanted, category, favourites });
   return (
     <div className="grid gap-3 py-3">
       <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />

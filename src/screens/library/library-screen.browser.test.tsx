@@ -79,6 +79,21 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.element(box).toHaveValue('');
   });
 
+  it('puts them in the order asked for, also by the address, whose nonsense is no order', async () => {
+    const titles = (): string[] => cards.elements().map((card) => card.querySelector('h2')?.textContent ?? '');
+    const { texts, close } = await show('/library', locale);
+    await expect.poll(titles).toHaveLength(4);
+    await page.getByRole('combobox', { name: texts.library.order }).selectOptions(texts.library.orders.hertz);
+    const names = shownFrequencies.toSorted((a, b) => a.hertz - b.hertz).map(({ title }) => title[locale]);
+    await expect.poll(titles).toEqual(names);
+    close();
+    await show('/library?sort=evidence', locale);
+    await expect.poll(() => titles()[0]).toBe('Gamma 40');
+    closeAll();
+    await show('/library?sort=loudness', locale);
+    await expect.poll(titles).toEqual(shownFrequencies.map(({ title }) => title[locale]));
+  });
+
   it('says that the frequencies could not be loaded, why, and tries again when asked', async () => {
     const list = vi.fn((_category?: Category): Promise<readonly Frequency[]> => Promise.reject(new BackendError('forbidden', 'no')));
     const { texts } = await show('/library', locale, { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });

@@ -3,32 +3,31 @@ import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { Screen } from '#components/screen.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { search } from '#core/catalogue/search.ts';
-import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useOnline } from '#hooks/use-offline.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyExtra } from '#ui/lazy-extra.ts';
 import { CardGrid } from './card-grid.tsx';
+import { FoundLine } from './found-line.tsx';
 import { LibraryFilters } from './library-filters.tsx';
+import { useFound } from './use-found.ts';
 import { useWanted } from './use-wanted.ts';
 
 const FavouritesView = lazyExtra(async () => (await import('./favourites-view.tsx')).FavouritesView);
 const OfflineNote = lazyExtra(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 export function LibraryScreen() {
-  const { library, navigation, categories: names } = useMessages();
+  const { library, navigation } = useMessages();
   const { wanted, want } = useWanted();
-  const frequencies = useFrequencies(wanted.category);
+  const { frequencies, found } = useFound(wanted);
   // What failed to come says so itself.
   const away = !useOnline() && frequencies.status === 'ready';
-  const found = frequencies.status === 'ready' ? search(frequencies.value, wanted.text, names) : undefined;
-  const showAll = (): void => want({ category: undefined, favourites: false, text: '' });
+  const showAll = (): void => want({ ...wanted, category: undefined, favourites: false, text: '' });
   return (
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
       <LibraryFilters wanted={wanted} want={want} />
-      {!wanted.favourites && <Count found={found?.length} />}
+      {!wanted.favourites && <FoundLine found={found?.length} order={wanted.order} onOrder={(order) => want({ ...wanted, order })} />}
       {away && (
         <Suspense fallback={null}>
           <OfflineNote />
@@ -38,17 +37,6 @@ export function LibraryScreen() {
         {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={showAll} /> : <Found frequencies={found ?? []} showAll={showAll} />)}
       </LoadableView>
     </Screen>
-  );
-}
-
-function Count({ found }: { found: number | undefined }) {
-  const { library } = useMessages();
-  const none = found === 0;
-  return (
-    <p role="status" className={none ? 'pt-16 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}>
-      {none && library.noneFound}
-      {found !== undefined && !none && library.count(found)}
-    </p>
   );
 }
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { categories } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/catalogue/frequency.ts';
+import { orders } from '#core/catalogue/order.ts';
+import type { Order } from '#core/catalogue/order.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
 /** What the library is asked to show. */
@@ -9,6 +11,7 @@ export interface Wanted {
   category: Category | undefined;
   /** The person's favourites alone, in their order. */
   favourites: boolean;
+  order: Order;
   text: string;
 }
 
@@ -21,9 +24,23 @@ interface Typed {
   entry: string;
 }
 
-/** What an address asks for; a category that does not exist is none. */
+/** What an address asks for; a category or an order that does not exist is none. */
 function wantedBy(query: URLSearchParams): Wanted {
-  return { category: categories.find((name) => name === query.get('category')), favourites: query.has('favourites'), text: query.get('q') ?? '' };
+  return {
+    category: categories.find((name) => name === query.get('category')),
+    favourites: query.has('favourites'),
+    order: orders.find((name) => name === query.get('sort')) ?? 'category',
+    text: query.get('q') ?? '',
+  };
+}
+
+/** The same the other way round; what is usual is not said. */
+function queryFor({ category, favourites, order, text }: Wanted): Record<string, string> {
+  return {
+    ...(favourites ? { favourites: 'yes' } : category && { category }),
+    ...(order !== 'category' && { sort: order }),
+    ...(text && { q: text }),
+  };
 }
 
 /** Whether the last thing that happened to the address was this screen's doing. */
@@ -47,7 +64,7 @@ export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
     wanted: typing ? { ...said, text: typed.text } : said,
     want: (next) => {
       setTyped({ text: next.text, entry: location.key });
-      setQuery({ ...(next.favourites ? { favourites: 'yes' } : next.category && { category: next.category }), ...(next.text && { q: next.text }) }, { replace: true, state: written });
+      setQuery(queryFor(next), { replace: true, state: written });
     },
   };
 }

@@ -1,0 +1,49 @@
+import { ArrowUpDown } from 'lucide-react';
+import { orders } from '#core/catalogue/order.ts';
+import type { Order } from '#core/catalogue/order.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { classNames } from '#ui/class-names.ts';
+
+interface FoundLineProps {
+  /** How many; undefined until it is known. */
+  found: number | undefined;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+/** How many were found, and in which order they stand. */
+export function FoundLine({ found, order, onOrder }: FoundLineProps) {
+  const { library } = useMessages();
+  const none = found === 0;
+  // One element for both: what is read out when it changes must have been there before.
+  return (
+    <div className={classNames('flex min-h-14 items-center justify-between gap-3 py-1', none && 'justify-center pt-16')}>
+      <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm text-muted'}>
+        {none && library.noneFound}
+        {found !== undefined && !none && library.count(found)}
+      </p>
+      {!none && <OrderChoice order={order} onOrder={onOrder} />}
+    </div>
+  );
+}
+
+function OrderChoice({ order, onOrder }: Pick<FoundLineProps, 'order' | 'onOrder'>) {
+  const { library } = useMessages();
+  return (
+    <label className="relative flex items-center text-sm text-muted hover:text-text">
+      <span className="sr-only">{library.order}</span>
+      <ArrowUpDown aria-hidden className="pointer-events-none absolute left-3 size-4" />
+      <select
+        value={order}
+        onChange={({ target }) => onOrder(orders.find((name) => name === target.value) ?? 'category')}
+        className="min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-4 pl-9 transition-colors duration-200 hover:bg-raised [&_option]:bg-surface [&_option]:text-text"
+      >
+        {orders.map((name) => (
+          <option key={name} value={name}>
+            {library.orders[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,23 @@
+import { inOrder } from '#core/catalogue/order.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { search } from '#core/catalogue/search.ts';
+import type { Loadable } from '#core/loadable.ts';
+import { useFrequencies } from '#hooks/use-catalogue.ts';
+import { useHistory } from '#hooks/use-personal-data.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import type { Wanted } from './use-wanted.ts';
+
+/** The frequencies of the category, and of them what was searched for, in the order asked for; undefined until they are there. */
+export function useFound(wanted: Wanted): { frequencies: Loadable<readonly Frequency[]>; found: readonly Frequency[] | undefined } {
+  const { categories: names } = useMessages();
+  const frequencies = useFrequencies(wanted.category);
+  const heard = useHeard(wanted.order === 'use');
+  const found = frequencies.status === 'ready' ? inOrder(search(frequencies.value, wanted.text, names), wanted.order, heard) : undefined;
+  return { frequencies, found };
+}
+
+/** Seconds heard of each frequency, asked for only where the order needs it. */
+function useHeard(wanted: boolean): ReadonlyMap<number, number> {
+  const answer = useHistory(`heard ${wanted}`, async (history) => (wanted ? history.frequencies() : []));
+  return new Map(answer.status === 'ready' ? answer.value.map(({ frequencyId, seconds }) => [frequencyId, seconds]) : []);
+}
