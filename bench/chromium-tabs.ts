@@ -21,6 +21,7 @@ export interface Tab {
 
 export interface Tabs {
   pid: number;
+  /** Opens a tab behind the others and waits until its page is there. */
   open: (address: string) => Promise<Tab>;
   close: () => Promise<void>;
 }
@@ -79,6 +80,9 @@ export async function openTabs(): Promise<Tabs> {
   const open = async (address: string): Promise<Tab> => {
     const target = (await (await fetch(`${at}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' })).json()) as Target;
     const { send, close } = await connect(target);
+    // On the way from the empty page to its address there is nothing that could answer.
+    const isThere = (): Promise<boolean> => evaluateIn(send, `document.readyState === 'complete' && (location.href !== 'about:blank' || ${address === 'about:blank'})`).catch(() => false);
+    while (!(await isThere())) await wait(50);
     return {
       send,
       evaluate: (run, ...values) => evaluateIn(send, `(${run.toString()})(...${JSON.stringify(values)})`),

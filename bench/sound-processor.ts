@@ -50,7 +50,6 @@ async function until(tab: Tab, isThere: () => boolean): Promise<void> {
 }
 
 const oscillator = async (tab: Tab): Promise<void> => {
-  await until(tab, () => document.readyState === 'complete');
   await tab.evaluate(async () => {
     const context = new AudioContext({ latencyHint: 'interactive' });
     await context.resume();

@@ -1,8 +1,8 @@
 /** Calls back again and again; returns the function that ends it. How often it really comes is the browser's to decide. */
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
-/** Where nobody looks, once a second is enough; every waking costs. */
-const leastHidden = 1000;
+/** Where nobody looks, twice a second is enough: every waking costs. */
+const leastHidden = 500;
 
 export const browserTicker: Ticker = (milliseconds, callback) => {
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,6 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 
-/** So many looks at a clock that has not moved are no chance: two seconds at five looks a second, ten in a hidden tab. */
+/** So many looks at a clock that has not moved are no chance: two seconds at five looks a second, five in a hidden tab. */
 const patience = 10;
 
 /**

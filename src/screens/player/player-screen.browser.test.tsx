@@ -81,6 +81,18 @@ describe.each(locales)('the player, in %s', (locale) => {
     set({ phase: 'idle', ended: 'completed' });
     await expect.element(status).toHaveTextContent(texts.player.announce.ended);
   });
+
+  it('says nothing of a failure, which is logged only, and can be started again', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', locale, { player });
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const status = page.getByRole('status').last();
+    await expect.element(status).toHaveTextContent(texts.player.announce.started(texts.player.minutes(15)));
+    set({ phase: 'idle', ended: 'failed' });
+    await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
+    await expect.element(status).toBeEmptyDOMElement();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
 });
 
 it('opens the deep-healing tone by the older link', async () => {
