@@ -9,6 +9,7 @@ export const routes = {
   device: '/device',
   diagnosis: '/diagnosis',
   diagnosisResults: '/diagnosis/results',
+  routines: '/routines',
   profile: '/profile',
   history: '/history',
 } as const;

@@ -42,6 +42,7 @@ function Addresses() {
         <Route path={routes.diagnosis} element={<screens.DiagnosisScreen />} />
         <Route path={routes.diagnosisResults} element={<screens.DiagnosisResultsScreen />} />
         <Route path={routes.history} element={<screens.HistoryScreen />} />
+        <Route path={routes.routines} element={<screens.RoutinesScreen />} />
         <Route path={routes.profile} element={<screens.ProfileScreen />} />
       </Route>
       <Route path="*" element={<screens.NotFoundScreen />} />

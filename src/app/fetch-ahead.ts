@@ -23,6 +23,7 @@ export async function fetchAhead(): Promise<void> {
     import('#screens/profile/install-card.tsx'),
     import('#screens/library/offline-note.tsx'),
     import('#screens/library/favourites-view.tsx'),
+    import('#screens/routines/routine-form.tsx'),
     import('#screens/player/known.tsx'),
   ];
   await Promise.allSettled([fetchScreens(), ...parts]);

@@ -43,6 +43,7 @@ export const pages: readonly Page[] = [
   { ...page('diagnosis', routes.diagnosis), chapters: ['assessment'] },
   { ...page('diagnosis-results', routes.diagnosisResults), chapters: ['assessment', 'results'] },
   page('history', routes.history),
+  { ...pageWithCatalogue('routines', routes.routines), chapters: ['routines'] },
   page('profile', routes.profile),
   bare('not-found', '/404'),
 ];

@@ -12,6 +12,7 @@ const device = () => import('#screens/device/device-screen.tsx');
 const diagnosis = () => import('#screens/diagnosis/diagnosis-screen.tsx');
 const diagnosisResults = () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx');
 const history = () => import('#screens/history/history-screen.tsx');
+const routines = () => import('#screens/routines/routines-screen.tsx');
 const profile = () => import('#screens/profile/profile-screen.tsx');
 const shell = () => import('./shell.tsx');
 const notFound = () => import('#screens/not-found/not-found-screen.tsx');
@@ -32,6 +33,7 @@ export const DeviceScreen = screen(device, 'DeviceScreen');
 export const DiagnosisScreen = screen(diagnosis, 'DiagnosisScreen');
 export const DiagnosisResultsScreen = screen(diagnosisResults, 'DiagnosisResultsScreen');
 export const HistoryScreen = screen(history, 'HistoryScreen');
+export const RoutinesScreen = screen(routines, 'RoutinesScreen');
 export const ProfileScreen = screen(profile, 'ProfileScreen');
 /** For those who work on the product; no build holds it. */
 export const DesignScreen = import.meta.env.DEV ? screen(() => import('#screens/design/design-screen.tsx'), 'DesignScreen') : undefined;
@@ -39,5 +41,5 @@ export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
 /** Fetches the screens ahead. */
 export async function fetchScreens(): Promise<void> {
-  await Promise.allSettled([shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, profile, notFound].map((load) => load()));
+  await Promise.allSettled([shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, routines, profile, notFound].map((load) => load()));
 }

@@ -62,6 +62,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/welcome-es.ts')).welcome,
     en: async () => (await import('#i18n/messages/welcome-en.ts')).welcome,
   },
+  routines: {
+    es: async () => (await import('#i18n/messages/routines-es.ts')).routines,
+    en: async () => (await import('#i18n/messages/routines-en.ts')).routines,
+  },
 } as const;
 
 /** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */

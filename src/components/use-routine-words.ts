@@ -1,0 +1,43 @@
+import type { RoutineRecord } from '#core/personal-data/records.ts';
+import { dayPattern, daysApart } from '#core/routines/occurrence.ts';
+import { dateFormat } from '#i18n/formats.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
+
+const utc = { timeZone: 'UTC' } as const;
+/** A Monday. */
+const monday = Date.UTC(2026, 10, 16);
+
+export interface RoutineWords {
+  /** A day of the week (ISO, 1–7): “lunes”, or “lun”. */
+  day: (day: number, width: 'long' | 'short') => string;
+  /** “de lunes a viernes”, “lunes, miércoles y viernes”. */
+  days: (days: readonly number[]) => string;
+  /** A time as it is kept, 08:30, as the language writes it. */
+  clock: (time: string) => string;
+  /** “Mañana a las 8:30”, as said on another day. */
+  when: (routine: Pick<RoutineRecord, 'time'>, at: Date, now: Date) => string;
+}
+
+/** What is said of routines. */
+export function useRoutineWords(): RoutineWords {
+  const texts = useChapter('routines');
+  const locale = useLocale();
+  const day: RoutineWords['day'] = (number, width) => dateFormat(locale, { weekday: width, ...utc }).format(monday + (number - 1) * 86_400_000);
+  const clock: RoutineWords['clock'] = (time) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    return dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(Date.UTC(2026, 0, 1, hours, minutes));
+  };
+  return {
+    day,
+    clock,
+    days: (days) => {
+      const pattern = dayPattern(days);
+      return pattern === 'some' ? new Intl.ListFormat(locale).format(days.map((number) => day(number, 'long'))) : texts.days[pattern];
+    },
+    when: ({ time }, at, now) => {
+      const ahead = daysApart(now, at);
+      if (ahead === 0) return texts.today(clock(time));
+      return ahead === 1 ? texts.tomorrow(clock(time)) : texts.on(day(at.getDay() || 7, 'long'), clock(time));
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { plural } from '#i18n/plural.ts';
+
+/** “a la 1:30”, “a las 8:30”. */
+const at = (clock: string): string => `${clock.startsWith('1:') ? 'a la' : 'a las'} ${clock}`;
+const minutes = (count: number): string => plural('es', count, { one: '# minuto', other: '# minutos' });
+
+/** The texts of the person's routines. */
+export const routines = {
+  title: 'Rutinas',
+  subtitle: 'Tus sesiones de cada semana, a su hora.',
+  loading: 'Cargando tus rutinas…',
+  none: 'Todavía no tienes rutinas',
+  noneText: 'Elige un tono, una hora y los días. La próxima te espera en el inicio.',
+  add: 'Nueva rutina',
+  edit: 'Editar',
+  editNamed: (title: string): string => `Editar ${title}`,
+  remove: 'Eliminar',
+  removeNamed: (title: string): string => `Eliminar ${title}`,
+  removed: (title: string): string => `${title}: rutina eliminada.`,
+  undo: 'Deshacer',
+  open: 'Abrir',
+  openNamed: (title: string): string => `Abrir ${title}`,
+  next: 'La próxima',
+  fromPlan: 'De tu plan',
+  reminds: 'Con aviso',
+  unknownTone: 'Este tono ya no está en el catálogo',
+  length: (count: number): string => `${count} min`,
+  days: { 'every-day': 'todos los días', weekdays: 'de lunes a viernes', weekend: 'sábado y domingo' },
+  today: (clock: string): string => `Hoy ${at(clock)}`,
+  tomorrow: (clock: string): string => `Mañana ${at(clock)}`,
+  on: (day: string, clock: string): string => `El ${day} ${at(clock)}`,
+  failed: 'No se pudo guardar. Vuelve a intentarlo.',
+  notKept: 'Este navegador no deja guardar datos: tus rutinas duran lo que dure la página.',
+  form: {
+    add: 'Nueva rutina',
+    edit: 'Editar rutina',
+    tone: 'Tono',
+    toneHint: 'Escribe para buscar',
+    toneCount: (count: number): string => plural('es', count, { one: '# tono', other: '# tonos' }),
+    noTone: 'Ningún tono coincide',
+    toneMissing: 'Elige un tono de la lista.',
+    duration: 'Duración',
+    minutes,
+    time: 'Hora',
+    timeMissing: 'Pon una hora.',
+    days: 'Días',
+    daysMissing: 'Elige al menos un día.',
+    remind: 'Avisarme',
+    remindHint: 'Un aviso a esa hora, solo mientras Onda esté abierta o en segundo plano: ningún servidor sabe de tus rutinas. El tono nunca empieza solo.',
+    remindDenied: 'Tu navegador no permite avisos de Onda. Puedes permitirlos en sus ajustes.',
+    remindUnavailable: 'Este navegador no muestra avisos.',
+    save: 'Guardar',
+    cancel: 'Cancelar',
+  },
+  reminder: (title: string): string => `Es la hora de ${title}`,
+  reminderText: (count: number): string => `${minutes(count)}. Toca para abrir la sesión.`,
+};

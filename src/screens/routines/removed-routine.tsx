@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { RoutineRecord } from '#core/personal-data/records.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useRoutines } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { useTone } from './use-tone.ts';
+
+/** Says that a routine has gone, and brings it back if it was not meant. */
+export function RemovedRoutine({ routine, onUndone }: { routine: RoutineRecord | undefined; onUndone: () => void }) {
+  return <div role="status">{routine && <Undo key={routine.id} routine={routine} onUndone={onUndone} />}</div>;
+}
+
+function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => void }) {
+  const texts = useChapter('routines');
+  const { title } = useTone(routine.frequencyId);
+  const { save } = useRoutines();
+  const log = useLog();
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed has gone with the routine.
+  useEffect(() => button.current?.focus(), []);
+  const undo = async (): Promise<void> => {
+    try {
+      await save(routine);
+      onUndone();
+      document.querySelector<HTMLElement>('h1')?.focus();
+    } catch (error) {
+      log.error('The routine could not be brought back:', error);
+    }
+  };
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-card bg-raised py-2 pr-2 pl-5">
+      <p className="min-w-0 grow">{texts.removed(title)}</p>
+      <Button ref={button} onClick={() => void undo()}>
+        {texts.undo}
+      </Button>
+    </div>
+  );
+}

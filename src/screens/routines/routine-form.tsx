@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { RoutineRecord } from '#core/personal-data/records.ts';
+import { useKeepRoutine } from '#hooks/use-keep-routine.ts';
+import type { RoutineDraft } from '#hooks/use-keep-routine.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { DayToggles } from './day-toggles.tsx';
+import { RemindSwitch } from './remind-switch.tsx';
+import { ToneChoice } from './tone-choice.tsx';
+
+/** Minutes, as the record takes them. */
+const lengths = { least: 5, most: 60, step: 5 } as const;
+/** What a new routine begins with: a quarter of an hour, on working days, in the morning. */
+const usual = { minutes: 15, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
+
+type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
+
+const isWhole = (draft: Draft): draft is RoutineDraft => draft.frequencyId !== undefined && draft.days.length > 0 && draft.time !== '';
+
+interface RoutineFormProps {
+  /** The one that is changed; a new one where there is none. */
+  routine?: RoutineRecord;
+  /** What a new one begins with. */
+  frequencyId?: number | undefined;
+  onFinish: () => void;
+}
+
+/** What is being written, and its keeping. */
+function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
+  const keep = useKeepRoutine();
+  const log = useLog();
+  const [draft, setDraft] = useState<Draft>(routine ?? { frequencyId, ...usual });
+  const [outcome, setOutcome] = useState<'incomplete' | 'failed'>();
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (!isWhole(draft)) {
+      setOutcome('incomplete');
+      return;
+    }
+    const { minutes, time, days, remind } = draft;
+    try {
+      await keep({ frequencyId: draft.frequencyId, minutes, time, days, remind, ...(routine && { id: routine.id }) });
+      onFinish();
+    } catch (error) {
+      log.error('The routine could not be kept:', error);
+      setOutcome('failed');
+    }
+  };
+  return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })), outcome, submit };
+}
+
+export function RoutineForm(props: RoutineFormProps) {
+  const texts = useChapter('routines');
+  const { form } = texts;
+  const { draft, change, outcome, submit } = useDraft(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  useEffect(() => heading.current?.focus(), []);
+  const incomplete = outcome === 'incomplete';
+  return (
+    <form aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)} className="card grid gap-5 p-5 sm:p-6">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
+        {props.routine ? form.edit : form.add}
+      </h2>
+      <ToneChoice value={draft.frequencyId} onChoose={(frequencyId) => change({ frequencyId })} missing={incomplete && draft.frequencyId === undefined} />
+      <Slider
+        label={form.duration}
+        value={draft.minutes}
+        onChange={(minutes) => change({ minutes })}
+        {...lengths}
+        shown={texts.length(draft.minutes)}
+        spoken={form.minutes(draft.minutes)}
+      />
+      <TimeField value={draft.time} onChange={(time) => change({ time })} missing={incomplete && draft.time === ''} />
+      <DayToggles days={draft.days} onChange={(days) => change({ days })} missing={incomplete && draft.days.length === 0} />
+      <RemindSwitch on={draft.remind} onChange={(remind) => change({ remind })} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit">{form.save}</Button>
+        <Button kind="quiet" onClick={props.onFinish}>
+          {form.cancel}
+        </Button>
+        <p role="alert" className="text-danger">
+          {outcome === 'failed' && texts.failed}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function TimeField({ value, onChange, missing }: { value: string; onChange: (time: string) => void; missing: boolean }) {
+  const { form } = useChapter('routines');
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-muted">
+        {form.time}
+      </label>
+      <input
+        id={id}
+        type="time"
+        required
+        value={value}
+        aria-invalid={missing}
+        aria-describedby={missing ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-13 w-fit min-w-36 rounded-control border border-control bg-surface px-4 text-xl tabular-nums"
+      />
+      {missing && (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {form.timeMissing}
+        </p>
+      )}
+    </div>
+  );
+}

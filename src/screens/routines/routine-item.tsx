@@ -1,0 +1,92 @@
+import { BellRing, Pencil, Play, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { accentClass } from '#components/accent-class.ts';
+import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { useRoutineWords } from '#components/use-routine-words.ts';
+import type { RoutineRecord } from '#core/personal-data/records.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useRoutines } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { playerAddress } from '#routes.ts';
+import { classNames } from '#ui/class-names.ts';
+import { IconLink } from '#ui/icon-link.tsx';
+import { toast } from '#ui/toast.ts';
+import { useTone } from './use-tone.ts';
+
+interface RoutineItemProps {
+  routine: RoutineRecord;
+  isNext: boolean;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+/** One routine: when, what, how long, and what can be done with it. */
+export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemProps) {
+  const texts = useChapter('routines');
+  const words = useRoutineWords();
+  const { title, category } = useTone(routine.frequencyId);
+  const { remove } = useRoutines();
+  const log = useLog();
+  const removeIt = async (): Promise<void> => {
+    try {
+      await remove(routine.id);
+      onRemoved();
+    } catch (error) {
+      log.error('The routine could not be deleted:', error);
+      toast(texts.failed);
+    }
+  };
+  return (
+    <article className={classNames('card grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-5 sm:grid-cols-[11rem_1fr_auto]', category && accentClass(category))}>
+      <p className="text-4xl font-extralight tracking-tight whitespace-nowrap tabular-nums">{words.clock(routine.time)}</p>
+      <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
+        <h2 className="flex items-center gap-2 text-lg font-semibold">
+          {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
+          <span className="min-w-0">{title}</span>
+        </h2>
+        <p className="text-muted">
+          {texts.length(routine.minutes)} · {words.days(routine.days)}
+        </p>
+        <Marks routine={routine} isNext={isNext} />
+      </div>
+      <div className="-mr-2 flex justify-self-end">
+        <IconLink to={playerAddress(routine.frequencyId, routine.minutes)} label={texts.openNamed(title)}>
+          <Play aria-hidden />
+        </IconLink>
+        <IconButton label={texts.editNamed(title)} Icon={Pencil} onPress={onEdit} />
+        <IconButton label={texts.removeNamed(title)} Icon={Trash2} onPress={() => void removeIt()} />
+      </div>
+    </article>
+  );
+}
+
+function Marks({ routine: { remind, origin }, isNext }: Pick<RoutineItemProps, 'routine' | 'isNext'>) {
+  const texts = useChapter('routines');
+  if (!isNext && !remind && origin === 'person') return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2 text-sm text-muted">
+      {isNext && <li className="rounded-full bg-accent px-2.5 py-0.5 font-medium text-on-primary forced-colors:border">{texts.next}</li>}
+      {origin === 'plan' && <li className="rounded-full border border-control px-2.5 py-0.5">{texts.fromPlan}</li>}
+      {remind && (
+        <li className="flex items-center gap-1.5 rounded-full border border-control px-2.5 py-0.5">
+          <BellRing aria-hidden className="size-3.5" />
+          {texts.reminds}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function IconButton({ label, Icon, onPress }: { label: string; Icon: LucideIcon; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      onClick={onPress}
+      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-200 hover:bg-raised hover:text-text"
+    >
+      <Icon aria-hidden className="size-5.5" />
+    </button>
+  );
+}

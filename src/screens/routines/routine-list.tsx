@@ -1,0 +1,81 @@
+import { CalendarClock, Plus } from 'lucide-react';
+import { Suspense, lazy, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { addressedFrequency } from '#core/catalogue/player-address.ts';
+import type { RoutineRecord } from '#core/personal-data/records.ts';
+import { inOrder } from '#core/routines/occurrence.ts';
+import { useNextRoutine } from '#hooks/use-next-routine.ts';
+import { useKeeping } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { RemovedRoutine } from './removed-routine.tsx';
+import { RoutineItem } from './routine-item.tsx';
+
+const RoutineForm = lazy(async () => ({ default: (await import('./routine-form.tsx')).RoutineForm }));
+
+/** What is being written: a new routine, perhaps for a frequency that the address names, or the one with an id. */
+function useEditing() {
+  const [query] = useSearchParams();
+  const addressed = addressedFrequency(query);
+  const wanted = 'id' in addressed ? addressed.id : undefined;
+  const [editing, edit] = useState<string | undefined>(wanted === undefined ? undefined : 'new');
+  return { editing, edit, wanted };
+}
+
+export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }) {
+  const texts = useChapter('routines');
+  const { editing, edit, wanted } = useEditing();
+  const [removed, setRemoved] = useState<RoutineRecord>();
+  const next = useNextRoutine();
+  const keeping = useKeeping();
+  const add = useRef<HTMLButtonElement>(null);
+  const finish = (): void => {
+    edit(undefined);
+    // The form goes, and the focus that was in it.
+    requestAnimationFrame(() => add.current?.focus());
+  };
+  const nextId = next && next !== 'none' ? next.routine.id : undefined;
+  return (
+    <div className="grid gap-4 py-4">
+      {keeping === 'visit' && <p className="rounded-control bg-raised px-4 py-3">{texts.notKept}</p>}
+      <RemovedRoutine routine={removed} onUndone={() => setRemoved(undefined)} />
+      {routines.length === 0 && editing === undefined && <NoRoutines />}
+      {routines.length > 0 && (
+        <ul className="grid gap-3">
+          {inOrder(routines).map((routine) => (
+            <li key={routine.id}>
+              {editing === routine.id ? (
+                <Suspense fallback={null}>
+                  <RoutineForm routine={routine} onFinish={finish} />
+                </Suspense>
+              ) : (
+                <RoutineItem routine={routine} isNext={routine.id === nextId} onEdit={() => edit(routine.id)} onRemoved={() => setRemoved(routine)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing === 'new' ? (
+        <Suspense fallback={null}>
+          <RoutineForm frequencyId={wanted} onFinish={finish} />
+        </Suspense>
+      ) : (
+        <Button ref={add} onClick={() => edit('new')} className="justify-self-center sm:justify-self-start">
+          <Plus aria-hidden className="size-5" />
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoRoutines() {
+  const texts = useChapter('routines');
+  return (
+    <div className="grid justify-items-center gap-3 pt-12 pb-4 text-center">
+      <CalendarClock aria-hidden className="size-12 text-accent" strokeWidth={1.25} />
+      <h2 className="text-xl font-semibold">{texts.none}</h2>
+      <p className="max-w-md text-muted">{texts.noneText}</p>
+    </div>
+  );
+}
