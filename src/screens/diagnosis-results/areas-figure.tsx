@@ -39,7 +39,7 @@ export function AreasFigure({ answers, before }: { answers: Answers; before: Ans
       <g className="transition-[scale,opacity] duration-700 ease-answer starting:scale-50 starting:opacity-0">
         <path d={outline} fill="url(#areas-light)" className="stroke-[var(--accent)] stroke-2 [stroke-linejoin:round] forced-colors:fill-none forced-colors:stroke-[CanvasText]" />
         {[0.8, 0.6, 0.4, 0.2].map((part) => (
-          <path key={part} d={outline} transform={`scale(${part})`} vectorEffect="non-scaling-stroke" strokeOpacity={part / 2} className="fill-none stroke-[var(--accent)]" />
+          <path key={part} d={outline} transform={`scale(${part})`} vectorEffect="non-scaling-stroke" strokeOpacity={part / 2} className="fill-none stroke-[var(--accent)] forced-colors:hidden" />
         ))}
         {areas.map((area, index) => {
           const { x, y } = pointAt(index, partOf(answers, index));
@@ -62,13 +62,13 @@ function Names({ answers }: { answers: Answers }) {
     const height = lineHeight * lines.length;
     const top = place.y + { start: -height / 2, end: -height / 2, middle: place.y < 0 ? -height - 4 : 10 }[anchorOf(place)];
     return (
-      <text key={area} textAnchor={anchorOf(place)} className="fill-muted text-[15px] sm:text-[12px]">
+      <text key={area} textAnchor={anchorOf(place)} className="fill-muted text-[15px] sm:text-[12px] forced-colors:fill-[CanvasText]">
         {lines.map((line, row) => (
           <tspan key={line} x={place.x} y={top + lineHeight * row}>
             {line}
           </tspan>
         ))}
-        <tspan x={place.x} y={top + height + 2} className="fill-text text-[17px] sm:text-[15px] font-semibold tabular-nums">
+        <tspan x={place.x} y={top + height + 2} className="fill-text text-[17px] forced-colors:fill-[CanvasText] sm:text-[15px] font-semibold tabular-nums">
           {answers[area]}
         </tspan>
       </text>

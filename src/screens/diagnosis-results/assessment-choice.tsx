@@ -21,11 +21,11 @@ export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) 
   const today = useToday();
   const choose = useChooseAssessment();
   const written = ({ day, takenAt, timeZone }: AssessmentRecord): string => {
-    const date = capitalised(dates.day(day, 'weekday'));
     // The hour tells apart what a day has several of.
     const isOne = assessments.filter((other) => other.day === day).length === 1;
+    const when = isOne ? capitalised(dates.day(day, 'weekday')) : `${dates.day(day, 'short')}, ${dates.clock(takenAt, timeZone)}`;
     const days = daysBetween(day, today);
-    return results.taken(isOne ? date : `${date}, ${dates.clock(takenAt, timeZone)}`, days >= 0 ? dates.ago(days) : undefined);
+    return results.taken(when, days >= 0 ? dates.ago(days) : undefined);
   };
   if (assessments.length === 1) return <p className="text-muted">{written(shown)}</p>;
   return (
@@ -34,7 +34,7 @@ export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) 
       <select
         value={shown.id}
         onChange={({ target }) => choose(target.value === assessments.at(-1)?.id ? undefined : target.value)}
-        className="min-h-12 w-full appearance-none truncate rounded-control bg-raised py-2 pr-11 pl-4 font-medium text-text forced-colors:appearance-auto"
+        className="min-h-12 w-full appearance-none truncate rounded-control bg-raised py-2 pr-11 pl-4 font-medium text-text forced-colors:border forced-colors:appearance-auto"
       >
         {assessments.toReversed().map((one) => (
           <option key={one.id} value={one.id}>
