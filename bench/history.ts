@@ -3,7 +3,9 @@
 // has a wide tolerance; that of a phone four times slower is only reported.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type CDPSession, type Page } from 'playwright';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import { withServer } from '../e2e/server.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { withBundledPage } from './sound-pages.ts';
 
@@ -18,6 +20,7 @@ interface Budgets {
 const { history: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { history: Budgets };
 const tenYears = 20_000;
 const runs = 7;
+const appRuns = 3;
 let over = 0;
 
 function report(name: string, value: string, fits?: boolean): void {
@@ -84,6 +87,29 @@ async function openHistory(): Promise<{ sessions: number; days: number; records:
   return { sessions, days: days.length, records: recordsRead };
 }
 
+/** Main-thread milliseconds from the tap that leads to the history until it stands, in the app as it is served; the page was at rest. */
+async function measureApp(browser: Browser, address: string, count: number): Promise<void> {
+  const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
+  await page.goto(`${address}/profile`);
+  await page.waitForTimeout(3000);
+  await page.locator('input[type=file]').setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(count)) });
+  await page.getByText(/^Importado: \d/u).waitFor({ timeout: 60_000 });
+  const times: number[] = [];
+  for (let run = 0; run < appRuns; run += 1) {
+    await page.goto(`${address}/profile`);
+    // The rest of the app is fetched when the page has come to rest; that is not what is measured.
+    await page.waitForTimeout(6000);
+    const { milliseconds } = await costOf(page, async () => {
+      document.querySelector<HTMLElement>('a[href="/history"]')?.click();
+      while (document.querySelectorAll('main li').length < 50) await new Promise((done) => requestAnimationFrame(done));
+      await new Promise((done) => setTimeout(done, 500));
+    });
+    times.push(milliseconds);
+  }
+  report(`${count} sessions: the whole screen from the tap on, drawn`, spread(times));
+  await page.context().close();
+}
+
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await page.waitForFunction(() => 'openPersonalData' in globalThis);
@@ -124,10 +150,21 @@ try {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     report(`${tenYears} sessions: the same, four times slower`, spread((await measureOpening(page)).milliseconds));
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const change = await costOf(page, async () => {
+      const { history } = openPersonalData();
+      const [newest] = await history.sessions(undefined, 1);
+      for (let score = 1; score <= 20; score += 1) await history.setFeeling(newest?.id ?? '', 'after', { tension: score, energy: 1, mood: 1 });
+    });
+    report(`${tenYears} sessions: writing a change of one, the mean of 20`, `${(change.milliseconds / 20).toFixed(1)} ms`);
     const felt = await costOf(page, async () => (await openPersonalData().history.felt(1)).length);
     report(`${tenYears} sessions: those of one frequency with feelings`, `${felt.milliseconds.toFixed(0)} ms, ${felt.result} sessions`);
     const exported = await costOf(page, async () => (await openPersonalData().archive.exportJson()).size);
     report(`${tenYears} sessions: exporting all`, `${exported.milliseconds.toFixed(0)} ms, ${(exported.result / 1e6).toFixed(1)} MB`);
+  });
+  buildIfStale();
+  await withServer(async ({ address }) => {
+    await measureApp(browser, address, 200);
+    await measureApp(browser, address, tenYears);
   });
 } finally {
   await browser.close();
