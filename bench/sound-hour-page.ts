@@ -51,7 +51,7 @@ function countTimers(): Set<unknown> {
 
 const context = new WatchedContext({ latencyHint: 0.03 });
 await context.audioWorklet.addModule('/watcher.js');
-const watcher = new AudioWorkletNode(context, 'watcher');
+const watcher = new AudioWorkletNode(context, 'watcher', { outputChannelCount: [2] });
 watcher.connect(context.destination);
 context.watcher = watcher;
 const failures: string[] = [];

@@ -24,10 +24,15 @@ function row(name: string, value: string, fits?: boolean): void {
   console.log(`${new Date().toISOString().slice(11, 19)} ${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(46)}${value}`);
 }
 
-/** Reports, once twenty blocks in a row were silent, what was heard before. */
+/**
+ * Reports, once fifteen blocks in a row were silent, what was heard before. It lets everything through: to a hidden page that is
+ * not heard a browser gives one waking a minute.
+ */
 const watcher = `registerProcessor('watcher', class extends AudioWorkletProcessor {
   first = -1; last = -1; next = -1; lost = 0; silent = 0;
-  process([[samples]]) {
+  process([input], [output]) {
+    for (let channel = 0; channel < output.length; channel += 1) output[channel].set(input[channel] ?? input[0] ?? []);
+    const samples = input[0];
     if (this.next >= 0 && currentFrame > this.next && this.first >= 0) this.lost += currentFrame - this.next;
     this.next = currentFrame + 128;
     let sounds = false;

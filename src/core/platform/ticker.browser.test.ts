@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { browserTicker } from './ticker.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('comes as often as it is asked to, twice a second where nobody looks, and never after its end', () => {
+  vi.useFakeTimers();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const see = (state: DocumentVisibilityState): void => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const callback = vi.fn();
+  const inASecond = (): number => {
+    callback.mockClear();
+    vi.advanceTimersByTime(1000);
+    return callback.mock.calls.length;
+  };
+  const end = browserTicker(200, callback);
+  expect(inASecond()).toBe(5);
+  see('hidden');
+  expect(inASecond()).toBe(2);
+  see('visible');
+  expect(inASecond()).toBe(5);
+  end();
+  see('hidden');
+  expect(inASecond()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
