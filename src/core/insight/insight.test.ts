@@ -37,6 +37,11 @@ describe('what a person’s sessions say', () => {
     expect(insight).toMatchObject({ sessions: 40, days: 11, changes: { mood: { value: (40 + 80) / 11 } } });
   });
 
+  it('keeps to the hertz that was heard most', () => {
+    const others = changes.slice(1).map(() => feltSession(-40, { hertz: 432 }));
+    expect(insightOf([...others, ...changes.map((change) => feltSession(change))])).toMatchObject({ kind: 'known', sessions: 10, changes: { mood: { value: 8 } } });
+  });
+
   it('leaves out what lacks a feeling, what hardly sounded, and every session of a blind comparison', () => {
     const left = [
       feltSession(90, { before: null }),

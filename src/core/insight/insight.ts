@@ -25,6 +25,12 @@ export type ScaleChange = Estimate & { direction: Direction };
  */
 export type Insight = ({ kind: 'unknown' } & Basis) | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange> } & Basis);
 
+/** Those at the hertz that most of them have: a frequency that was set to another hertz is another tone. */
+function ofOneTone<Session extends SessionRecord>(sessions: readonly Session[]): readonly Session[] {
+  const tones = [...Map.groupBy(sessions, ({ hertz }) => hertz).values()];
+  return tones.reduce<readonly Session[]>((most, tone) => (tone.length > most.length ? tone : most), []);
+}
+
 /**
  * Of sessions of one frequency, in any order; those that cannot count are left out. So are those of a blind comparison: a
  * number that grows after one of them would tell which tone it was. The day is the unit: each counts once, with the mean of
@@ -32,8 +38,9 @@ export type Insight = ({ kind: 'unknown' } & Basis) | ({ kind: 'known'; changes:
  */
 export function insightOf(sessions: readonly SessionRecord[]): Insight {
   const felt = feltSessions(sessions).filter(({ comparison }) => comparison === null);
-  const byDay = [...Map.groupBy(felt, ({ day }) => day).values()];
-  const basis: Basis = { sessions: felt.length, days: byDay.length };
+  const alike = ofOneTone(felt);
+  const byDay = [...Map.groupBy(alike, ({ day }) => day).values()];
+  const basis: Basis = { sessions: alike.length, days: byDay.length };
   if (basis.sessions < insightNeeds.sessions || basis.days < insightNeeds.days) return { kind: 'unknown', ...basis };
   const changes = perScale((scale): ScaleChange => {
     const estimate = estimateMean(byDay.map((ofDay) => meanOf(ofDay.map((session) => changeOf(session, scale)))));

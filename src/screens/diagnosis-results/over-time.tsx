@@ -1,8 +1,8 @@
-import { LineChart } from '#components/line-chart.tsx';
 import { areas, highestAnswer, lowestAnswer } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { LineChart } from './line-chart.tsx';
 
 interface OverTimeProps {
   /** Two at least, the oldest first. */
