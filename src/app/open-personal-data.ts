@@ -5,22 +5,25 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tellStorageWatchers } from '#core/platform/device-storage.ts';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { askToLast } from '#core/platform/lasting-storage.ts';
+import { showKeptTheme } from '#core/platform/kept-theme.ts';
 import { nextTask } from '#core/platform/next-task.ts';
 import { forgetPageLanguage, setPageOwn } from '#core/platform/page.ts';
 import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { openTabs } from '#core/platform/tabs.ts';
+import type { ThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
 
 interface Opening {
   player: Player;
+  theme: ThemeChoice;
   storage: WholeDeviceStorage;
   log: Log;
 }
 
 /** What the person makes with the app, on this device; a chunk of its own, for the screens that ask and for sessions. */
-export function openPersonalData({ player, storage, log }: Opening): PersonalData {
+export function openPersonalData({ player, theme, storage, log }: Opening): PersonalData {
   const never = new AbortController().signal;
   const data = createPersonalData({
     connection: createConnection({ wait: (milliseconds) => delay(milliseconds, never), onFailure: (error) => log.warn('Nothing can be kept on this device:', error) }),
@@ -31,7 +34,10 @@ export function openPersonalData({ player, storage, log }: Opening): PersonalDat
     watchPage: watchPageLife,
     pause: nextTask,
     askToLast,
-    onSettings: tellStorageWatchers,
+    onSettings: () => {
+      tellStorageWatchers();
+      showKeptTheme(theme, storage);
+    },
     eraseElsewhere: forgetPageLanguage,
     log,
   });

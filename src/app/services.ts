@@ -7,6 +7,7 @@ import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/device-st
 import type { InstallOffer } from '#core/platform/installation.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
+import type { ThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { PersonalDataDoor } from '#core/personal-data/personal-data.ts';
@@ -35,16 +36,17 @@ interface Surroundings {
 
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
 export function createServices({ storage, openCatalogue, updates = createStore(undefined), installOffer = createStore(undefined), log }: Surroundings): Services {
+  const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
   const catalogue = openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   return {
     log,
     account: createSimulatedAccount(delay),
-    theme: createThemeChoice(storage),
+    theme,
     updates,
     installOffer,
     ...sound,
-    personalData: latePersonalData(sound.player, storage, log),
+    personalData: latePersonalData({ player: sound.player, theme, storage, log }),
     view: lateView(storage, log),
     assessmentDraft: lateDraft(storage, log),
     catalogue: {
@@ -66,9 +68,9 @@ function lateView(storage: DeviceStorage, log: Log): KeptView {
 }
 
 /** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
-function latePersonalData(player: Player, storage: WholeDeviceStorage, log: Log): PersonalDataDoor {
+function latePersonalData({ player, theme, storage, log }: { player: Player; theme: ThemeChoice; storage: WholeDeviceStorage; log: Log }): PersonalDataDoor {
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
-  const door = lateDoor(async () => (await import('./open-personal-data.ts')).openPersonalData({ player, storage, log }), onFailure);
+  const door = lateDoor(async () => (await import('./open-personal-data.ts')).openPersonalData({ player, theme, storage, log }), onFailure);
   let sounds = false;
   player.subscribe(() => {
     const begins = !sounds && player.getSnapshot().phase !== 'idle';

@@ -104,11 +104,11 @@ export interface Archive {
   exportJson: () => Promise<Blob>;
   /** The sessions as a table. */
   exportCsv: () => Promise<Blob>;
-  /** Merges without duplicates; all of it or nothing. Never rejects. Theme and language show when the page is loaded anew. */
+  /** Merges without duplicates; all of it or nothing. Never rejects. A language that came along shows when the page is loaded anew. */
   importJson: (file: Blob) => Promise<ImportOutcome>;
   /**
    * Takes away everything personal that this device keeps of the app, preferences too, and tells the other tabs. Rejects where
-   * the device refuses. Afterwards the page should be loaded anew: its theme and language are still what was chosen.
+   * the device refuses. The language is the page's own until it is loaded anew.
    */
   eraseAll: () => Promise<void>;
 }

@@ -15,8 +15,17 @@ const readOne = <Name extends TableName>(table: Name, record: unknown): Records[
 /** What is not there, or cannot be read, and is to be changed, stays as it is. */
 const takenAway = (changes: readonly Change[]): Key[] => changes.filter(({ fields }) => fields === null).map(({ key }) => key);
 
+/** From so many on, an import, the whole table is read at once: one question instead of thousands. */
+const many = 500;
+
+async function sessionsNow({ sessions }: Database, keys: readonly string[]): Promise<unknown[]> {
+  if (keys.length < many) return sessions.bulkGet([...keys]);
+  const all = new Map((await sessions.toArray()).map((session) => [session.id, session]));
+  return keys.map((key) => all.get(key));
+}
+
 async function writeSessions(database: Database, changes: readonly Change[]): Promise<void> {
-  const known = await database.sessions.bulkGet(changes.map(({ key }) => String(key)));
+  const known = await sessionsNow(database, changes.map(({ key }) => String(key)));
   const sessions = changes.map((change, index): SessionChange => {
     const before = readOne('sessions', known[index]);
     return { before, after: changed<'sessions'>(before, change) };
