@@ -28,9 +28,10 @@ function gzipSize(address: string): number {
 function measure(html: string): { script: number; style: number; document: number } {
   const addresses = new Set(Array.from(html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.js)"/gu), ([, address = '']) => address));
   const css = Array.from(html.matchAll(/<style[^>]*>([^]*?)<\/style>/gu), ([, content = '']) => content).join('');
+  const sheets = Array.from(html.matchAll(/<link rel="later"[^>]*?href="(\/assets\/[^"]+\.css)"/gu), ([, address = '']) => address);
   return {
     script: [...addresses].reduce((sum, address) => sum + gzipSize(address), 0),
-    style: gzipSync(css, { level: 9 }).length,
+    style: gzipSync(css, { level: 9 }).length + sheets.reduce((sum, address) => sum + gzipSize(address), 0),
     document: gzipSync(html, { level: 9 }).length,
   };
 }

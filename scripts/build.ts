@@ -1,7 +1,7 @@
 // npm run build: dist/client (what browsers fetch), dist/pages (a finished page for each address and language) and
 // dist/pages.json (which page belongs to which address, and the hashes a Content-Security-Policy needs).
 // Everything is made in a folder beside dist and moved there at the end: a build that fails leaves the old one whole.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +11,7 @@ import { hashInputs, stampName } from './build-inputs.ts';
 import { compressFolder } from './compress.ts';
 import { insertedStyles } from './library-styles.ts';
 import { buildServiceWorker } from './service-worker.ts';
+import { classesIn, rulesFor } from './written-style.ts';
 import { cleanTemplate, entryOf, filesOf, finishPage, hashOf, inlineHashes, locales, chapterModule, messagesModule, type Locale, type Manifest } from './pages.ts';
 
 /** What src/app/prerender.tsx exports. */
@@ -46,35 +47,65 @@ async function bundle(outDir: string): Promise<Prerenderer> {
 async function readClient(client: string) {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const { template, stylesheets } = cleanTemplate(await readFile(join(client, 'index.html'), 'utf8'));
-  const css = await Promise.all(stylesheets.map((address) => readFile(join(client, address), 'utf8')));
+  const [stylesheet = '', ...more] = stylesheets;
+  if (more.length > 0) throw new Error(`All style rules belong into one file, and there are more: ${more.join(', ')}`);
+  const css = await readFile(join(client, stylesheet), 'utf8');
   const assets = await readdir(join(client, 'assets'));
   return {
     manifest,
     template,
-    css: css.join('').replaceAll(/\/\*[^!][^]*?\*\//gu, '').trim(),
-    stylesheets,
+    css: css.replaceAll(/\/\*[^!][^]*?\*\//gu, '').trim(),
+    stylesheet,
     // The other alphabets' files are fetched by the browser if a text needs them.
     fonts: assets.filter((name) => /^geist-latin-wght-normal-.*\.woff2$/u.test(name)).map((name) => `/assets/${name}`),
   };
 }
 
+/** A page as the app writes it, in one language. */
+interface Written {
+  page: Prerenderer['pages'][number];
+  locale: Locale;
+  startsLate: boolean;
+  html: string;
+  head: string;
+}
+
+/** What may stand on any page without being written into it: its classes are found in the text of the source. */
+const unwritten = ['src/app/crash-screen.tsx', 'src/app/update-bar.tsx', 'src/ui/toaster.tsx', 'src/ui/button.tsx', 'src/ui/mark.tsx'];
+
+/** Whether a page belongs to those who have come in; the others share a small style of their own. */
+const isInside = ({ modules }: Written['page']): boolean => modules.includes('src/app/shell.tsx');
+
+/** The style rules that late pages are written with: those of what stands in any page of the same kind. */
+function writtenStyles(css: string, written: readonly Written[]): (page: Written['page']) => string {
+  const everywhere = unwritten.flatMap((path) => readFileSync(join(root, path), 'utf8').split(/[\s'"`]+/u));
+  const rulesOf = (inside: boolean): string => {
+    const classes = written.filter(({ page, startsLate }) => startsLate && isInside(page) === inside).flatMap(({ html }) => classesIn(html));
+    return rulesFor(css, new Set([...everywhere, ...classes]));
+  };
+  const styles = { inside: rulesOf(true), outside: rulesOf(false) };
+  return (page) => (isInside(page) ? styles.inside : styles.outside);
+}
+
 async function writePages(outDir: string, { pages, prerender }: Prerenderer): Promise<void> {
   const client = join(outDir, 'client');
-  const { manifest, stylesheets, ...common } = await readClient(client);
+  const { manifest, stylesheet, ...common } = await readClient(client);
   const entry = entryOf(manifest);
   await mkdir(join(outDir, 'pages'));
   const scripts = new Set<string>();
   const styles = new Set(insertedStyles().map(hashOf));
-  const write = async (page: Prerenderer['pages'][number], locale: Locale): Promise<void> => {
+  const written: Written[] = [];
+  // One after the other: the renderer may hold the current language in one place.
+  for (const page of pages) for (const locale of locales) written.push({ page, locale, startsLate: !page.modules.includes(catalogueReader), ...(await prerender(page.name, locale)) });
+  const styleOf = writtenStyles(common.css, written);
+  const write = async ({ page, locale, startsLate, html, head }: Written): Promise<void> => {
     const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale), ...(page.chapters ?? []).map((name) => chapterModule(name, locale))]).slice(1);
-    const { html, head } = await prerender(page.name, locale);
-    const finished = finishPage({ ...common, locale, html, head, preload: preload.map((file) => `/${file}`), startsLate: !page.modules.includes(catalogueReader) });
+    const finished = finishPage({ ...common, ...(startsLate && { css: styleOf(page), stylesheet: { href: stylesheet, needed: isInside(page) } }), locale, html, head, preload: preload.map((file) => `/${file}`), startsLate });
     for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
     for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
     await writeFile(join(outDir, 'pages', `${page.name}.${locale}.html`), finished);
   };
-  // One after the other: the renderer may hold the current language in one place.
-  for (const page of pages) for (const locale of locales) await write(page, locale);
+  await Promise.all(written.map(write));
   const index = {
     pages: Object.fromEntries(pages.filter(({ name }) => name !== notFound).map(({ path, name }) => [path, name])),
     notFound,
@@ -82,8 +113,6 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
     styleHashes: [...styles].toSorted(),
   };
   await writeFile(join(outDir, 'pages.json'), `${JSON.stringify(index, null, 2)}\n`);
-  // What every page holds is fetched by none.
-  await Promise.all(stylesheets.map((address) => rm(join(client, address))));
   const entryFile = manifest[entry]?.file ?? '';
   await buildServiceWorker({ shared, outDir, pages: Object.keys(index.pages), entry: `/${entryFile}` });
 }

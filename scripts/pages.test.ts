@@ -46,6 +46,9 @@ describe('a finished page', () => {
     expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
     expect(page).toContain(`<style>${measures}a{b:c}</style>\n<style media="not all">${face}</style>`);
     expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
+    const href = '/all.css';
+    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: { href, needed: true } })).toContain('<link rel="later" data-rel="stylesheet" href="/all.css">');
+    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: { href, needed: false } })).toContain('<link rel="asked" data-rel="stylesheet" href="/all.css">');
     expect(finishPage({ ...parts, template: full })).toContain('<script type="module" fetchpriority="low" crossorigin src="/main.js">');
   });
 

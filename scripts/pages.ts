@@ -63,8 +63,10 @@ export interface PageParts {
   html: string;
   /** The rendered title and meta elements. */
   head: string;
-  /** All style rules, put into the page so that the first paint waits for no second request. */
+  /** Style rules put into the page so that the first paint waits for no second request. */
   css: string;
+  /** The address of all style rules, where the page does not hold them, and whether its script needs them to begin with. */
+  stylesheet?: { href: string; needed: boolean };
   /** Addresses of chunks the page's script will ask for. */
   preload: readonly string[];
   /** Addresses of fonts the first paint uses. */
@@ -74,9 +76,9 @@ export interface PageParts {
 }
 
 /**
- * Fetches what a page does not need to be read, once it has been painted: scripts, the font (a local one of the same measures
- * stands in) and the manifest. A font that was here before is there at once. A page that nobody looks at is not painted: it
- * starts a second later.
+ * Fetches what a page does not need to be read, once it has been painted: the rest of the style and then the scripts, the font
+ * (a local one of the same measures stands in) and the manifest. A font that was here before is there at once. A page that
+ * nobody looks at is not painted: it starts a second later.
  */
 const startLate = `{
 const { entry } = document.currentScript.dataset;
@@ -88,11 +90,18 @@ const start = () => {
 if (started) return;
 started = true;
 font.media = 'all';
-for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.dataset.rel;
+const run = () => {
 const script = document.createElement('script');
 script.type = 'module';
 script.src = entry;
 document.head.append(script);
+};
+let waits;
+for (const link of document.querySelectorAll('link[rel=later]')) {
+if (link.dataset.rel === 'stylesheet') waits = link.onload = link.onerror = run;
+link.rel = link.dataset.rel;
+}
+if (!waits) run();
 try { localStorage.setItem(key, 'fetched'); } catch {}
 };
 try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true }); } catch {}
@@ -120,10 +129,14 @@ function afterPaint(page: string): string {
 }
 
 /** The links and styles that one page has in its head. */
-function headOf({ head, css, preload, fonts, startsLate }: PageParts): string {
+function headOf({ head, css, stylesheet, preload, fonts, startsLate }: PageParts): string {
   const kind = startsLate ? 'rel="later" data-rel="modulepreload"' : 'rel="modulepreload"';
   const chunks = preload.map((href) => `<link ${kind} fetchpriority="low" crossorigin href="${href}">`);
-  if (startsLate) return [head, `<style>${css.replaceAll(fontFace, '')}</style>`, `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`, ...chunks].join('\n');
+  if (startsLate) {
+    const styles = [`<style>${css.replaceAll(fontFace, '')}</style>`, `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`];
+    if (stylesheet) styles.push(`<link rel="${stylesheet.needed ? 'later' : 'asked'}" data-rel="stylesheet" href="${stylesheet.href}">`);
+    return [head, ...styles, ...chunks].join('\n');
+  }
   const preloaded = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
   return [head, `<style>${css}</style>`, ...preloaded, ...chunks].join('\n');
 }

@@ -18,4 +18,6 @@ test('what the product is not is one tap from the terms, and one may go on witho
   await page.getByRole('link', { name: 'Comenzar' }).click();
   await page.getByRole('link', { name: 'Seguir sin cuenta' }).click();
   await expect(page).toHaveURL('/dashboard');
+  // The pages outside are written without the style of those inside.
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCSS('position', 'fixed');
 });

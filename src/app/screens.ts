@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { wholeStyle } from '#core/platform/page.ts';
 
 // Each screen is a chunk of its own, fetched when its address is opened.
 const welcome = () => import('#screens/welcome/welcome-screen.tsx');
@@ -14,7 +15,8 @@ const diagnosisResults = () => import('#screens/diagnosis-results/diagnosis-resu
 const history = () => import('#screens/history/history-screen.tsx');
 const routines = () => import('#screens/routines/routines-screen.tsx');
 const profile = () => import('#screens/profile/profile-screen.tsx');
-const shell = () => import('./shell.tsx');
+/** The pages outside are written without the style of what is inside. */
+const shell = async () => (await Promise.all([import('./shell.tsx'), wholeStyle()]))[0];
 const notFound = () => import('#screens/not-found/not-found-screen.tsx');
 
 /** The screen that a chunk exports under a name. */

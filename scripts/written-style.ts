@@ -1,0 +1,76 @@
+// Which style rules a page needs as it is written: all but the rules of classes that stand nowhere in it.
+
+interface Block {
+  /** What stands before the brace: a selector, or an at-rule. */
+  prelude: string;
+  /** What stands between the braces; undefined for a rule that ends with a semicolon. */
+  body: string | undefined;
+}
+
+/** The end of the quoted text that begins at a place. */
+function afterQuote(css: string, start: number): number {
+  for (let at = start + 1; at < css.length; at += 1) {
+    if (css[at] === '\\') at += 1;
+    else if (css[at] === css[start]) return at;
+  }
+  throw new Error(`A quoted text has no end: ${css.slice(start, start + 40)}`);
+}
+
+/** The end of the braces that open at a place. */
+function afterBraces(css: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < css.length; at += 1) {
+    const sign = css[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '"' || sign === "'") at = afterQuote(css, at);
+    else if (sign === '{') depth += 1;
+    else if (sign === '}' && (depth -= 1) === 0) return at;
+  }
+  throw new Error(`A brace is never closed: ${css.slice(start, start + 40)}`);
+}
+
+/** The rules of a style sheet, or of what stands between the braces of one, in their order. */
+function blocksOf(css: string): Block[] {
+  const blocks: Block[] = [];
+  let start = 0;
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '\\') at += 1;
+    else if (css[at] === ';') {
+      blocks.push({ prelude: css.slice(start, at), body: undefined });
+      start = at + 1;
+    } else if (css[at] === '{') {
+      const end = afterBraces(css, at);
+      blocks.push({ prelude: css.slice(start, at), body: css.slice(at + 1, end) });
+      at = end;
+      start = end + 1;
+    }
+  }
+  return blocks;
+}
+
+const holdsRules = /^\s*@(?:media|supports|layer|container)\b/u;
+const className = /\.((?:\\.|[\w-])+)/gu;
+
+/** Whether every class that a list of selectors names is among those used. A list is taken whole: it is rarely more than one. */
+function isWanted(selectors: string, used: ReadonlySet<string>): boolean {
+  return Array.from(selectors.matchAll(className), ([, name = '']) => name.replaceAll('\\', '')).every((name) => used.has(name));
+}
+
+/** The rules of a style sheet without those of classes that are not used. Other at-rules (fonts, keyframes, properties) stay. */
+export function rulesFor(css: string, used: ReadonlySet<string>): string {
+  return blocksOf(css)
+    .map(({ prelude, body }) => {
+      if (body === undefined) return `${prelude};`;
+      if (holdsRules.test(prelude)) {
+        const inner = rulesFor(body, used);
+        return inner === '' ? '' : `${prelude}{${inner}}`;
+      }
+      return prelude.trimStart().startsWith('@') || isWanted(prelude, used) ? `${prelude}{${body}}` : '';
+    })
+    .join('');
+}
+
+/** The classes that stand in a text of HTML. */
+export function classesIn(html: string): string[] {
+  return Array.from(html.matchAll(/\sclass="([^"]*)"/gu), ([, names = '']) => names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(/\s+/u)).flat();
+}
