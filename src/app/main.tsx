@@ -50,6 +50,7 @@ async function start(): Promise<void> {
   const prepare = async (): Promise<void> => {
     await (await import('./fetch-ahead.ts')).fetchAhead();
     await (await import('./keep-on-device.ts')).keepOnDevice(services, updates.set);
+    (await import('./open-reminders.ts')).openReminders(services, language);
   };
   whenIdle(() => void prepare().catch((error: unknown) => services.log.warn('Nothing was fetched ahead:', error)));
 

@@ -54,3 +54,9 @@ export async function wholeStyle(): Promise<void> {
 export function pageMeta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }
+
+/** Goes to an address of this app without loading the page anew, as if the person had gone back to it: the router listens to that. */
+export function goTo(address: string): void {
+  history.pushState(null, '', address);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+}

@@ -1,0 +1,99 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import type { Locale } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+async function open(address = '/routines', locale: Locale = 'es') {
+  const data = await heldPersonalData();
+  await show(address, locale, { personalData: openDoor(data) });
+  return data.routines;
+}
+
+it('invites to the first routine, and keeps what was written', async () => {
+  const routines = await open();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Todavía no tienes rutinas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nueva rutina' }).click();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Nueva rutina' })).toHaveFocus();
+
+  await page.getByRole('combobox', { name: 'Tono' }).fill('gamma');
+  await expect.element(page.getByRole('option', { name: /^Gamma 40/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('combobox', { name: 'Tono' })).toHaveValue('Gamma 40');
+  await page.getByLabelText('Hora').fill('21:45');
+  for (const day of ['lunes', 'martes', 'miércoles']) await page.getByRole('button', { name: day }).click();
+  await page.getByRole('button', { name: 'sábado' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+
+  await expect.element(page.getByRole('article').getByText('21:45')).toBeVisible();
+  await expect.element(page.getByRole('article').getByText('15 min · jueves, viernes y sábado')).toBeVisible();
+  await expect.element(page.getByRole('article').getByText('La próxima')).toBeVisible();
+  expect(routines.getSnapshot()).toMatchObject([{ frequencyId: 2, minutes: 15, time: '21:45', days: [4, 5, 6], remind: false, origin: 'person' }]);
+  await expect.element(page.getByRole('button', { name: 'Nueva rutina' })).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Abrir Gamma 40' })).toHaveAttribute('href', '/player?id=2&minutes=15');
+});
+
+it('says what is missing, and keeps nothing', async () => {
+  const routines = await open('/routines', 'en');
+  await page.getByRole('button', { name: 'New routine' }).click();
+  await page.getByLabelText('Time').fill('');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByRole('button', { name: day }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Choose a tone from the list.')).toBeVisible();
+  await expect.element(page.getByText('Set a time.')).toBeVisible();
+  await expect.element(page.getByText('Choose at least one day.')).toBeVisible();
+  expect(routines.getSnapshot()).toEqual([]);
+});
+
+it('changes one, deletes it and brings it back', async () => {
+  const routines = await open();
+  await routines.save({ id: '00000000-0000-4000-8000-000000000001', frequencyId: 1, minutes: 20, time: '07:00', days: [6, 7], remind: false, origin: 'plan' });
+  await expect.element(page.getByText('De tu plan')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar Solfeggio 528' }).click();
+  await page.getByLabelText('Hora').fill('09:00');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByRole('article').getByText('9:00')).toBeVisible();
+  expect(routines.getSnapshot()).toMatchObject([{ time: '09:00', minutes: 20, origin: 'person' }]);
+
+  await page.getByRole('button', { name: 'Eliminar Solfeggio 528' }).click();
+  await expect.element(page.getByText('Solfeggio 528: rutina eliminada.')).toBeVisible();
+  expect(routines.getSnapshot()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Deshacer' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect.element(page.getByRole('article').getByText('9:00')).toBeVisible();
+});
+
+it('begins with the frequency that its address names', async () => {
+  await open('/routines?id=3');
+  await expect.element(page.getByRole('combobox', { name: 'Tono' })).toHaveValue('Schumann');
+});
+
+it('finds tones by the keys alone', async () => {
+  await open('/routines?id=3');
+  const box = page.getByRole('combobox', { name: 'Tono' });
+  await box.click();
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(box).toHaveValue('Solfeggio 528');
+  await box.fill('zzz');
+  await expect.element(page.getByText('Ningún tono coincide').last()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveValue('Solfeggio 528');
+});
+
+it('asks the browser only when reminding is switched on, and stays off where it may not', async () => {
+  const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('denied');
+  await open('/routines?id=1');
+  const reminder = page.getByRole('switch', { name: 'Avisarme' });
+  await expect.element(reminder).not.toBeChecked();
+  expect(ask).not.toHaveBeenCalled();
+  await reminder.click();
+  await expect.element(page.getByText('Tu navegador no permite avisos de Onda.', { exact: false })).toBeVisible();
+  await expect.element(reminder).not.toBeChecked();
+  ask.mockResolvedValue('granted');
+  await reminder.click();
+  await expect.element(reminder).toBeChecked();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
