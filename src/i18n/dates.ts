@@ -24,6 +24,8 @@ export interface Dates {
   clock: (moment: number, timeZone?: string) => string;
   /** The day of the week of a moment, where the device is: “jueves”. */
   weekday: (moment: Date) => string;
+  /** The same with a capital letter first, where it begins a line. */
+  capital: (text: string) => string;
   /** The time of day in which a whole hour begins, 0–24. */
   hour: (hour: number) => string;
 }
@@ -50,6 +52,7 @@ export function datesIn(locale: Locale): Dates {
     ago: (days) => ago(locale, days),
     weekday: (moment) => dateFormat(locale, { weekday: 'long' }).format(moment),
     clock: (moment, timeZone) => clockIn(locale, moment, timeZone),
+    capital: (text) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1),
     hour: (hour) => dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(hour * 3_600_000),
   };
 }

@@ -1,5 +1,4 @@
 import type { Chapters } from '#i18n/chapters.ts';
-import { plural } from '#i18n/plural.ts';
 
 export const dashboard: Chapters['dashboard'] = {
   title: 'Welcome back',
@@ -18,7 +17,7 @@ export const dashboard: Chapters['dashboard'] = {
   device: { title: 'Connect device', text: 'Jewel, standard, large or igloo.', action: 'See devices' },
   morning: { title: 'Morning focus', text: '40 Hz · 15 min', when: 'Today at 8:30 AM', action: 'Open the session' },
   own: {
-    modes: 'from your last session',
+    modes: '· from your last session',
     assessment: {
       last: (ago) => `Last assessment: ${ago}`,
       lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,
@@ -35,7 +34,6 @@ export const dashboard: Chapters['dashboard'] = {
     },
     week: {
       heard: 'in the last 7 days',
-      sessions: (count) => plural('en', count, { one: '# session in all', other: '# sessions in all' }),
       action: 'See your history',
     },
   },

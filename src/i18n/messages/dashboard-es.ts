@@ -1,5 +1,3 @@
-import { plural } from '#i18n/plural.ts';
-
 /** The texts of the dashboard: those of a newcomer, and what it says of the person's own instead of samples. */
 export const dashboard = {
   title: 'Hola de nuevo',
@@ -25,7 +23,7 @@ export const dashboard = {
   device: { title: 'Conectar dispositivo', text: 'Joya, estándar, grande o iglú.', action: 'Ver dispositivos' },
   morning: { title: 'Enfoque matinal', text: '40 Hz · 15 min', when: 'Hoy a las 8:30 a. m.', action: 'Abrir la sesión' },
   own: {
-    modes: 'de tu última sesión',
+    modes: '· de tu última sesión',
     assessment: {
       last: (ago: string): string => `Última evaluación: ${ago}`,
       lowest: (area: string, value: string): string => `Lo más bajo: ${area}, ${value} de 100`,
@@ -42,7 +40,6 @@ export const dashboard = {
     },
     week: {
       heard: 'en los últimos 7 días',
-      sessions: (count: number): string => plural('es', count, { one: '# sesión en total', other: '# sesiones en total' }),
       action: 'Ver tu historia',
     },
   },

@@ -1,5 +1,6 @@
 import { CalendarClock, ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
+import { BigText } from '#components/big-text.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { areas } from '#core/assessment/areas.ts';
 import type { Answers, Area } from '#core/assessment/areas.ts';
@@ -84,11 +85,10 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
 /** “Hoy, 8:30”, “Mañana, 8:30”, “Jueves, 8:30”. */
 function useWhen(at: Date, now: Date): string {
   const texts = useChapter('dashboard').own.routine;
-  const locale = useLocale();
   const dates = useDates();
   const ahead = daysApart(now, at);
   const name = ahead < 2 ? dates.ago(-ahead) : dates.weekday(at);
-  return texts.when(`${name.charAt(0).toLocaleUpperCase(locale)}${name.slice(1)}`, dates.clock(at.getTime()));
+  return texts.when(dates.capital(name), dates.clock(at.getTime()));
 }
 
 /** What was listened to in the last seven days. */
@@ -100,7 +100,8 @@ export function WeekCard({ totals, className }: { totals: Totals; className: str
     <PlainCard
       to={routes.history}
       title={history.title}
-      text={`${durationText(locale, totals.weekSeconds)} ${week.heard} · ${week.sessions(totals.sessions)}`}
+      text={<BigText text={durationText(locale, totals.weekSeconds)} />}
+      note={week.heard}
       action={week.action}
       className={className}
     >

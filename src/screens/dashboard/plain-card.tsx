@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 interface PlainCardProps {
   to: string;
   title: string;
-  text: string;
+  text: ReactNode;
   note?: string;
   action: string;
   accent?: string;

@@ -13,14 +13,14 @@ export function ChangeRow({ scale, change }: { scale: FeelingScale; change: Scal
   const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
   const known = change.direction !== 'unclear';
   return (
-    <li className="flex flex-wrap items-center gap-3 text-sm">
+    <li className="flex flex-wrap items-center gap-x-3 text-sm">
       <span className="w-16 text-muted">{log.feeling[scale]}</span>
-      <Interval change={change} colour={known ? 'var(--accent)' : 'var(--color-control)'} />
-      <p className="tabular-nums">
+      <p className="grow tabular-nums">
         <span className={known ? 'font-medium' : undefined}>{signed(change.value)}</span>
         <span className="text-muted">{` ${insight.interval(signed(change.from), signed(change.to))}`}</span>
         {!known && <span className="sr-only">{`: ${insight.unclear}`}</span>}
       </p>
+      <Interval change={change} colour={known ? 'var(--accent)' : 'var(--color-control)'} />
     </li>
   );
 }
@@ -29,7 +29,7 @@ export function ChangeRow({ scale, change }: { scale: FeelingScale; change: Scal
 function Interval({ change, colour }: { change: ScaleChange; colour: string }) {
   const [from, to] = [placeOf(change.from), placeOf(change.to)];
   return (
-    <svg viewBox={`${-reach - 3} -4 ${2 * reach + 6} 8`} aria-hidden="true" className="min-w-0 grow" style={{ maxWidth: '24rem', flexBasis: '10rem' }}>
+    <svg viewBox={`${-reach - 3} -4 ${2 * reach + 6} 8`} aria-hidden="true" className="w-full sm:w-56">
       <path d={`M${-reach} 0H${reach}`} stroke="var(--color-line)" strokeWidth="0.3" />
       <path d="M0 -3V3" stroke="var(--color-control)" strokeWidth="0.3" />
       <path d={`M${from} 0H${to}`} stroke={colour} strokeWidth="1.1" strokeLinecap="round" opacity="0.55" />

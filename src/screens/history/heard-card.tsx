@@ -24,9 +24,9 @@ export function HeardCard({ totals, names }: HeardCardProps) {
   const sorted = totals.toSorted((one, other) => other.seconds - one.seconds);
   const most = sorted[0]?.seconds ?? 1;
   return (
-    <section className="card flex flex-col gap-4 p-6">
+    <section className="card flex min-w-0 flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{heard.title}</h2>
-      <ol className="grid gap-3">
+      <ol className="flex flex-col gap-3">
         {sorted.slice(0, all ? undefined : first).map((total) => (
           <HeardRow key={total.frequencyId} total={total} share={total.seconds / Math.max(1, most)} names={names} />
         ))}
@@ -54,8 +54,8 @@ function HeardRow({ total, share, names }: HeardRowProps) {
   return (
     <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
       <div className="flex items-baseline justify-between gap-4">
-        <span className="flex min-w-0 items-baseline gap-2">
-          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0  text-accent" />}
+        <span className="flex min-w-0 items-center gap-2">
+          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 text-accent" />}
           <Link to={playerAddress(total.frequencyId)} className="truncate py-1 font-medium underline-offset-4 hover:text-accent">
             {title}
           </Link>

@@ -56,7 +56,7 @@ function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
   if (insights.length === 0) return <p className="text-muted">{insight.none}</p>;
   return (
     <>
-      <ul className="grid">
+      <ul className="grid gap-x-8 lg:grid-cols-2">
         {insights.map((one) => (
           <Frequency key={one.frequencyId} {...one} names={names} />
         ))}

@@ -68,11 +68,12 @@ interface DaySessionsProps extends SessionDay {
 function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
   const dates = useDates();
   const past = daysBetween(day, today);
-  const name = dates.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full');
+  const date = dates.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full');
+  const name = past >= 0 && past < 2 ? `${dates.ago(past)}, ${date}` : date;
   return (
     <section style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }} className="[content-visibility:auto]">
-      <h3 className="pt-3 pb-2 text-sm text-muted">{past >= 0 && past < 2 ? `${dates.ago(past)}, ${name}` : name}</h3>
-      <ul className="card">{sessions.map((session) => children(session))}</ul>
+      <h3 className="pt-3 pb-2 text-sm text-muted">{dates.capital(name)}</h3>
+      <ul className="card overflow-hidden">{sessions.map((session) => children(session))}</ul>
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function SessionRow({ session, names, onRemove }: SessionRowProps) {
   const { title, frequency } = names(session.frequencyId);
   const time = dates.clock(session.startedAt, session.timeZone);
   return (
-    <li className={classNames('flex items-start gap-3 border-t border-line py-3 pr-2 pl-5', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
+    <li className={classNames('flex items-start gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
       <span className="w-16 shrink-0 pt-1 text-sm text-muted tabular-nums">{time}</span>
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2">
@@ -93,7 +93,7 @@ export function RemovedRow({ session, onRestore }: { session: SessionRecord; onR
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
-    <li className="flex items-center justify-between gap-3 border-t border-line py-3 pr-2 pl-5">
+    <li className="flex items-center justify-between gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5">
       <p className="text-muted" role="status">
         {log.removed}
       </p>

@@ -1,7 +1,7 @@
+import { BigText } from '#components/big-text.tsx';
 import type { Totals } from '#core/personal-data/personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
-import { BigText } from './big-text.tsx';
 
 /** Everything ever, in three numbers. */
 export function TotalsCard({ totals }: { totals: Totals }) {

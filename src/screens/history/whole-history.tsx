@@ -19,7 +19,7 @@ import { YearCard } from './year-card.tsx';
 export function WholeHistory({ totals, today }: { totals: Totals; today: string }) {
   const names = useNames();
   return (
-    <div className="grid gap-4 py-4">
+    <div className="flex flex-col gap-4 py-4">
       <TotalsCard totals={totals} />
       <Days today={today} />
       <Frequencies>

@@ -21,7 +21,7 @@ export function YearCard({ totals, today, className }: YearCardProps) {
   const { year } = useChapter('history');
   const [chosen, setChosen] = useState<CalendarDay>();
   return (
-    <section className={classNames('card grid content-start gap-4 p-6', className)}>
+    <section className={classNames('card flex min-w-0 flex-col gap-4 p-6', className)}>
       <h2 className="text-xl font-semibold">{year.title}</h2>
       <Scroller label={year.scrollLabel}>
         <YearPicture days={layYear(totals, today)} chosen={chosen} onChoose={setChosen} />

@@ -29,14 +29,14 @@ export function ProfileScreen() {
       <div className="grid items-start gap-4 py-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <Person />
-          <SoundPreferences />
-        </div>
-        <div className="grid gap-4">
           <Preferences />
-          <OwnData />
           <Suspense fallback={null}>
             <InstallCard />
           </Suspense>
+        </div>
+        <div className="grid gap-4">
+          <SoundPreferences />
+          <OwnData />
           <section className="card flex flex-wrap gap-3 p-6">
             <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
               <Settings aria-hidden className="size-5" />
