@@ -86,33 +86,35 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('the assessment asks six questions, goes back, and ends at its results', async () => {
-    const { texts } = await show('/diagnosis', locale);
-    await expect.element(page.getByText(texts.diagnosis.progress(1, 6))).toBeVisible();
-    expect(page.getByRole('button', { name: texts.diagnosis.previous }).elements()).toHaveLength(0);
+    const { texts, chapter } = await show('/diagnosis', locale);
+    const diagnosis = await chapter('diagnosis');
+    await expect.element(page.getByText(diagnosis.progress(1, 6))).toBeVisible();
+    expect(page.getByRole('button', { name: diagnosis.previous }).elements()).toHaveLength(0);
     const slider = page.getByRole('slider');
-    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.diagnosis.value(50, texts.diagnosis.medium));
+    await expect.element(slider).toHaveAttribute('aria-valuetext', diagnosis.value(50, diagnosis.medium));
     (await slider.findElement()).focus();
     await userEvent.keyboard('{Home}');
-    await expect.element(slider).toHaveAttribute('aria-valuetext', texts.diagnosis.value(1, texts.diagnosis.low));
-    const next = page.getByRole('button', { name: texts.diagnosis.next });
+    await expect.element(slider).toHaveAttribute('aria-valuetext', diagnosis.value(1, diagnosis.low));
+    const next = page.getByRole('button', { name: diagnosis.next });
     await next.click();
-    await page.getByRole('button', { name: texts.diagnosis.previous }).click();
+    await page.getByRole('button', { name: diagnosis.previous }).click();
     await expect.element(slider).toHaveValue('1');
     for (let step = 0; step < 5; step += 1) await next.click();
-    await expect.element(page.getByText(texts.diagnosis.percent(100))).toBeVisible();
-    await page.getByRole('button', { name: texts.diagnosis.complete }).click();
+    await expect.element(page.getByText(diagnosis.percent(100))).toBeVisible();
+    await page.getByRole('button', { name: diagnosis.complete }).click();
     await expect.element(heading(texts.results.title)).toBeVisible();
     const results = await createChapterShelf().fetch('results', locale);
     await expect.element(page.getByText(results.weakest)).toBeVisible();
-    await expect.element(page.getByRole('row', { name: `${texts.diagnosis.areas.physical.name} 1 ${texts.diagnosis.low}` })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: `${diagnosis.areas.physical.name} 1 ${diagnosis.low}` })).toBeVisible();
   });
 
   it('the results page without an assessment invites to one', async () => {
-    const { texts } = await show('/diagnosis/results', locale);
+    const { chapter } = await show('/diagnosis/results', locale);
+    const diagnosis = await chapter('diagnosis');
     const results = await createChapterShelf().fetch('results', locale);
     await expect.element(page.getByText(results.none)).toBeVisible();
     await page.getByRole('link', { name: results.take }).click();
-    await expect.element(heading(texts.diagnosis.title)).toBeVisible();
+    await expect.element(heading(diagnosis.title)).toBeVisible();
   });
 
   it('an unknown address says so, is logged, and leads home', async () => {

@@ -66,6 +66,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/routines-es.ts')).routines,
     en: async () => (await import('#i18n/messages/routines-en.ts')).routines,
   },
+  diagnosis: {
+    es: async () => (await import('#i18n/messages/diagnosis-es.ts')).diagnosis,
+    en: async () => (await import('#i18n/messages/diagnosis-en.ts')).diagnosis,
+  },
 } as const;
 
 /** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */

@@ -125,28 +125,6 @@ export const en: Messages = {
       wakeLock: 'Keep the screen on',
     },
   },
-  diagnosis: {
-    title: 'Assessment',
-    progress: (current, total) => `Question ${current} of ${total}`,
-    percent: (value) => `${value}%`,
-    low: 'Low',
-    medium: 'Medium',
-    high: 'High',
-    previous: 'Previous',
-    next: 'Next',
-    complete: 'Complete',
-    value: (value, band) => `${value} of 100, ${band}`,
-    // `scale` is what a high value means: it stands beside numbers.
-    areas: {
-      physical: { name: 'Physical', scale: 'Physical', question: 'How is your body?', text: 'Energy, tension and comfort these days.' },
-      mental: { name: 'Mental', scale: 'Mental', question: 'How is your mind?', text: 'Clarity, attention and ease in deciding.' },
-      emotional: { name: 'Emotional', scale: 'Emotional', question: 'How is your mood?', text: 'What you feel and how much room it takes.' },
-      spiritual: { name: 'Spiritual', scale: 'Spiritual', question: 'How much meaning do your days have?', text: 'Connection, purpose and wonder, as you understand them.' },
-      sleep: { name: 'Sleep', scale: 'Sleep', question: 'How do you sleep?', text: 'Falling asleep, staying asleep and waking up rested.' },
-      stress: { name: 'Stress', scale: 'Ease with stress', question: 'How do you carry stress?', text: 'Low: it overwhelms you. High: you carry it calmly.' },
-    },
-    simple: 'This is not a clinical test but a way of listening to yourself. Your answers never leave your device.',
-  },
   results: { title: 'Your results' },
   notFound: { title: 'Oops! Page not found', text: 'This address leads nowhere.', home: 'Back to the start' },
   crash: {

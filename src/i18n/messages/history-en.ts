@@ -41,6 +41,7 @@ export const history: Chapters['history'] = {
   hours: {
     title: 'Your hours',
     mostly: (from, to) => `Mostly from ${from} to ${to}`,
+    few: 'With a few more sessions it will show when you listen.',
     caption: 'Sessions by hour of the day',
     hour: 'Hour',
   },

@@ -41,6 +41,7 @@ export const history = {
   hours: {
     title: 'Tus horas',
     mostly: (from: string, to: string): string => `Sobre todo de ${from} a ${to}`,
+    few: 'Con unas cuantas sesiones más se verá cuándo escuchas.',
     caption: 'Sesiones por hora del día',
     hour: 'Hora',
   },

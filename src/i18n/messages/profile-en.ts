@@ -65,6 +65,7 @@ export const profile: Chapters['profile'] = {
   erased: 'Everything has been deleted',
   notErased: 'Not everything could be deleted. Try again.',
   toHistory: 'Your history',
+  toRoutines: 'Your routines',
   view: {
     motion: 'Motion',
     motions: { system: 'System', reduced: 'Reduced' },

@@ -65,6 +65,7 @@ export const profile = {
   erased: 'Todo borrado',
   notErased: 'No se pudo borrar todo. Vuelve a intentarlo.',
   toHistory: 'Tu historia',
+  toRoutines: 'Tus rutinas',
   view: {
     motion: 'Movimiento',
     motions: { system: 'Sistema', reduced: 'Reducido' },

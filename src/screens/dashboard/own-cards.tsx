@@ -15,7 +15,7 @@ import { useMinute, useNextRoutine } from '#hooks/use-next-routine.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
-import { useChapter, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
 import { PlainCard } from './plain-card.tsx';
@@ -29,7 +29,7 @@ function lowestOf(answers: Answers): Area {
 
 /** The person's last assessment: when it was, what stood lowest, and whether it is time for another. */
 export function AssessmentCard({ assessments }: { assessments: readonly AssessmentRecord[] }) {
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   const { balanced, own } = useChapter('dashboard');
   const texts = own.assessment;
   const number = useNumber();

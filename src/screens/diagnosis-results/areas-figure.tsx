@@ -1,6 +1,6 @@
 import { areas } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { outlineOf, partOf, pointAt, radius } from './areas-shape.ts';
 import type { Point } from './areas-shape.ts';
 
@@ -54,7 +54,7 @@ export function AreasFigure({ answers, before }: { answers: Answers; before: Ans
 const lineHeight = 17;
 
 function Names({ answers }: { answers: Answers }) {
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   return areas.map((area, index) => {
     const place = pointAt(index, 1.13);
     const lines = linesOf(diagnosis.areas[area].scale);

@@ -2,7 +2,7 @@ import { bandOf, extremes } from '#core/assessment/areas.ts';
 import type { Answers, Area } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
 import { useDates } from '#i18n/dates.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { AreasFigure } from './areas-figure.tsx';
 import { AreasTable } from './areas-table.tsx';
 
@@ -67,7 +67,7 @@ interface ExtremeProps {
 
 /** The area that stands out at one end, and what its value means. */
 function Extreme({ label, area, answers }: ExtremeProps) {
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   const { bands } = useChapter('assessment');
   return (
     <div className="grid content-start gap-1">

@@ -1,6 +1,6 @@
 import { areas, bandOf } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 
 interface AreasTableProps {
   answers: Answers;
@@ -9,7 +9,7 @@ interface AreasTableProps {
 
 /** The figure in words and numbers. */
 export function AreasTable({ answers, before }: AreasTableProps) {
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   const results = useChapter('results');
   return (
     <table className="w-full text-left">

@@ -17,15 +17,16 @@ function assessment(number: number, changes: Partial<AssessmentRecord['answers']
 describe('the results of an assessment', () => {
   it('are compared with those before, and every one can be looked at', async () => {
     const assessments = [assessment(1), assessment(2, { sleep: 35 }), assessment(3, { sleep: 34, mental: 61 })];
-    const { texts } = await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments })) });
+    await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments })) });
+    const diagnosis = await shelf.fetch('diagnosis', 'es');
     const results = await shelf.fetch('results', 'es');
-    const sleep = (value: number, by: number, level: string) => page.getByRole('row', { name: `${texts.diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
-    await expect.element(sleep(34, -1, texts.diagnosis.medium)).toBeVisible();
+    const sleep = (value: number, by: number, level: string) => page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
+    await expect.element(sleep(34, -1, diagnosis.medium)).toBeVisible();
     await page.getByRole('combobox').selectOptions(assessments[1]?.id ?? '');
-    await expect.element(sleep(35, 15, texts.diagnosis.medium)).toBeVisible();
+    await expect.element(sleep(35, 15, diagnosis.medium)).toBeVisible();
     await page.getByRole('combobox').selectOptions(assessments[0]?.id ?? '');
-    await expect.element(page.getByRole('row', { name: `${texts.diagnosis.areas.sleep.scale} 20 ${texts.diagnosis.low}` })).toBeVisible();
-    await expect.element(page.getByRole('img', { name: results.overTime.chart(texts.diagnosis.areas.sleep.scale, 20, 34) })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} 20 ${diagnosis.low}` })).toBeVisible();
+    await expect.element(page.getByRole('img', { name: results.overTime.chart(diagnosis.areas.sleep.scale, 20, 34) })).toBeVisible();
     // The charts as a table: its head, and a row an assessment.
     expect(page.getByRole('table', { name: results.overTime.tableLabel }).getByRole('row').elements()).toHaveLength(4);
   });
@@ -78,9 +79,10 @@ describe('where nothing can be kept', () => {
   it('the results are shown all the same, and it is said', async () => {
     const data = await heldPersonalData({}, { keeping: 'visit' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
-    const { texts, services } = await show('/diagnosis', 'es', { personalData: openDoor(refusing) });
-    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: texts.diagnosis.next }).click();
-    await page.getByRole('button', { name: texts.diagnosis.complete }).click();
+    const { services } = await show('/diagnosis', 'es', { personalData: openDoor(refusing) });
+    const diagnosis = await shelf.fetch('diagnosis', 'es');
+    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: diagnosis.next }).click();
+    await page.getByRole('button', { name: diagnosis.complete }).click();
     const results = await shelf.fetch('results', 'es');
     await expect.element(page.getByText(results.even)).toBeVisible();
     await expect.element(page.getByText(results.notKept)).toBeVisible();

@@ -1,7 +1,7 @@
 import { areas, highestAnswer, lowestAnswer } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
 import { useDates } from '#i18n/dates.ts';
-import { useChapter, useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { LineChart } from './line-chart.tsx';
 
 interface OverTimeProps {
@@ -13,7 +13,7 @@ interface OverTimeProps {
 
 /** Each area over time, on the same scale. */
 export function OverTime({ assessments, shownId }: OverTimeProps) {
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   const { overTime } = useChapter('results');
   const dates = useDates();
   const [first, last] = [assessments.at(0), assessments.at(-1)];
@@ -52,7 +52,7 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
 
 /** The charts as a table, for those who do not see them. */
 function AllNumbers({ assessments }: Pick<OverTimeProps, 'assessments'>) {
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   const { overTime } = useChapter('results');
   const dates = useDates();
   return (

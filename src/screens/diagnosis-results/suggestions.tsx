@@ -31,7 +31,7 @@ export function Suggestions({ answers }: { answers: Answers }) {
 
 function SuggestionList({ answers, suggestions }: { answers: Answers; suggestions: readonly Suggestion[] }) {
   const results = useChapter('results');
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   return (
     <section aria-labelledby="suggestions" className="grid gap-4">
       <h2 id="suggestions" className="text-2xl font-semibold">

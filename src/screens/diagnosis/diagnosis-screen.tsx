@@ -12,7 +12,8 @@ import { Progress } from './progress.tsx';
 import { useWizard } from './use-wizard.ts';
 
 export function DiagnosisScreen() {
-  const { diagnosis, navigation } = useMessages();
+  const { navigation } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   const assessment = useChapter('assessment');
   const { area, step, last, begun, completing, value, answer, previous, next, startOver } = useWizard();
   const question = useFocusOnChange(step);

@@ -1,8 +1,8 @@
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter } from '#i18n/language-context.ts';
 
 /** How far the assessment is. done: counting the question on show. */
 export function Progress({ done, of }: { done: number; of: number }) {
-  const { diagnosis } = useMessages();
+  const diagnosis = useChapter('diagnosis');
   const percent = Math.round((done / of) * 100);
   const text = diagnosis.progress(done, of);
   return (

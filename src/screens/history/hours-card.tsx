@@ -17,7 +17,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
   const { hours: texts } = useChapter('history');
   const dates = useDates();
   const hours = sumHours(totals);
-  const fullest = fullestHour(hours) ?? 0;
+  const fullest = fullestHour(hours);
   return (
     <section className="card flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{texts.title}</h2>
@@ -31,12 +31,14 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
             </text>
           ))}
         </g>
-        <text x="120" y="129" textAnchor="middle" className="font-extralight tabular-nums" fill="currentColor" fontSize="30">
-          {fullest}
-          <tspan className="fill-muted font-normal" fontSize="13"> h</tspan>
-        </text>
+        {fullest !== undefined && (
+          <text x="120" y="129" textAnchor="middle" className="font-extralight tabular-nums" fill="currentColor" fontSize="30">
+            {fullest}
+            <tspan className="fill-muted font-normal" fontSize="13"> h</tspan>
+          </text>
+        )}
       </svg>
-      <p className="text-center text-muted">{texts.mostly(dates.hour(fullest), dates.hour(fullest + 1))}</p>
+      <p className="text-center text-muted">{fullest === undefined ? texts.few : texts.mostly(dates.hour(fullest), dates.hour(fullest + 1))}</p>
       <HourTable hours={hours} />
     </section>
   );

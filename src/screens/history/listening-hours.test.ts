@@ -14,6 +14,7 @@ it('adds the hours of all frequencies and finds the fullest', () => {
   expect(hours[0]).toBe(1);
   expect(hours).toHaveLength(24);
   expect(fullestHour(hours)).toBe(7);
+  expect(fullestHour(sumHours([heardAt(7, 7, 7, 8)]))).toBeUndefined();
   expect(fullestHour(sumHours([]))).toBeUndefined();
 });
 

@@ -7,10 +7,13 @@ export function sumHours(totals: readonly FrequencyTotal[]): readonly number[] {
   return Array.from({ length: hoursOfDay }, (_, hour) => totals.reduce((sum, { hours }) => sum + (hours[hour] ?? 0), 0));
 }
 
-/** The hour in which most sessions begin: the earliest of equals. undefined: none has. */
+/** Fewer sessions do not make a habit. */
+const habit = 5;
+
+/** The hour in which most sessions begin: the earliest of equals. undefined: there are too few to say. */
 export function fullestHour(hours: readonly number[]): number | undefined {
-  const most = Math.max(0, ...hours);
-  return most > 0 ? hours.indexOf(most) : undefined;
+  const all = hours.reduce((sum, count) => sum + count, 0);
+  return all >= habit ? hours.indexOf(Math.max(...hours)) : undefined;
 }
 
 export interface Dial {

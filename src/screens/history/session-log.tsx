@@ -22,7 +22,7 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
   if (sessions.status !== 'ready') return null;
   const days = groupByDay(sessions.value.sessions, removed);
   return (
-    <section className="grid gap-2">
+    <section className="flex flex-col gap-2">
       <h2 className="pt-3 text-xl font-semibold">{log.title}</h2>
       {days.map((day) => (
         <DaySessions key={day.day} {...day} today={today}>

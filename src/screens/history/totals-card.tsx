@@ -15,7 +15,7 @@ export function TotalsCard({ totals }: { totals: Totals }) {
   ];
   return (
     <section className="card p-6" aria-label={texts.totals.label}>
-      <dl className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <dl className="grid gap-6 sm:grid-cols-3">
         {shown.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-muted">{name}</dt>

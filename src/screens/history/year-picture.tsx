@@ -50,7 +50,7 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       className="block"
-      style={{ width: '100%', minWidth: '54rem' }}
+      style={{ width: '100%', minWidth: '46rem' }}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(undefined)}
@@ -75,7 +75,7 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
 function Names({ days }: { days: readonly CalendarDay[] }) {
   const dates = useDates();
   return (
-    <g className="fill-muted text-[11px]">
+    <g className="fill-muted text-xs">
       {monthMarks(days).map(({ week, day }) => (
         <text key={day} x={x({ week })} y={12}>
           {dates.day(day, 'monthName')}

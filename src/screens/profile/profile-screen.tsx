@@ -1,4 +1,4 @@
-import { CalendarDays, Settings } from 'lucide-react';
+import { CalendarClock, CalendarDays, Settings } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { SampleMark } from '#components/sample-mark.tsx';
@@ -84,6 +84,10 @@ function Links() {
       <ButtonLink kind="quiet" to={routes.history}>
         <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} />
         {texts.toHistory}
+      </ButtonLink>
+      <ButtonLink kind="quiet" to={routes.routines}>
+        <CalendarClock aria-hidden className="size-5" strokeWidth={1.75} />
+        {texts.toRoutines}
       </ButtonLink>
     </div>
   );
