@@ -24,6 +24,7 @@ import { loadMessages } from '#i18n/messages.ts';
 import type { Locale, Messages } from '#i18n/messages.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
+import { lateDoor } from './late.ts';
 
 export const shownFrequencies: readonly Frequency[] = [
   testFrequency({ id: 10, hertz: 10, category: 'Calm', title: { es: 'Alfa en calma', en: 'Calm alpha' }, tags: { es: ['relajación'], en: ['relaxation'] } }),
@@ -103,7 +104,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     // Filled by a test with openDoor(await heldPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? openDoor(await heldPersonalData()),
     updates: createStore(undefined),
-    assessmentDraft: createAssessmentDraft({ storage: mapStorage(), now: Date.now }),
+    assessmentDraft: lateDoor(() => Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now })), () => undefined),
     installOffer: createStore(undefined),
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,

@@ -1,5 +1,4 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
-import type { AssessmentDraft, Draft } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
@@ -48,7 +47,10 @@ export function createServices({ storage, openCatalogue, updates = createStore(u
     ...sound,
     personalData: latePersonalData({ player: sound.player, theme, storage, log }),
     view: lateView(storage, log),
-    assessmentDraft: lateDraft(storage, log),
+    assessmentDraft: lateDoor(
+      async () => (await import('./open-assessment-draft.ts')).openAssessmentDraft(storage),
+      (error) => log.error('The assessment under way could not be opened:', error),
+    ),
     catalogue: {
       list: async (category) => (await catalogue()).list(category),
       byId: async (id) => (await catalogue()).byId(id),
@@ -78,25 +80,6 @@ function latePersonalData({ player, theme, storage, log }: { player: Player; the
     if (begins) door.open().catch(onFailure);
   });
   return door;
-}
-
-/** The assessment under way is read when its screen asks. */
-function lateDraft(storage: WholeDeviceStorage, log: Log): AssessmentDraft {
-  let draft: AssessmentDraft | undefined;
-  const opened = openedWhenAsked(async () => {
-    draft = (await import('./open-assessment-draft.ts')).openAssessmentDraft(storage);
-    return draft;
-  });
-  // At once where it is there: a slider must find its value changed when its event is over.
-  const tell = (say: (to: AssessmentDraft) => void): void => {
-    if (draft) say(draft);
-    else opened().then(say, (error: unknown) => log.error('The assessment under way failed:', error));
-  };
-  return {
-    ...lateReadable<Draft | undefined>(opened, undefined),
-    set: (next) => tell(({ set }) => set(next)),
-    clear: () => tell(({ clear }) => clear()),
-  };
 }
 
 /** What sounds is fetched with the first session, or by the first screen that shows how it shall sound. */

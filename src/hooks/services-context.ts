@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
-import type { AssessmentDraft } from '#core/assessment/assessment-draft.ts';
+import type { AssessmentDraftDoor } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import type { InstallOffer } from '#core/platform/installation.ts';
@@ -30,7 +30,7 @@ export interface Services {
   personalData: PersonalDataDoor;
   /** A new version of the app that waits. */
   updates: Readable<UpdateOffer | undefined>;
-  assessmentDraft: AssessmentDraft;
+  assessmentDraft: AssessmentDraftDoor;
   /** The browser has offered to install the app. */
   installOffer: Readable<InstallOffer | undefined>;
   log: Log;

@@ -1,11 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { freshDraft } from '#core/assessment/assessment-draft.ts';
 import type { AssessmentDraft, Draft } from '#core/assessment/assessment-draft.ts';
+import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
+
+const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => freshDraft };
 
 /** The assessment under way; until it is known whether there is one, a fresh one. */
 export function useAssessmentDraft(): { draft: Draft } & Pick<AssessmentDraft, 'set' | 'clear'> {
-  const { assessmentDraft } = useServices();
-  const draft = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined) ?? freshDraft;
-  return { draft, set: assessmentDraft.set, clear: assessmentDraft.clear };
+  const { assessmentDraft, log } = useServices();
+  const opened = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined);
+  const { subscribe, getSnapshot } = opened ?? fresh;
+  const draft = useSyncExternalStore(subscribe, getSnapshot, () => freshDraft);
+  // At once where it is open: a slider must find its value changed when its event is over.
+  const tell = (say: (to: AssessmentDraft) => void): void => {
+    if (opened) say(opened);
+    else assessmentDraft.open().then(say, (error: unknown) => log.error('An answer could not be kept:', error));
+  };
+  return { draft, set: (next) => tell(({ set }) => set(next)), clear: () => tell(({ clear }) => clear()) };
 }

@@ -11,12 +11,16 @@ export interface Draft {
   answers: Answers;
 }
 
-export interface AssessmentDraft extends Readable<Draft | undefined> {
-  /** undefined: not known yet. */
-  getSnapshot: () => Draft | undefined;
+export interface AssessmentDraft extends Readable<Draft> {
   set: (draft: Draft) => void;
   /** Begins anew, and leaves nothing behind. */
   clear: () => void;
+}
+
+/** It is fetched and read when somebody first asks for it; undefined until then. */
+export interface AssessmentDraftDoor extends Readable<AssessmentDraft | undefined> {
+  /** Rejects only when the code for it cannot be fetched. */
+  open: () => Promise<AssessmentDraft>;
 }
 
 const storageKey = 'onda-assessment-draft';
@@ -53,7 +57,7 @@ interface Seams {
 
 /** The assessment under way, kept on the device so that a reload takes nothing away. What cannot be read, or is a day old, begins anew. */
 export function createAssessmentDraft({ storage, now }: Seams): AssessmentDraft {
-  const store = createStore<Draft | undefined>(read(storage.read(storageKey), now()));
+  const store = createStore(read(storage.read(storageKey), now()));
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
