@@ -38,6 +38,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
 /** Type-only imports that a place may make beyond its row: no code comes along. */
 const typesOnly: Readonly<Record<string, readonly string[]>> = {
   screens: ['core/audio'],
+  'core/player': ['core/personal-data'],
   'core/assessment': ['core/catalogue', 'core/platform'],
   'core/personal-data': ['core/catalogue', 'core/assessment', 'core/player', 'core/preferences', 'core/audio'],
   'core/insight': ['core/personal-data'],

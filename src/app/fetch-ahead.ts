@@ -25,6 +25,10 @@ export async function fetchAhead(): Promise<void> {
     import('#screens/library/favourites-view.tsx'),
     import('#screens/routines/routine-form.tsx'),
     import('#screens/player/known.tsx'),
+    import('#screens/player/remaining.tsx'),
+    import('#screens/player/session-announcer.tsx'),
+    import('#screens/player/companion.tsx'),
+    import('#screens/player/own-data.tsx'),
   ];
   await Promise.allSettled([fetchScreens(), ...parts]);
 }

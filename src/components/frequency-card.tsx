@@ -41,7 +41,7 @@ export function FrequencyCard({ frequency, first = false }: FrequencyCardProps) 
       <div className="flex items-start justify-between p-5 pb-0">
         <EvidenceBadge grade={evidenceGrade} className="bg-picture/70" />
         {/* Above the link that covers the card. */}
-        <FavouriteButton frequency={frequency} className="relative z-10 -mt-2 -mr-2 bg-picture/55" />
+        <FavouriteButton frequency={frequency} className="relative z-10 -mt-2 -mr-2 bg-picture/70" />
       </div>
       <div className="mt-auto grid gap-2 p-5 pt-14">
         <h2 className="text-xl font-semibold">{title}</h2>

@@ -6,6 +6,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/about-es.ts')).about,
     en: async () => (await import('#i18n/messages/about-en.ts')).about,
   },
+  checkin: {
+    es: async () => (await import('#i18n/messages/checkin-es.ts')).checkin,
+    en: async () => (await import('#i18n/messages/checkin-en.ts')).checkin,
+  },
   favourites: {
     es: async () => (await import('#i18n/messages/favourites-es.ts')).favourites,
     en: async () => (await import('#i18n/messages/favourites-en.ts')).favourites,
@@ -13,6 +17,10 @@ const loaders = {
   history: {
     es: async () => (await import('#i18n/messages/history-es.ts')).history,
     en: async () => (await import('#i18n/messages/history-en.ts')).history,
+  },
+  insight: {
+    es: async () => (await import('#i18n/messages/insight-es.ts')).insight,
+    en: async () => (await import('#i18n/messages/insight-en.ts')).insight,
   },
   keys: {
     es: async () => (await import('#i18n/messages/keys-es.ts')).keys,

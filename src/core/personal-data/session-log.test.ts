@@ -112,11 +112,12 @@ it('keeps nothing of which nothing was heard', async () => {
 
 it('keeps what was felt before with the session, and what is felt after beside it', async () => {
   const { player, playUntil, kept, data } = following();
-  const comparison = { id: '11111111-1111-4111-8111-111111111111', arm: 'control' };
-  playUntil(6, { ...plan, before: felt, comparison } as SessionPlan);
+  const comparison = { id: '11111111-1111-4111-8111-111111111111', arm: 'control' } as const;
+  const blind: SessionPlan = { ...plan, before: felt, comparison: { ...comparison, controlHertz: 11 } };
+  playUntil(6, blind);
   const id = data.session.getSnapshot()?.id ?? '';
   await data.history.setFeeling(id, 'after', { ...felt, mood: 80 });
-  playUntil(20, { ...plan, before: felt, comparison } as SessionPlan);
+  playUntil(20, blind);
   player.set({ phase: 'idle', ended: 'completed' });
   expect(await kept()).toMatchObject([{ before: felt, after: { mood: 80 }, comparison, heardSeconds: 900 }]);
   expect(await data.history.felt(2)).toHaveLength(1);

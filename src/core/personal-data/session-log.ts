@@ -6,7 +6,7 @@ import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import { alter, put, takeAway } from './changes.ts';
 import type { LoggedSession } from './personal-data.ts';
-import type { Feeling, SessionRecord } from './records.ts';
+import type { SessionRecord } from './records.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Written so often while it sounds: all that a tab which is killed can lose. */
@@ -20,19 +20,13 @@ interface Seams {
   onLeaving: (leaving: () => void) => void;
 }
 
-/** What a session is told of the person with its plan. */
-interface Told {
-  before?: Feeling;
-  comparison?: SessionRecord['comparison'];
-}
-
 const runningIn = (state: PlayerState): Running | undefined => (state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined);
 const planned = ({ minutes }: SessionPlan): Seconds | null => (minutes === 'unlimited' ? null : minutes * 60);
 
 /** The record of a session that has begun. */
 function begun({ plan, programme, elapsed }: Running, now: Date): SessionRecord {
   const start = new Date(now.getTime() - elapsed * 1000);
-  const { before, comparison } = plan as SessionPlan & Told;
+  const { before, comparison } = plan;
   return {
     id: newIdentifier(),
     frequencyId: plan.frequencyId ?? null,
@@ -50,7 +44,7 @@ function begun({ plan, programme, elapsed }: Running, now: Date): SessionRecord 
     ended: 'unfinished',
     before: before ?? null,
     after: null,
-    comparison: comparison ?? null,
+    comparison: comparison ? { id: comparison.id, arm: comparison.arm } : null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { Percent } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 import { completeSound } from './wish.ts';
-import { gentleIntensity, programmeFor } from './wished-programme.ts';
+import { equallyLoudPair, gentleIntensity, programmeFor } from './wished-programme.ts';
 
 /** A plan as it comes to sound. */
 export interface EasedPlan {
@@ -12,9 +12,16 @@ export interface EasedPlan {
   softenedFrom: Percent | undefined;
 }
 
-/** What sounds for a plan. */
+/** What sounds for a plan: in a blind comparison, perhaps another tone than it names. */
 export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
-  return programmeFor(plan, completeSound(plan), { equalLoudness });
+  const { comparison, hertz, intensity } = plan;
+  const sound = completeSound(plan);
+  if (!comparison) return programmeFor(plan, sound, { equalLoudness });
+  // Both come down to the quieter of the two, so that loudness does not tell which it is.
+  const equally = equallyLoudPair({ ...sound, hertz }, comparison.controlHertz, { intensity, equalLoudness });
+  return comparison.arm === 'tone'
+    ? programmeFor(plan, { ...sound, intensity: equally.tone }, { equalLoudness })
+    : programmeFor({ hertz: comparison.controlHertz }, { ...sound, intensity: equally.other }, { equalLoudness });
 }
 
 /** The same no louder to the ear than what was heard before; undefined: as it was asked for. */

@@ -1,12 +1,21 @@
 import type { Programme } from '#core/audio/programme.ts';
+import type { Feeling } from '#core/personal-data/records.ts';
 import type { MediaDescription } from '#core/platform/media-session.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
 import { elapsedSeconds, milestonePassed, remainingSeconds } from './session-clock.ts';
 import type { Milestone } from './session-clock.ts';
 import type { ProgrammeWish } from './wish.ts';
 
+/** What a session is told of the person beyond its sound. */
+export interface Told {
+  /** How they felt before it. */
+  before?: Feeling | undefined;
+  /** The blind comparison it is part of: it plays the plan's own tone, or a control in its place, equally loud. */
+  comparison?: { id: string; arm: 'tone' | 'control'; controlHertz: Hertz } | undefined;
+}
+
 /** What is to be heard, and for how long. What is left out is as usual: the pure tone, no noise, the fade of the preferences. */
-export interface SessionPlan extends Partial<ProgrammeWish> {
+export interface SessionPlan extends Partial<ProgrammeWish>, Told {
   hertz: Hertz;
   minutes: Minutes | 'unlimited';
   intensity: Percent;

@@ -62,6 +62,7 @@ export const en: Messages = {
   },
   player: {
     title: 'Player',
+    ownData: 'What your own data says',
     loading: 'Loading the frequency…',
     start: 'Start',
     pause: 'Pause',

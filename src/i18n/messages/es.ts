@@ -63,6 +63,7 @@ export const es = {
   },
   player: {
     title: 'Reproductor',
+    ownData: 'Lo que dicen tus datos',
     loading: 'Cargando la frecuencia…',
     start: 'Iniciar',
     pause: 'Pausar',

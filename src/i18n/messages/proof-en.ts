@@ -67,4 +67,5 @@ export const proof: Chapters['proof'] = {
   linkNotCopied: 'The browser does not allow copying',
   dose: (percent) => `Estimated listening dose this week: ${percent}%.`,
   doseExplained: 'An uncalibrated estimate after WHO–ITU H.870 (80 dBA for 40 hours): your browser does not know the real volume.',
+  blind: 'During a blind comparison the tone is neither measured nor saved: that would say which one sounds.',
 };

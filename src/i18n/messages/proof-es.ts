@@ -66,4 +66,5 @@ export const proof = {
   linkNotCopied: 'El navegador no permite copiar',
   dose: (percent: string): string => `Dosis de escucha estimada esta semana: ${percent} %.`,
   doseExplained: 'Estimación sin calibrar según H.870 de la OMS y la UIT (80 dBA durante 40 horas): tu navegador no sabe el volumen real.',
+  blind: 'Durante una comparación a ciegas no se mide ni se guarda el tono: diría cuál suena.',
 };

@@ -26,4 +26,5 @@ export const tuning: Chapters['tuning'] = {
   right: 'Right',
   oneChannel: 'Your output has one channel only, so no binaural beat can form. Try isochronic.',
   useIsochronic: 'Use isochronic',
+  blind: 'During the blind comparison the frequency and the form do not change.',
 };

@@ -25,4 +25,5 @@ export const tuning = {
   right: 'Derecho',
   oneChannel: 'Tu salida tiene un solo canal: el binaural no se forma. Prueba el isocrónico.',
   useIsochronic: 'Usar isocrónico',
+  blind: 'Durante la comparación a ciegas la frecuencia y la forma no cambian.',
 };

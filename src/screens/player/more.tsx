@@ -3,23 +3,36 @@ import { timingOf } from '#core/player/session-timing.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { programmeFor } from '#core/player/wished-programme.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
+import { useChapter } from '#i18n/language-context.ts';
 import { ListeningNote } from './listening-note.tsx';
 import { ShareLink } from './share-link.tsx';
 import { ToneProof } from './tone-proof.tsx';
 import { WavExport } from './wav-export.tsx';
 
+interface MoreProps {
+  frequency: Frequency;
+  wish: ProgrammeWish;
+  /** Whether nobody is to know which tone sounds. */
+  blind: boolean;
+}
+
 /** What can be done with a programme besides hearing it. */
-export function More({ frequency, wish }: { frequency: Frequency; wish: ProgrammeWish }) {
+export function More({ frequency, wish, blind }: MoreProps) {
   const { preferences } = usePreferences();
   const programme = programmeFor(wish, wish, preferences);
   const duration = wish.minutes === 'unlimited' ? undefined : wish.minutes * 60;
   const timing = timingOf({ duration, fade: wish.fade ?? preferences.fadeSeconds, bells: preferences.bells, level: programme.level, gentle: true });
   return (
     <div className="grid gap-6">
-      <ToneProof programme={programme} />
-      <WavExport programme={programme} timing={timing} name={wish.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${wish.hertz} hz`} />
+      {blind ? <BlindNote /> : <ToneProof programme={programme} />}
+      {!blind && <WavExport programme={programme} timing={timing} name={wish.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${wish.hertz} hz`} />}
       <ShareLink frequency={frequency} wish={wish} />
       <ListeningNote />
     </div>
   );
+}
+
+function BlindNote() {
+  const proof = useChapter('proof');
+  return <p>{proof.blind}</p>;
 }

@@ -1,9 +1,10 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningIn } from '#core/player/player-state.ts';
+import type { PlayerState, Told } from '#core/player/player-state.ts';
 import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
 import { audibleForm } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
@@ -16,14 +17,17 @@ import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Fold } from './fold.tsx';
 import { Heard } from './heard.tsx';
-import { Remaining } from './remaining.tsx';
-import { SessionAnnouncer } from './session-announcer.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { Wished } from './use-wish.ts';
 
+// What shows nothing before the start.
+const Remaining = lazyExtra(async () => (await import('./remaining.tsx')).Remaining);
+const SessionAnnouncer = lazyExtra(async () => (await import('./session-announcer.tsx')).SessionAnnouncer);
 // What most sessions never open.
 const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
+const Companion = lazyExtra(async () => (await import('./companion.tsx')).Companion);
+const OwnData = lazyExtra(async () => (await import('./own-data.tsx')).OwnData);
 const More = lazyExtra(async () => (await import('./more.tsx')).More);
 
 interface SessionProps {
@@ -31,18 +35,13 @@ interface SessionProps {
   wished: Wished;
 }
 
-/** One session of one frequency: how it shall sound and how long, and the button that starts and ends it. */
-export function Session({ frequency, wished: { wish, change, changeMinutes, mine } }: SessionProps) {
-  const { player: texts, sound } = useMessages();
-  const locale = useLocale();
+/** Starts a session of what is wished, with what it is told, and ends it. */
+function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Told): () => void {
   const number = useNumber();
+  const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const artwork = useArtwork(useSettled(wish.hertz));
-
-  useEffect(() => player.leave, [player]);
-
-  const title = frequency.title[locale];
-  const toggle = (): void => {
+  return () => {
     if (mine) {
       player.stop();
       return;
@@ -50,20 +49,41 @@ export function Session({ frequency, wished: { wish, change, changeMinutes, mine
     // Kept from another frequency's screen: that one goes first.
     if (state.phase !== 'idle') player.stop();
     const describe = () => ({ title: wish.hertz === frequency.hertz ? title : `${title} · ${number(wish.hertz)} Hz`, artist: 'Onda', album: frequency.category, artwork: artwork() });
-    void player.play({ ...wish, frequencyId: frequency.id, describe });
+    void player.play({ ...wish, ...told, frequencyId: frequency.id, describe });
   };
+}
+
+/** What is told of a session: of the one that sounds, else of the next. */
+function useTold(state: PlayerState, mine: boolean) {
+  const [told, setTold] = useState<Told>({});
+  const sounding = mine && state.phase !== 'idle' ? state.plan : undefined;
+  const tell = (part: Partial<Told>): void => setTold((before) => ({ ...before, ...part }));
+  return { told, tell, sounding, blind: (sounding ?? told).comparison !== undefined };
+}
+
+/** One session of one frequency: how it shall sound and how long, and the button that starts and ends it. */
+export function Session({ frequency, wished }: SessionProps) {
+  const { wish, change, changeMinutes, mine } = wished;
+  const { player: texts, sound } = useMessages();
+  const title = frequency.title[useLocale()];
+  const { player, state } = usePlayer();
+  const { told, tell, sounding, blind } = useTold(state, mine);
+  const toggle = useToggle({ frequency, wished }, told);
+  useEffect(() => player.leave, [player]);
   useSpaceKey(toggle);
   const softenedFrom = mine ? runningIn(state)?.softenedFrom : undefined;
 
   return (
     <section aria-label={title} className="grid gap-4">
-      <Remaining state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
-      <Button kind="accent" onClick={toggle} className="min-h-16 text-xl">
-        {mine ? <Pause aria-hidden className="size-6 fill-current" /> : <Play aria-hidden className="size-6 fill-current" />}
-        {mine ? texts.pause : texts.start}
-      </Button>
+      <Suspense fallback={null}>
+        <Remaining state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+      </Suspense>
+      <StartButton mine={mine} onToggle={toggle} />
       <BreakNote />
-      <HearingNote frequency={frequency} wish={wish} onChange={change} />
+      <Suspense fallback={<div className="min-h-14" />}>
+        <Companion frequencyId={frequency.id} wish={wish} sounding={sounding} tell={tell} />
+      </Suspense>
+      {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
       <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       <Slider
         label={texts.intensity}
@@ -75,13 +95,29 @@ export function Session({ frequency, wished: { wish, change, changeMinutes, mine
         spoken={texts.percent(wish.intensity)}
       />
       <Fold title={sound.title} late>
-        <SoundForm frequency={frequency} wish={wish} onChange={change} />
+        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
+      </Fold>
+      <Fold title={texts.ownData} late>
+        <OwnData frequency={frequency} wished={wished} />
       </Fold>
       <Fold title={sound.more} late>
-        <More frequency={frequency} wish={wish} />
+        <More frequency={frequency} wish={wish} blind={blind} />
       </Fold>
-      <SessionAnnouncer state={state} />
+      <Suspense fallback={null}>
+        <SessionAnnouncer state={state} />
+      </Suspense>
     </section>
+  );
+}
+
+function StartButton({ mine, onToggle }: { mine: boolean; onToggle: () => void }) {
+  const { player } = useMessages();
+  const Icon = mine ? Pause : Play;
+  return (
+    <Button kind="accent" onClick={onToggle} className="min-h-16 text-xl">
+      <Icon aria-hidden className="size-6 fill-current" />
+      {mine ? player.pause : player.start}
+    </Button>
   );
 }
 

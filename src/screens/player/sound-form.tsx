@@ -14,19 +14,26 @@ const colours = ['white', 'pink', 'brown'] as const satisfies readonly SoundWish
 interface SoundFormProps {
   frequency: Frequency;
   wish: ProgrammeWish;
+  /** Whether a blind comparison says what sounds. */
+  blind?: boolean;
   onChange: (changes: SoundChange) => void;
 }
 
 /** How the frequency is made audible, and what lies beneath it. */
-export function SoundForm({ frequency, wish, onChange }: SoundFormProps) {
+export function SoundForm({ frequency, wish, blind = false, onChange }: SoundFormProps) {
   const modes = modesFor(wish.hertz);
   return (
     <div className="grid gap-4">
-      <HertzForm frequency={frequency} wish={wish} onChange={onChange} />
-      {modes.length > 1 && <ModeForm frequency={frequency} wish={wish} onChange={onChange} modes={modes} />}
+      {blind ? <BlindNote /> : <HertzForm frequency={frequency} wish={wish} onChange={onChange} />}
+      {!blind && modes.length > 1 && <ModeForm frequency={frequency} wish={wish} onChange={onChange} modes={modes} />}
       <NoiseForm wish={wish} onChange={onChange} />
     </div>
   );
+}
+
+function BlindNote() {
+  const tuning = useChapter('tuning');
+  return <p className="text-muted">{tuning.blind}</p>;
 }
 
 /** The frequency itself: the catalogue's, until the person wants another. */

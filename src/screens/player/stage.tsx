@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { CategoryPicture } from '#components/category-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
-import { FavouriteButton } from '#components/favourite-button.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -19,6 +18,7 @@ import type { Wished } from './use-wish.ts';
 // It is looked at, not needed: the page can be used before it is drawn.
 const LivingFigure = lazyExtra(async () => (await import('#components/living-figure.tsx')).LivingFigure);
 
+const FavouriteButton = lazyExtra(async () => (await import('#components/favourite-button.tsx')).FavouriteButton);
 // Most sessions play what the catalogue says.
 const OwnHertz = lazyExtra(async () => (await import('./own-hertz.tsx')).OwnHertz);
 
@@ -51,7 +51,11 @@ export function Stage({ title, shown }: StageProps) {
         <IconLink to={routes.library} label={app.backTo(navigation.library)}>
           <ArrowLeft aria-hidden />
         </IconLink>
-        <span className="ml-auto">{shown && <FavouriteButton frequency={shown.frequency} />}</span>
+        {shown && (
+          <Suspense fallback={null}>
+            <FavouriteButton frequency={shown.frequency} className="ml-auto" />
+          </Suspense>
+        )}
         <LanguageToggle />
       </div>
       {/* Every line has its place before the frequency has come, and a long title a second one: nothing moves. */}

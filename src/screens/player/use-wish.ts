@@ -26,13 +26,18 @@ interface Circumstances {
 }
 
 /** What of a plan the next one may begin with. */
-function wishIn({ frequencyId: _whose, describe: _shown, ...wish }: SessionPlan): Partial<ProgrammeWish> {
+function wishIn({ frequencyId: _whose, describe: _shown, before: _felt, comparison: _part, ...wish }: SessionPlan): Partial<ProgrammeWish> {
   return wish;
 }
 
 /** Changes with what goes along with them: a form that other hertz are too fast for becomes the pure tone. */
 function fitting(changes: SoundChange, { mode }: ProgrammeWish): SoundChange {
   return changes.hertz === undefined ? changes : { ...changes, mode: modeFor(changes.hertz, changes.mode ?? mode) };
+}
+
+/** What may change while a blind comparison says what sounds. */
+function withoutTone({ hertz: _hertz, mode: _mode, carrier: _carrier, ...rest }: SoundChange): SoundChange {
+  return rest;
 }
 
 /** The plan that sounds, or is about to, where it is of this frequency. */
@@ -59,7 +64,7 @@ export function useWish({ frequency, query, player, state }: Circumstances): Wis
     mine: plan !== undefined,
     wish,
     change: (wanted) => {
-      const changes = fitting(wanted, wish);
+      const changes = fitting(plan?.comparison ? withoutTone(wanted) : wanted, wish);
       set(changedWish(wish, changes));
       if (plan) player.change(changes);
     },

@@ -1,0 +1,21 @@
+import type { Chapters } from '#i18n/chapters.ts';
+
+export const checkin: Chapters['checkin'] = {
+  before: 'How are you now?',
+  beforeHint: 'Optional. Three taps now and three at the end, and you see what your own data says.',
+  after: 'And now?',
+  afterHint: 'As before the start: three taps.',
+  skip: 'Not now',
+  clear: 'Clear',
+  noted: 'Noted. It stays on your device.',
+  missing: 'Choose in all three.',
+  thanks: 'Thank you. It is in your history.',
+  change: (before, after) => `before: ${before}; now: ${after}`,
+  scales: { tension: 'Tension', energy: 'Energy', mood: 'Mood' },
+  steps: {
+    tension: ['very tense', 'a bit tense', 'neither tense nor calm', 'calm', 'very calm'],
+    energy: ['none', 'a little', 'medium', 'quite a lot', 'a lot'],
+    mood: ['very low', 'low', 'normal', 'good', 'very good'],
+  },
+  blind: 'Blind comparison: this tone may sound, or a similar one, equally loud. Say how you are before and after, so that it counts.',
+};

@@ -1,0 +1,21 @@
+/** The texts of how a person feels before and after a session. */
+export const checkin = {
+  before: '¿Cómo estás ahora?',
+  beforeHint: 'Opcional. Tres toques ahora y tres al terminar, y verás qué dicen tus propios datos.',
+  after: '¿Y ahora?',
+  afterHint: 'Igual que antes de empezar: tres toques.',
+  skip: 'Ahora no',
+  clear: 'Borrar',
+  noted: 'Anotado. No sale de tu dispositivo.',
+  missing: 'Falta elegir en las tres.',
+  thanks: 'Gracias. Queda en tu historia.',
+  change: (before: string, after: string): string => `antes: ${before}; ahora: ${after}`,
+  scales: { tension: 'Tensión', energy: 'Energía', mood: 'Ánimo' },
+  // From the least to the most of the scale: the last of tension is wholly relaxed.
+  steps: {
+    tension: ['mucha tensión', 'algo de tensión', 'ni tensión ni calma', 'calma', 'mucha calma'],
+    energy: ['sin energía', 'poca', 'media', 'bastante', 'mucha'],
+    mood: ['muy bajo', 'bajo', 'normal', 'bueno', 'muy bueno'],
+  },
+  blind: 'Comparación a ciegas: puede sonar este tono u otro parecido, igual de fuerte. Di cómo estás antes y después para que cuente.',
+};

@@ -1,0 +1,42 @@
+import type { Chapters } from '#i18n/chapters.ts';
+import { plural } from '#i18n/plural.ts';
+
+export const insight: Chapters['insight'] = {
+  loading: 'Reading your sessions…',
+  failed: 'Your sessions cannot be read at the moment.',
+  unknown: 'It cannot be known yet',
+  missingSessions: (count) =>
+    plural('en', count, { one: 'It takes # more session in which you say how you are before and after.', other: 'It takes # more sessions in which you say how you are before and after.' }),
+  missingDays: (count) => plural('en', count, { one: 'It takes # more day: days differ from each other.', other: 'It takes # more days: days differ from each other.' }),
+  so: (sessions, days) => `${plural('en', sessions, { one: '# session', other: '# sessions' })} on ${plural('en', days, { one: '# day', other: '# days' })}.`,
+  change: 'Mean change, from before to after',
+  interval: (from, to) => `between ${from} and ${to}`,
+  direction: { higher: 'better afterwards', lower: 'worse afterwards', unclear: 'no clear change' },
+  scales: { tension: 'Tension (more is calmer)', energy: 'Energy', mood: 'Mood' },
+  honest:
+    'On the scale of 1 to 100, with a 95% interval. It is what was observed, not what the tone did: who starts at a bad moment tends to feel better later, and expecting an effect changes something already.',
+  blind: {
+    title: 'Is it this tone, or would any do?',
+    lead: (sessions) =>
+      `A blind comparison: over ${sessions} sessions this tone sounds, or a similar one equally loud, without telling you which. At the end you see the difference, with its uncertainty.`,
+    start: 'Start the comparison',
+    impossible: 'For this sound there is no similar tone to compare with. Choose a form that can be heard.',
+    running: (done, of) => `Comparison under way: ${done} of ${of} sessions count.`,
+    counts: 'A session counts when it lasts a minute or more, with how you are before and after. Nothing is computed before the end.',
+    other: 'This is not the sound of the comparison: this session will not count.',
+    back: 'Back to the sound of the comparison',
+    giveUp: 'End it and see what sounded',
+    finish: 'See the result',
+    confirm: 'If you end it now it cannot go on, and chance weighs more.',
+    confirmYes: 'End it',
+    confirmNo: 'Go on comparing',
+    result: 'Result of the comparison',
+    control: (hertz, control) => `The tone: ${hertz} Hz. The other: ${control} Hz.`,
+    tooFew: (tone, control) => `Too few sessions to compare: ${tone} with the tone and ${control} with the other.`,
+    of: (tone, control) => `${tone} sessions with the tone and ${control} with the other.`,
+    difference: 'How much more it changed with the tone than with the other',
+    direction: { higher: 'better with the tone', lower: 'better with the other', unclear: 'no clear difference' },
+    early: 'Ended early: the moment chosen and chance weigh more than the interval says.',
+    again: 'Compare again',
+  },
+};

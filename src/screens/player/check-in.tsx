@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Feeling, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { FeelingForm, wholeFeeling } from './feeling-form.tsx';
+import type { PartialFeeling } from './feeling-form.tsx';
+import { Fold } from './fold.tsx';
+
+/** How the person feels before a session; they need not say. @param tell Is told of it as soon as all is answered, and when it is no more. */
+export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {
+  const texts = useChapter('checkin');
+  const [feeling, setFeeling] = useState<PartialFeeling>({});
+  const told = useEffectEvent(tell);
+  useEffect(() => told(wholeFeeling(feeling)), [feeling]);
+  const started = Object.keys(feeling).length > 0;
+  return (
+    <Fold title={texts.before}>
+      <p className="text-sm text-muted">{texts.beforeHint}</p>
+      <FeelingForm feeling={feeling} onChange={setFeeling} />
+      <div className="flex min-h-12 items-center justify-between gap-3">
+        <p role="status" className="text-sm text-muted">
+          {started && (wholeFeeling(feeling) ? texts.noted : texts.missing)}
+        </p>
+        {started && (
+          <Button kind="quiet" onClick={() => setFeeling({})}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </Fold>
+  );
+}
+
+/** What was heard for less says nothing. */
+const leastSeconds = 60;
+
+const counts = (session: SessionRecord, frequencyId: number): boolean => session.frequencyId === frequencyId && session.heardSeconds >= leastSeconds;
+
+/** The session just heard, where the person said before it how they felt. */
+function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
+  const logged = useLoggedSession();
+  const last = useTotals()?.last;
+  const isOver = logged !== undefined && !logged.running && logged.id === last?.id;
+  return isOver && last.before && counts(last, frequencyId) ? { ...last, before: last.before } : undefined;
+}
+
+/** How the person feels after a session, where they said so before it. */
+export function FeelingAfter({ frequencyId }: { frequencyId: number }) {
+  const session = useJustFelt(frequencyId);
+  return session ? <After key={session.id} session={session} /> : null;
+}
+
+function After({ session: { id, before, after } }: { session: SessionRecord & { before: Feeling } }) {
+  const texts = useChapter('checkin');
+  const history = usePersonalData()?.history;
+  const log = useLog();
+  const [feeling, setFeeling] = useState<PartialFeeling>({});
+  const [skipped, setSkipped] = useState(false);
+  if (skipped) return null;
+  if (after) return <Felt before={before} after={after} />;
+  const change = (next: PartialFeeling): void => {
+    setFeeling(next);
+    const whole = wholeFeeling(next);
+    if (whole) history?.setFeeling(id, 'after', whole).catch((error: unknown) => log.error('What was felt was not kept:', error));
+  };
+  return (
+    <section aria-label={texts.after} className="card grid gap-3 p-5">
+      <h2 className="font-medium">{texts.after}</h2>
+      <p className="text-sm text-muted">{texts.afterHint}</p>
+      <FeelingForm feeling={feeling} onChange={change} />
+      <Button kind="quiet" className="w-fit" onClick={() => setSkipped(true)}>
+        {texts.skip}
+      </Button>
+    </section>
+  );
+}
+
+/** The word of a value on its scale. */
+function wordOf(words: readonly string[], value: number): string {
+  return words[Math.min(words.length - 1, Math.floor((value * words.length) / 100))] ?? '';
+}
+
+function Felt({ before, after }: { before: Feeling; after: Feeling }) {
+  const texts = useChapter('checkin');
+  return (
+    <div role="status" className="card grid gap-2 p-5">
+      <p className="font-medium">{texts.thanks}</p>
+      <ul className="grid gap-1 text-sm text-muted">
+        {(['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[]).map((scale) => (
+          <li key={scale}>
+            <span className="text-text">{texts.scales[scale]}</span> – {texts.change(wordOf(texts.steps[scale], before[scale]), wordOf(texts.steps[scale], after[scale]))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Direction, Estimate } from '#core/insight/estimate.ts';
+import type { FeelingScale } from '#core/personal-data/records.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+
+const scales = ['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[];
+
+/** The scale shown reaches so far to both sides of no change. */
+const reach = 40;
+const placeOf = (value: number): number => 50 + (50 * Math.max(-reach, Math.min(reach, value))) / reach;
+
+interface EstimatesProps {
+  /** What the numbers are of. */
+  name: string;
+  estimates: Record<FeelingScale, Estimate & { direction: Direction }>;
+  directions: Record<Direction, string>;
+}
+
+/** Three estimates with their intervals, in numbers and as lines around no change. */
+export function Estimates({ name, estimates, directions }: EstimatesProps) {
+  const texts = useChapter('insight');
+  const number = useNumber();
+  const signed = (value: number): string => (Math.round(value) > 0 ? '+' : '') + number(Math.round(value) || 0, 0).replace('-', '−');
+  return (
+    <dl aria-label={name} className="grid gap-4">
+      {scales.map((scale) => {
+        const { value, from, to, direction } = estimates[scale];
+        return (
+          <div key={scale} className="grid gap-1">
+            <dt className="text-sm text-muted">{texts.scales[scale]}</dt>
+            <dd className="grid gap-1.5">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span>
+                  <span className="text-2xl font-light tabular-nums">{signed(value)}</span> <span className="text-sm text-muted tabular-nums">{texts.interval(signed(from), signed(to))}</span>
+                </span>
+                <span className="text-sm font-medium">{directions[direction]}</span>
+              </span>
+              <Line from={placeOf(from)} to={placeOf(to)} at={placeOf(value)} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The interval as a line, its middle as a dot; the stroke in the middle is no change. */
+function Line({ from, to, at }: Record<'from' | 'to' | 'at', number>) {
+  return (
+    <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-3 w-full overflow-visible">
+      <line x1="0" x2="100" y1="3" y2="3" className="stroke-line" vectorEffect="non-scaling-stroke" strokeWidth="2" />
+      <line x1="50" x2="50" y1="0" y2="6" className="stroke-control" vectorEffect="non-scaling-stroke" strokeWidth="1.5" />
+      <line x1={from} x2={to} y1="3" y2="3" className="stroke-[var(--accent)]" vectorEffect="non-scaling-stroke" strokeWidth="5" strokeLinecap="round" />
+      <line x1={at} x2={at + 0.01} y1="3" y2="3" className="stroke-text" vectorEffect="non-scaling-stroke" strokeWidth="10" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import type { Feeling, FeelingScale } from '#core/personal-data/records.ts';
+import { useChapter } from '#i18n/language-context.ts';
+
+/** Where the five dots of a row lie on the scale of 1 to 100. */
+const steps = [10, 30, 50, 70, 90] as const;
+const scales = ['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[];
+
+export type PartialFeeling = Partial<Feeling>;
+
+/** What has been answered of all three; undefined while one is missing. */
+export function wholeFeeling({ tension, energy, mood }: PartialFeeling): Feeling | undefined {
+  return tension === undefined || energy === undefined || mood === undefined ? undefined : { tension, energy, mood };
+}
+
+interface FeelingFormProps {
+  feeling: PartialFeeling;
+  onChange: (feeling: PartialFeeling) => void;
+}
+
+/** How a person feels, in three taps. */
+export function FeelingForm({ feeling, onChange }: FeelingFormProps) {
+  return (
+    <div className="grid gap-3">
+      {scales.map((scale) => (
+        <Row key={scale} scale={scale} value={feeling[scale]} onChoose={(value) => onChange({ ...feeling, [scale]: value })} />
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  scale: FeelingScale;
+  value: number | undefined;
+  onChoose: (value: number) => void;
+}
+
+function Row({ scale, value, onChoose }: RowProps) {
+  const { scales: names, steps: words } = useChapter('checkin');
+  const name = useId();
+  const chosen = steps.findIndex((step) => step === value);
+  return (
+    <fieldset>
+      <legend className="float-left">{names[scale]}</legend>
+      <p aria-hidden className="min-h-lh text-right text-sm text-muted">
+        {words[scale][chosen] ?? ''}
+      </p>
+      <div className="clear-both flex justify-between rounded-control bg-raised px-1">
+        {steps.map((step, index) => (
+          <label key={step} className="relative inline-flex size-12 cursor-pointer items-center justify-center">
+            <span className="sr-only">{words[scale][index]}</span>
+            <input
+              type="radio"
+              name={name}
+              checked={value === step}
+              onChange={() => onChoose(step)}
+              className="size-7 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors duration-200 checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
