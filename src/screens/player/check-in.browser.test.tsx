@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { openDoor, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { createKeptView } from '#core/preferences/kept-view.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
+import { locales } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+const before = { tension: 30, energy: 50, mood: 70 };
+
+const textsIn = (locale: Locale) => createChapterShelf().fetch('checkin', locale);
+
+/** Answers the three rows by the place of a dot. */
+async function answer(checkin: Awaited<ReturnType<typeof textsIn>>, places: readonly [number, number, number]): Promise<void> {
+  for (const [index, scale] of (['tension', 'energy', 'mood'] as const).entries()) {
+    const row = page.getByRole('group', { name: checkin.scales[scale] });
+    await row.getByRole('radio', { name: checkin.steps[scale][places[index] ?? 0] ?? '', exact: true }).click();
+  }
+}
+
+describe.each(locales)('how one feels, in %s', (locale) => {
+  it('may be said before a session, goes with it, and is asked again once it has been heard', async () => {
+    const checkin = await textsIn(locale);
+    const { player, set } = silentPlayer();
+    const data = createPersonalData(testSeams({ player }));
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    await expect.element(page.getByText(checkin.noted)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before }));
+    await expect.element(page.getByText(checkin.before)).not.toBeInTheDocument();
+    set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    const after = page.getByRole('region', { name: checkin.after });
+    await expect.element(after).toBeVisible();
+    for (const [scale, place] of [['tension', 4], ['energy', 2], ['mood', 4]] as const) {
+      const row = after.getByRole('group', { name: checkin.scales[scale] });
+      await row.getByRole('radio', { name: checkin.steps[scale][place] ?? '', exact: true }).click();
+    }
+    await expect.element(page.getByText(checkin.thanks)).toBeVisible();
+    await expect.element(page.getByText(checkin.change(checkin.steps.tension[1] ?? '', checkin.steps.tension[4] ?? ''), { exact: false })).toBeVisible();
+    expect(await data.history.felt(1)).toMatchObject([{ before, after: { tension: 90, energy: 50, mood: 90 }, heardSeconds: 400 }]);
+  });
+
+  it('need not be said, and is not asked after a session before which it was not', async () => {
+    const checkin = await textsIn(locale);
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(createPersonalData(testSeams({ player }))) });
+    await expect.element(page.getByText(checkin.before)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState(plan, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    await expect.element(page.getByText(checkin.before)).toBeVisible();
+    expect(page.getByText(checkin.after).elements()).toHaveLength(0);
+  });
+
+  it('is not asked where the person does not want to be', async () => {
+    const checkin = await textsIn(locale);
+    const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
+    const view = createKeptView({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
+    const { texts } = await show('/player?id=1', locale, { view });
+    await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
+    await page.getByText(texts.player.ownData).click();
+    await expect.element(page.getByText((await createChapterShelf().fetch('insight', locale)).unknown)).toBeVisible();
+    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
+  });
+});
