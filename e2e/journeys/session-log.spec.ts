@@ -55,3 +55,15 @@ test('a tab that crashes loses the last few seconds of its session and no more',
   expect(kept?.ended).toBe('unfinished');
   expect(kept?.heardSeconds).toBeGreaterThanOrEqual(5);
 });
+
+test('a session that a reload cuts off is there, and two tabs see the same', async ({ page, context }) => {
+  await listen(page);
+  await page.goto('/player?freq=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('timer')).toHaveText('14:57');
+  const other = await context.newPage();
+  await other.goto('/history');
+  await page.reload();
+  await expect.poll(async () => (await sessionsOn(page))[0]?.heardSeconds).toBeGreaterThanOrEqual(2);
+  await expect(other.getByText('528').first()).toBeVisible();
+});

@@ -61,7 +61,7 @@ export function createPersonalData(seams: PersonalDataSeams): PersonalData {
   askOnceItMatters(shelf, seams.askToLast);
   return {
     keeping: shelf.keeping,
-    session: createSessionLog({ player, shelf, now, onLeaving: (leaving) => void left.add(leaving) }),
+    session: createSessionLog({ player, shelf, storage, now, onLeaving: (leaving) => void left.add(leaving) }),
     history: createHistory({ shelf, now, onFailure, onDay: (changed) => void back.add(changed) }),
     favourites: createFavourites({ shelf, now }),
     assessments: createAssessments({ shelf, now }),

@@ -1,12 +1,14 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { openTabs } from '#core/platform/tabs.ts';
 import { createConnection } from './connection.ts';
 import { createPersonalData } from './create-personal-data.ts';
 import { declareDatabase } from './database.ts';
 import { doAnything, expectSumsToAgree, fileOf, randomSession, seeded } from './history-suite.ts';
-import { testIdentifier, testSeams, testSession } from './personal-data.fixture.ts';
+import { mapStorage, testIdentifier, testSeams, testSession } from './personal-data.fixture.ts';
 import type { Keeping, PersonalData } from './personal-data.ts';
+import { lastWordsKey } from './settings.ts';
 
 // Every test has a database of its own, and tabs that hear each other under its name.
 let name = '';
@@ -18,11 +20,11 @@ interface Tab {
   warnings: ReturnType<typeof vi.fn>;
 }
 
-/** What one more tab of the app would open. @param patience How long it waits for the database. */
-function tab(patience: Promise<void> = new Promise(() => undefined)): Tab {
+/** What one more tab of the app would open. `patience`: how long it waits for the database. */
+function tab({ patience = new Promise(() => undefined), storage = mapStorage() }: { patience?: Promise<void>; storage?: WholeDeviceStorage } = {}): Tab {
   const [errors, warnings] = [vi.fn(), vi.fn()];
   const connection = createConnection({ wait: () => patience, onFailure: warnings, name });
-  return { data: createPersonalData(testSeams({ connection, tabs: openTabs(name), log: { error: errors, warn: warnings } })), errors, warnings };
+  return { data: createPersonalData(testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: warnings } })), errors, warnings };
 }
 
 async function keepingIs({ data }: Tab, keeping: Keeping): Promise<void> {
@@ -87,6 +89,20 @@ describe('what is kept', () => {
     const feeling = { tension: 1, energy: 2, mood: 3 };
     await Promise.all([one.data.history.setFeeling(testSession().id, 'before', feeling), other.data.history.setFeeling(testSession().id, 'after', feeling)]);
     expect(await tab().data.history.felt(1)).toEqual([testSession({ before: feeling, after: feeling })]);
+  });
+
+  it('is completed by what a page that went away has left behind, where that can be read', async () => {
+    await tab().data.archive.importJson(fileOf([testSession({ ended: 'unfinished', heardSeconds: 5 })]));
+    const storage = mapStorage([[lastWordsKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })]]);
+    const next = tab({ storage });
+    await expect.poll(() => next.data.history.sessions(undefined, 1)).toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
+    await expectSumsToAgree(next.data);
+    expect(storage.keys()).toEqual([]);
+    for (const broken of ['{', '7', JSON.stringify({ id: testSession().id, heardSeconds: -1, ended: 'stopped' })]) {
+      storage.write(lastWordsKey, broken);
+      expect(await tab({ storage }).data.history.sessions(undefined, 1)).toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
+      expect(storage.keys()).toEqual([]);
+    }
   });
 
   it('is not brought back by a change when another tab has taken it away', async () => {
@@ -154,7 +170,7 @@ describe('where the browser keeps nothing', () => {
 
   it('the page goes on without, and keeps what it has when a tab that held the database lets go', async () => {
     const held = await openBare(1);
-    const one = tab(Promise.resolve());
+    const one = tab({ patience: Promise.resolve() });
     await keepingIs(one, 'visit');
     await one.data.favourites.toggle(3);
     expect(one.data.favourites.getSnapshot()).toEqual([3]);

@@ -4,7 +4,7 @@ import { programmeOf } from '#core/player/eased-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import { createPersonalData } from './create-personal-data.ts';
-import { testSeams } from './personal-data.fixture.ts';
+import { mapStorage, testSeams } from './personal-data.fixture.ts';
 import type { Feeling } from './records.ts';
 
 const plan: SessionPlan = { hertz: 40, minutes: 15, intensity: 60, frequencyId: 2, mode: 'isochronic', carrier: 220, noise: 'pink', noiseLevel: 20 };
@@ -137,4 +137,20 @@ it('writes once in five seconds, and no more', async () => {
   data.history.version.subscribe(changed);
   playUntil(60);
   expect(changed).toHaveBeenCalledTimes(13);
+});
+
+it('leaves what a page that goes away may not write any more to the next page', async () => {
+  const storage = mapStorage();
+  const player = createStore<PlayerState>(playing(3));
+  let leave = (): void => undefined;
+  const data = createPersonalData(testSeams({ player, storage, watchPage: ({ left }) => void (leave = left) }));
+  player.set(playing(6));
+  expect(storage.keys()).toEqual([]);
+  leave();
+  const words = (): unknown => JSON.parse(storage.read('onda-last-words') ?? 'null');
+  const id = data.session.getSnapshot()?.id;
+  expect(words()).toEqual({ id, heardSeconds: 6, ended: 'unfinished' });
+  player.set({ phase: 'idle', ended: 'stopped' });
+  expect(words()).toEqual({ id, heardSeconds: 6, ended: 'stopped' });
+  expect(await (await data.archive.exportJson()).text()).not.toContain('last-words');
 });

@@ -1,12 +1,16 @@
+import * as v from 'valibot';
 import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
 import { dayOf, timeZone } from '#core/platform/calendar.ts';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { newIdentifier } from '#core/platform/identifier.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import { alter, put, takeAway } from './changes.ts';
 import type { LoggedSession } from './personal-data.ts';
+import { sessionSchema } from './records.ts';
 import type { SessionRecord } from './records.ts';
+import { lastWordsKey } from './settings.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Written so often while it sounds: all that a tab which is killed can lose. */
@@ -16,6 +20,7 @@ interface Seams {
   player: Readable<PlayerState>;
   shelf: Shelf;
   now: () => Date;
+  storage: WholeDeviceStorage;
   /** Calls back when the page is being left. */
   onLeaving: (leaving: () => void) => void;
 }
@@ -48,15 +53,33 @@ function begun({ plan, programme, elapsed }: Running, now: Date): SessionRecord 
   };
 }
 
+const lastWords = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended']);
+
+/** Brings to the device what the page before this one had no time for: a transaction outlives no page, small texts do. */
+function takeLastWords({ storage, shelf }: Seams): void {
+  const text = storage.read(lastWordsKey);
+  if (text === undefined) return;
+  storage.remove(lastWordsKey);
+  const words = v.safeParse(v.pipe(v.string(), v.parseJson(), lastWords), text);
+  if (!words.success) return;
+  const { id, ...fields } = words.output;
+  void shelf.write([alter('sessions', id, fields)]);
+}
+
 /** Writes down what is listened to: when it begins, every few seconds, and at its end. */
-export function createSessionLog({ player, shelf, now, onLeaving }: Seams): Readable<LoggedSession | undefined> {
+export function createSessionLog(seams: Seams): Readable<LoggedSession | undefined> {
+  const { player, shelf, storage, now, onLeaving } = seams;
   const store = createStore<LoggedSession | undefined>(undefined);
   let current: { id: string; plan: SessionPlan; heard: Seconds; written: Seconds } | undefined;
 
-  const write = (fields: Partial<SessionRecord> = {}): void => {
+  let isLeft = false;
+
+  const write = (ended: SessionRecord['ended'] = 'unfinished'): void => {
     if (!current) return;
-    current.written = current.heard;
-    void shelf.write([alter('sessions', current.id, { heardSeconds: current.heard, ...fields })]);
+    const { id, heard } = current;
+    current.written = heard;
+    if (isLeft) storage.write(lastWordsKey, JSON.stringify({ id, heardSeconds: heard, ended }));
+    void shelf.write([alter('sessions', id, { heardSeconds: heard, ended })]);
   };
   const begin = (running: Running): void => {
     const record = begun(running, now());
@@ -71,7 +94,7 @@ export function createSessionLog({ player, shelf, now, onLeaving }: Seams): Read
     if (ended === 'completed') current.heard = planned(plan) ?? heard;
     const isNothing = current.heard === 0;
     if (isNothing) void shelf.write([takeAway('sessions', id)]);
-    else write({ ended });
+    else write(ended);
     current = undefined;
     store.set(isNothing ? undefined : { id, running: false });
   };
@@ -87,8 +110,12 @@ export function createSessionLog({ player, shelf, now, onLeaving }: Seams): Read
     else end(state.phase === 'idle' ? (state.ended ?? 'stopped') : 'stopped');
   };
 
+  takeLastWords(seams);
   player.subscribe(look);
-  onLeaving(() => write());
+  onLeaving(() => {
+    isLeft = true;
+    write();
+  });
   look();
   return store;
 }

@@ -7,6 +7,9 @@ export type Settings = Readonly<Record<string, unknown>>;
 const isOurs = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
 /** Of what there is something of the person's own on this device: a hint for the first paint, and no business of an export. */
 export const ownHintKey = 'onda-own';
+/** What a page that was being left could not bring to the database any more. */
+export const lastWordsKey = 'onda-last-words';
+const notExported: readonly string[] = [ownHintKey, lastWordsKey];
 const longest = 100_000;
 
 /** What an import may bring: our keys only, a text or something that is kept as JSON. */
@@ -25,7 +28,7 @@ function written(text: string): unknown {
 }
 
 export function readSettings(storage: WholeDeviceStorage): Settings {
-  const keys = storage.keys().filter((key) => isOurs(key) && key !== ownHintKey).toSorted();
+  const keys = storage.keys().filter((key) => isOurs(key) && !notExported.includes(key)).toSorted();
   return Object.fromEntries(keys.map((key) => [key, written(storage.read(key) ?? '')]));
 }
 
