@@ -63,8 +63,23 @@ function reportFiles(kind: string, pattern: string): void {
   console.log(`${kind}: ${files.length} files, ${(total / 1000).toFixed(1)} kB in all, the largest ${(Math.max(0, ...bytes) / 1000).toFixed(1)} kB`);
 }
 
+/** What the service worker keeps for when there is no network, as it travels, and the worker itself. */
+function reportKept(): number {
+  const { kept: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { kept: { worker: number; everything: number } };
+  const [list = ''] = globSync('assets/precache-*.json', { cwd: join(dist, 'client') });
+  const { assets, files } = JSON.parse(readText(`client/${list}`)) as { assets: string[]; files: string[] };
+  const pages = globSync('pages/*.html', { cwd: dist }).map((path) => gzipSync(readText(path), { level: 9 }).length);
+  const everything = [...[...assets, ...files].map(gzipSize), ...pages].reduce((sum, size) => sum + size, 0);
+  const worker = gzipSync(readText('service-worker.js'), { level: 9 }).length;
+  const fits = worker <= budget.worker * 1000 && everything <= budget.everything * 1000;
+  const what = `${(everything / 1000).toFixed(0)} of ${budget.everything} kB in ${assets.length + files.length} files and ${pages.length} pages`;
+  console.log(`${fits ? '✓' : '✗'} Kept on the device: ${what}, by a worker of ${(worker / 1000).toFixed(2)} of ${budget.worker} kB`);
+  return fits ? 0 : 1;
+}
+
 const over = reportPages();
+const keptOver = reportKept();
 reportFiles('Fonts', '**/*.{woff2,woff,ttf}');
 reportFiles('Images', '**/*.{svg,png,jpg,jpeg,webp,avif,ico}');
 if (over > 0) console.error(`${over} pages are over their budget.`);
-process.exitCode = over > 0 ? 1 : 0;
+process.exitCode = over + keptOver > 0 ? 1 : 0;

@@ -148,7 +148,8 @@ export function finishPage(parts: PageParts): string {
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
   const scheduled = startsLate ? afterPaint(page) : afterPictures(page);
-  return scheduled.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
+  const localised = locale === 'es' ? scheduled : scheduled.replace('/manifest.webmanifest', `/manifest-${locale}.webmanifest`);
+  return localised.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
 }
 
 /** The Content-Security-Policy source of one inline script or style. */

@@ -65,7 +65,7 @@ test('what is kept is public: no more than files and the catalogue', async ({ pa
   });
   expect(kept.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual(['onda-catalogue', 'onda-files--assets-']);
   const pages = new Set([...Object.values(routes), '/404', '/.used']);
-  const files = ['/favicon.svg', '/icon-192.png', '/manifest.webmanifest', '/rest/v1/frequencies'];
+  const files = ['/favicon.svg', '/icon-192.png', '/manifest.webmanifest', '/manifest-en.webmanifest', '/rest/v1/frequencies'];
   expect(kept.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path))).toEqual([]);
   expect(kept.paths.filter((path) => path.endsWith('.webp'))).toEqual([]);
 });

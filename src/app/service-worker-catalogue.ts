@@ -38,7 +38,7 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
       const query = new URLSearchParams({ ...wholeTable, limit: String(pageSize), offset: String(rows.length) });
       const response = await fetch(`${address}?${query}`, { headers: { apikey: key }, cache: 'no-cache' });
       const page: unknown = response.ok ? await response.json() : undefined;
-      if (!Array.isArray(page)) throw new Error(`${address} answered ${response.status}`);
+      if (!Array.isArray(page)) throw new Error(address);
       rows.push(...page);
       full = page.length === pageSize;
     }

@@ -25,7 +25,7 @@ const pageKey = (address: string, locale: string): string => `${address}?app-lan
 
 async function fetchWhole(request: string | Request, status = 200): Promise<Response> {
   const response = await fetch(request);
-  if (response.status !== status || response.redirected) throw new Error(`${response.url} answered ${response.status}`);
+  if (response.status !== status || response.redirected) throw new Error(response.url);
   return response;
 }
 
@@ -54,7 +54,7 @@ export function createVersionFiles(scope: ServiceWorkerScope, list: string, stam
       const request = new Request(address, { headers: { 'app-language': locale }, cache: 'no-store' });
       const page = await fetchWhole(request, address === notFoundAddress ? 404 : 200);
       // The server may have been given another build since: a version is kept whole or not at all.
-      if (!(await page.clone().text()).includes(entry)) throw new Error(`${address} is of another version`);
+      if (!(await page.clone().text()).includes(entry)) throw new Error(address);
       await cache.put(pageKey(address, locale), page);
     }
   };

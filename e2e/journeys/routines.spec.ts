@@ -1,0 +1,40 @@
+import { routes } from '#routes.ts';
+import { axe, expect, test } from '../fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a routine reminds when its time comes, and the notice opens its session without a sound', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  // A Friday.
+  await page.clock.install({ time: new Date('2026-11-20T08:20:10+01:00') });
+  await page.goto('/routines?id=1');
+  await expect(page.getByRole('combobox', { name: 'Tono' })).not.toHaveValue('');
+  await page.getByRole('switch', { name: 'Avisarme' }).click();
+  await expect(page.getByRole('switch', { name: 'Avisarme' })).toBeChecked();
+  await axe(page);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('article')).toContainText('8:30');
+  await expect(page.getByRole('article')).toContainText('La próxima');
+  await axe(page);
+
+  // It is kept, whatever is opened in between.
+  const reminding = page.waitForResponse(/open-reminders-/u);
+  await page.goto(routes.dashboard);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await reminding;
+  for (let minute = 0; minute < 10; minute += 1) await page.clock.runFor('01:00');
+  const notices = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const shown = await registration?.getNotifications();
+      return shown?.map(({ title, body, data }) => ({ title, body, address: String(data) }));
+    });
+  await expect.poll(notices).toEqual([{ title: 'Es la hora de Solfeggio 528', body: '15 minutos. Toca para abrir la sesión.', address: '/player?id=1&minutes=15' }]);
+
+  // What the worker says when the notice is tapped; browsers let no test tap one.
+  await page.evaluate(() => {
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { show: '/player?id=1&minutes=15' } }));
+  });
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  await expect(page).toHaveURL('/player?id=1&minutes=15');
+});
