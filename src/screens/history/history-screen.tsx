@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Screen } from '#components/screen.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
@@ -21,10 +21,13 @@ export function HistoryScreen() {
 function Body() {
   const totals = useTotals();
   const today = useToday();
+  const [opened, setOpened] = useState(false);
   // Who has listened before does not see the empty page while it is being found out (ui/tokens.css).
   const waiting = <EmptyHistory className="until-sessions" />;
   if (!totals || today === '') return waiting;
-  if (totals.sessions === 0) return <EmptyHistory />;
+  if (totals.sessions === 0 && !opened) return <EmptyHistory />;
+  // Whoever removes the last session still finds the way back.
+  if (!opened) setOpened(true);
   return (
     <Suspense fallback={waiting}>
       <WholeHistory totals={totals} today={today} />

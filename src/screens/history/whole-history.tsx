@@ -12,6 +12,7 @@ import { RhythmCard } from './rhythm-card.tsx';
 import { SessionLog } from './session-log.tsx';
 import { TotalsCard } from './totals-card.tsx';
 import { useNames } from './use-names.ts';
+import type { Names } from './use-names.ts';
 import { calendarStart } from './year-calendar.ts';
 import { YearCard } from './year-card.tsx';
 
@@ -21,6 +22,15 @@ export function WholeHistory({ totals, today }: { totals: Totals; today: string 
   return (
     <div className="flex flex-col gap-4 py-4">
       <TotalsCard totals={totals} />
+      {totals.sessions > 0 && <Overview today={today} names={names} />}
+      <SessionLog today={today} names={names} />
+    </div>
+  );
+}
+
+function Overview({ today, names }: { today: string; names: Names }) {
+  return (
+    <>
       <Days today={today} />
       <Frequencies>
         {(frequencies) => (
@@ -33,8 +43,7 @@ export function WholeHistory({ totals, today }: { totals: Totals; today: string 
           </>
         )}
       </Frequencies>
-      <SessionLog today={today} names={names} />
-    </div>
+    </>
   );
 }
 

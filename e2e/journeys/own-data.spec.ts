@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+// A dialog that asks where to save cannot be answered here; without it, files come as downloads.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
+  });
+});
+
+/** Listens to 528 Hz for a few seconds. */
+async function listenBriefly(page: Page): Promise<void> {
+  await page.goto('/player?id=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^14:5[0-7]$/u);
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+}
+
+async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const download = await coming;
+  await expect(page.getByText('El archivo está listo')).toBeVisible();
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+test('what was listened to is seen, taken along, deleted and brought back', async ({ page }) => {
+  await page.goto('/history');
+  await expect(page.getByText('Todavía no hay nada')).toBeVisible();
+  await listenBriefly(page);
+  await page.getByRole('button', { name: 'Favorita: Solfeggio 528' }).click();
+
+  await page.goto('/history');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Borrar la sesión de Solfeggio 528/u }) });
+  await expect(row).toContainText(/528 Hz · \d+ s de 15 min · terminada antes/u);
+  await expect(page.getByRole('region', { name: /Calendario/u })).toBeVisible();
+
+  await page.goto('/dashboard');
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Tu historia' }) });
+  await expect(card).toContainText(/\d+ s/u);
+  await expect(page.getByText('Restore')).toBeVisible();
+
+  await page.goto('/profile');
+  await expect(page.getByText('Horas por semana')).toBeVisible();
+  const file = await exported(page, 'Exportar todo');
+  expect(file.name).toMatch(/^onda-\d{4}-\d{2}-\d{2}\.json$/u);
+  const table = await exported(page, 'Sesiones como tabla');
+  expect(table.name).toMatch(/^onda-sesiones-.*\.csv$/u);
+  expect(table.text.trim().split('\r\n')).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Borrar todo' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('tu historia: 1 sesión');
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Horas por semana')).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar todo' }).click();
+  await dialog.getByRole('button', { name: 'Borrar todo' }).click();
+  await expect(page.getByText('Todo borrado')).toBeVisible();
+  await expect(page.getByText('Promedio de horas')).toBeVisible();
+  await page.goto('/history');
+  await expect(page.getByText('Todavía no hay nada')).toBeVisible();
+
+  await page.goto('/profile');
+  const choose = page.locator('input[type=file]');
+  const bring = (text: string): Promise<void> => choose.setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await bring(file.text.slice(0, -20));
+  await expect(page.getByRole('alert')).toContainText('no es un JSON completo. No se ha cambiado nada.');
+  await bring(file.text.replace('"hertz":528', '"hertz":-1'));
+  await expect(page.getByRole('alert')).toContainText('sessions[0].hertz');
+  await bring(file.text);
+  await expect(page.getByText('Importado: 2 elementos nuevos')).toBeVisible();
+  await bring(file.text);
+  await expect(page.getByText('2 ya los tenías.')).toBeVisible();
+  await page.goto('/history');
+  await expect(row).toHaveCount(1);
+  await page.goto('/player?id=1');
+  await expect(page.getByRole('button', { name: 'Favorita: Solfeggio 528' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a session that was deleted can be put back where it was', async ({ page }) => {
+  await listenBriefly(page);
+  await page.goto('/history');
+  await page.getByRole('button', { name: /^Borrar la sesión de/u }).click();
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(page.getByRole('button', { name: /^Borrar la sesión de/u })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^Borrar la sesión de/u }).click();
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Todavía no hay nada')).toBeVisible();
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('who has listened before sees no sample, not even for a moment', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED/u);
+    await listenBriefly(page);
+    await page.goto('/dashboard');
+    await expect(page.getByText('de tu última sesión')).toBeVisible();
+    // As it stands before any script of ours has run.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    // Not by page.goto, which waits for these scripts.
+    await page.evaluate(() => location.assign('/profile'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+    await expect(page.getByText('Promedio de horas')).toBeHidden();
+  });
+});
