@@ -46,6 +46,8 @@ async function writePlain(database: Database, table: TableName, changes: readonl
 
 /** Writes changes and the sums that follow from them: all of it, or nothing and a rejection. */
 export async function writeAll(database: Database, changes: readonly Change[]): Promise<void> {
+  // Over no tables there is no transaction.
+  if (changes.length === 0) return;
   const tables = tableNames.filter((name) => changes.some(({ table }) => table === name));
   const sums = tables.includes('sessions') ? sumTables : [];
   await database.transaction('rw', [...new Set([...tables, ...sums])], async () => {

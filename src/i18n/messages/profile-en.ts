@@ -39,7 +39,7 @@ export const profile: Chapters['profile'] = {
   importHint: 'Adds what is missing from an exported file; what you have is not doubled.',
   importing: 'Importing…',
   merged: (added, known) =>
-    `${plural('en', added, { one: 'Imported: # new entry', other: 'Imported: # new entries' })}; ${plural('en', known, { one: 'you had # already.', other: 'you had # already.' })}`,
+    `${plural('en', added, { one: 'Imported: # new entry', other: 'Imported: # new entries' })}${known > 0 ? `; you had ${plural('en', known, { other: '#' })} already` : ''}.`,
   refused: {
     'not-json': `That file is not complete JSON. ${nothingChanged}`,
     'not-ours': `That file is not an export of Onda. ${nothingChanged}`,

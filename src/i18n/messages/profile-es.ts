@@ -39,7 +39,7 @@ export const profile = {
   importHint: 'Añade lo que falte de un archivo exportado; lo que ya tienes no se duplica.',
   importing: 'Importando…',
   merged: (added: number, known: number): string =>
-    `${plural('es', added, { one: 'Importado: # elemento nuevo', other: 'Importado: # elementos nuevos' })}; ${plural('es', known, { one: '# ya lo tenías.', other: '# ya los tenías.' })}`,
+    `${plural('es', added, { one: 'Importado: # elemento nuevo', other: 'Importado: # elementos nuevos' })}${known > 0 ? `; ${plural('es', known, { one: '# ya lo tenías', other: '# ya los tenías' })}` : ''}.`,
   refused: {
     'not-json': `Ese archivo no es un JSON completo. ${nothingChanged}`,
     'not-ours': `Ese archivo no es una exportación de Onda. ${nothingChanged}`,
