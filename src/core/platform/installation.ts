@@ -15,7 +15,7 @@ export type InstallState = 'unavailable' | 'offered' | 'by-hand' | 'installed';
 const standalone = (): MediaQueryList => matchMedia('(display-mode: standalone)');
 
 /** How it can be installed in this browser, given whether that has offered it. */
-export function installState(offer: InstallOffer | undefined): InstallState {
+function installState(offer: InstallOffer | undefined): InstallState {
   if (standalone().matches) return 'installed';
   if (offer) return 'offered';
   // Only Safari on phones and tablets says whether it was opened from the home screen.

@@ -43,7 +43,7 @@ export function occurrencesBetween(routines: readonly RoutineRecord[], after: Da
 }
 
 /** Minutes for which a routine whose time has come is still the next one: who comes a little late finds it. */
-export const grace: Minutes = 30;
+const grace: Minutes = 30;
 
 /** What the person is to do next: what is due first, or was due within the grace. */
 export function nextRoutine(routines: readonly RoutineRecord[], now: Date): Occurrence | undefined {

@@ -1,7 +1,7 @@
 import { plural } from '#i18n/plural.ts';
 
 /** “a la 1:30”, “a las 8:30”. */
-const at = (clock: string): string => `${clock.startsWith('1:') ? 'a la' : 'a las'} ${clock}`;
+const at = (clock: string): string => `${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`;
 const minutes = (count: number): string => plural('es', count, { one: '# minuto', other: '# minutos' });
 
 /** The texts of the person's routines. */
