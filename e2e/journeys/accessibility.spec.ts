@@ -25,8 +25,36 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the player of an inaudible tone, opened out': async (page) => {
     await page.goto('/player?id=3&mode=binaural&noise=pink');
-    await expect(page.locator('summary')).toHaveCount(4);
+    await expect(page.locator('summary')).toHaveCount(6);
     for (const summary of await page.locator('summary').all()) await summary.click();
+  },
+  'the player at other hertz than the catalogue’s, with everything opened out': async (page) => {
+    await page.goto('/player?id=1&hertz=12345.67');
+    await expect(page.getByText(/Elegiste|You chose/u)).toBeVisible();
+    await expect(page.locator('summary')).toHaveCount(6);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    for (const row of await page.locator('details fieldset').all()) await row.getByRole('radio').nth(3).check();
+  },
+  'the player in a blind comparison': async (page) => {
+    await page.goto('/player?id=1');
+    await page.getByText(/Lo que dicen tus datos|What your own data says/u).click();
+    await page.getByRole('button', { name: /Empezar la comparación|Start the comparison/u }).click();
+    await page.getByRole('button', { name: /^(Terminar y ver|End it and see)/u }).click();
+  },
+  'the favourites, before there are any': async (page) => {
+    await page.goto('/library?favourites=yes');
+    await expect(page.getByText(/Aún no tienes favoritas|No favourites yet/u)).toBeVisible();
+  },
+  'the favourites in their order': async (page) => {
+    await page.goto(routes.library);
+    for (const place of [0, 3]) await page.getByRole('button', { name: /^(Favorita|Favourite): /u }).nth(place).click();
+    await page.getByRole('button', { name: /^(Favoritas|Favourites)$/u }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+  },
+  'the keys that do something': async (page) => {
+    await page.goto('/player?id=1');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
   },
   'the player while it plays': async (page) => {
     await page.goto('/player?id=1');

@@ -5,7 +5,7 @@ import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
 /** The comparison of a frequency that goes on. */
-export function useRunningComparison(frequencyId: number): ComparisonRecord | undefined {
+function useRunningComparison(frequencyId: number): ComparisonRecord | undefined {
   return useComparisons().comparisons?.find((comparison) => comparison.frequencyId === frequencyId && comparison.revealedAt === null);
 }
 
