@@ -2,6 +2,19 @@ import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { axe, expect, test } from '../fixtures.ts';
 
+/** Takes in a file with a session a day, the last one today, as if the person had listened for a week. */
+async function bringAWeek(page: Page): Promise<void> {
+  const sessions = Array.from({ length: 7 }, (_, back) => {
+    const start = new Date(Date.now() - back * 86_400_000);
+    const feeling = { tension: 40, energy: 50, mood: 60 };
+    return { id: `00000000-0000-4000-8000-00000000000${back}`, frequencyId: 1, hertz: 528, mode: 'pure', carrier: 200, noise: null, intensity: 70, startedAt: start.getTime(), day: start.toISOString().slice(0, 10), hour: start.getUTCHours(), timeZone: 'UTC', plannedSeconds: 900, heardSeconds: 900, ended: 'completed', before: feeling, after: { ...feeling, tension: 60 }, comparison: null };
+  });
+  const file = { format: 'onda-personal-data', version: 1, sessions, favourites: [], assessments: [], routines: [], comparisons: [] };
+  await page.goto(routes.profile);
+  await page.locator('input[type=file]').setInputFiles({ name: 'week.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  await expect(page.getByText(/Importado|Imported/u)).toBeVisible();
+}
+
 /** Every state of a screen that is reached by more than its address. */
 const states: Record<string, (page: Page) => Promise<void>> = {
   'the sign-up tab': async (page) => {
@@ -99,6 +112,28 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await states['the last question of the assessment']?.(page);
     await page.getByRole('button', { name: /Completar|Complete/u }).click();
     await expect(page.getByRole('article')).toHaveCount(3);
+  },
+  'the history of a week, its months opened and one session removed': async (page) => {
+    await bringAWeek(page);
+    await page.goto(routes.history);
+    await page.locator('summary').click();
+    await page.getByRole('button', { name: /^(Borrar la sesión|Delete the session)/u }).first().click();
+    await expect(page.getByRole('button', { name: /Deshacer|Undo/u })).toBeFocused();
+  },
+  "the dashboard with data of one's own": async (page) => {
+    await bringAWeek(page);
+    await page.goto(routes.dashboard);
+    await expect(page.getByText(/de tu última sesión|from your last session/u)).toBeVisible();
+  },
+  'the question before everything is deleted': async (page) => {
+    await page.goto(routes.profile);
+    await page.getByRole('button', { name: /Borrar todo|Delete everything/u }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  'a file that is refused': async (page) => {
+    await page.goto(routes.profile);
+    await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await expect(page.getByRole('alert')).toBeVisible();
   },
   'the device page with its toast': async (page) => {
     await page.goto(routes.device);
