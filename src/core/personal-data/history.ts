@@ -60,13 +60,19 @@ async function frequenciesOf({ database, difference }: Ground): Promise<Frequenc
   return [...totals.values()].filter(({ sessions }) => sessions > 0);
 }
 
-/** Rows of the device with what is pending, the newest first. */
-async function newest(shelf: Shelf, database: Database | undefined, found: readonly unknown[] = []): Promise<SessionRecord[]> {
+/**
+ * What the device answers, with what is pending, the newest first. The pending is taken before the device is asked: what is written
+ * in between is then in both, and counts once; taken after, it would be in neither.
+ */
+async function newest(shelf: Shelf, find: (database: Database, pending: number) => Promise<unknown[]>): Promise<SessionRecord[]> {
+  const database = await shelf.database();
+  const pending = shelf.pending('sessions');
+  const found = database ? await find(database, pending.size) : [];
   // What is changed may belong to the answer only now.
-  const changing = (await database?.sessions.bulkGet([...shelf.pending('sessions').keys()].map(String))) ?? [];
+  const changing = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
   const rows = new Map([...found, ...changing.filter(Boolean)].map((row) => [(row as SessionRecord).id, row]));
   const kept = new Map(shelf.checked('sessions', [...rows.values()]).map((session) => [session.id, session]));
-  return [...withChanges<'sessions'>(kept, shelf.pending('sessions').values()).values()].toSorted((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? -1 : 1));
+  return [...withChanges<'sessions'>(kept, pending.values()).values()].toSorted((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? -1 : 1));
 }
 
 async function rowsBefore({ sessions }: Database, before: number, enough: number): Promise<unknown[]> {
@@ -78,9 +84,7 @@ async function rowsBefore({ sessions }: Database, before: number, enough: number
 
 /** Sessions from the newest; those that began at the same moment as the last one come along, so that no page begins between them. */
 async function sessionsBefore(shelf: Shelf, before: number, least: number): Promise<SessionRecord[]> {
-  const database = await shelf.database();
-  const rows = database ? await rowsBefore(database, before, least + shelf.pending('sessions').size) : [];
-  const all = (await newest(shelf, database, rows)).filter(({ startedAt }) => startedAt < before);
+  const all = (await newest(shelf, (database, pending) => rowsBefore(database, before, least + pending))).filter(({ startedAt }) => startedAt < before);
   const last = all[least - 1];
   return last ? all.filter(({ startedAt }) => startedAt >= last.startedAt) : all;
 }
@@ -149,14 +153,12 @@ export function createHistory({ shelf, now, onFailure, onDay }: Seams & { onFail
     frequencies: () => ask(shelf, frequenciesOf),
     sessions: (before, least) => sessionsBefore(shelf, before ?? Number.MAX_SAFE_INTEGER, least),
     felt: async (frequencyId) => {
-      const database = await shelf.database();
-      const rows = await database?.sessions.where('felt').equals(frequencyId).toArray();
-      return (await newest(shelf, database, rows)).filter((session) => session.frequencyId === frequencyId && session.before && session.after);
+      const sessions = await newest(shelf, (database) => database.sessions.where('felt').equals(frequencyId).toArray());
+      return sessions.filter((session) => session.frequencyId === frequencyId && session.before && session.after);
     },
     compared: async (comparisonId) => {
-      const database = await shelf.database();
-      const rows = await database?.sessions.where('comparison.id').equals(comparisonId).toArray();
-      return (await newest(shelf, database, rows)).filter(({ comparison }) => comparison?.id === comparisonId);
+      const sessions = await newest(shelf, (database) => database.sessions.where('comparison.id').equals(comparisonId).toArray());
+      return sessions.filter(({ comparison }) => comparison?.id === comparisonId);
     },
     setFeeling: (sessionId, when, feeling: Feeling | null) => shelf.write([alter('sessions', sessionId, { [when]: feeling })]),
     restore: (session) => shelf.write([put('sessions', session)]),

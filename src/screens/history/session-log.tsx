@@ -27,7 +27,7 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
       {days.map((day) => (
         <DaySessions key={day.day} {...day} today={today}>
           {(session) =>
-            removed.includes(session) ? (
+            removed.some(({ id }) => id === session.id) ? (
               <RemovedRow key={session.id} session={session} onRestore={restore} />
             ) : (
               <SessionRow key={session.id} session={session} names={names} onRemove={remove} />
@@ -48,7 +48,7 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
 function useRemoved() {
   const [removed, setRemoved] = useState<readonly SessionRecord[]>([]);
   const history = useRemoveSession();
-  const forget = (session: SessionRecord): void => setRemoved((known) => known.filter((one) => one !== session));
+  const forget = (session: SessionRecord): void => setRemoved((known) => known.filter(({ id }) => id !== session.id));
   return {
     removed,
     remove: (session: SessionRecord): void => {
