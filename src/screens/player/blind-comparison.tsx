@@ -127,7 +127,7 @@ function Result({ comparison, result }: Omit<RunningProps, 'wished'>) {
   const { blind } = useChapter('insight');
   const number = useNumber();
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 pb-3">
       <div>
         <p className="font-medium">{blind.result}</p>
         <p className="text-sm text-muted">{blind.control(number(comparison.hertz), number(comparison.controlHertz))}</p>

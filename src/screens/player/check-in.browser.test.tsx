@@ -39,6 +39,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     set({ phase: 'idle', ended: 'stopped' });
     const after = page.getByRole('region', { name: checkin.after });
     await expect.element(after).toBeVisible();
+    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
     for (const [scale, place] of [['tension', 4], ['energy', 2], ['mood', 4]] as const) {
       const row = after.getByRole('group', { name: checkin.scales[scale] });
       await row.getByRole('radio', { name: checkin.steps[scale][place] ?? '', exact: true }).click();

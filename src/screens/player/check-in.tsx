@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Feeling, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-personal-data.ts';
@@ -46,20 +47,38 @@ function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling })
   return isOver && last.before && counts(last, frequencyId) ? { ...last, before: last.before } : undefined;
 }
 
-/** How the person feels after a session, where they said so before it. */
-export function FeelingAfter({ frequencyId }: { frequencyId: number }) {
+/** How the person feels after a session, where they said so before it; `children` are for when that is not asked, or no more. */
+export function FeelingAfter({ frequencyId, children }: { frequencyId: number; children: ReactNode }) {
   const session = useJustFelt(frequencyId);
-  return session ? <After key={session.id} session={session} /> : null;
+  return session ? (
+    <After key={session.id} session={session}>
+      {children}
+    </After>
+  ) : (
+    children
+  );
 }
 
-function After({ session: { id, before, after } }: { session: SessionRecord & { before: Feeling } }) {
+interface AfterProps {
+  session: SessionRecord & { before: Feeling };
+  children: ReactNode;
+}
+
+function After({ session: { id, before, after }, children }: AfterProps) {
   const texts = useChapter('checkin');
   const history = usePersonalData()?.history;
   const log = useLog();
   const [feeling, setFeeling] = useState<PartialFeeling>({});
   const [skipped, setSkipped] = useState(false);
-  if (skipped) return null;
-  if (after) return <Felt before={before} after={after} />;
+  if (skipped) return children;
+  if (after) {
+    return (
+      <>
+        <Felt before={before} after={after} />
+        {children}
+      </>
+    );
+  }
   const change = (next: PartialFeeling): void => {
     setFeeling(next);
     const whole = wholeFeeling(next);

@@ -24,12 +24,11 @@ export function Companion({ frequencyId, wish, sounding, tell }: CompanionProps)
   const told = useEffectEvent((_part: typeof part) => tell({ comparison: next }));
   useEffect(() => told(part), [part]);
   const blind = (sounding ?? { comparison: next }).comparison !== undefined;
-  const asks = !sounding && (view.askFeelings || blind);
+  const asks = view.askFeelings || blind;
   return (
     <>
-      {!sounding && <FeelingAfter frequencyId={frequencyId} />}
       {blind && <p className="rounded-control bg-raised px-4 py-3">{texts.blind}</p>}
-      {asks && <FeelingBefore tell={(before) => tell({ before })} />}
+      {!sounding && <FeelingAfter frequencyId={frequencyId}>{asks && <FeelingBefore tell={(before) => tell({ before })} />}</FeelingAfter>}
     </>
   );
 }

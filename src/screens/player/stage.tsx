@@ -97,7 +97,7 @@ function Hertz({ hertz }: { hertz: number }) {
   const written = useNumber()(hertz);
   return (
     <>
-      <span className={classNames(written.length > roomyLength && 'text-5xl lg:text-7xl')}>{written}</span> <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
+      <span className={classNames(written.length > roomyLength && 'text-5xl tracking-tighter lg:text-7xl')}>{written}</span> <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
     </>
   );
 }
