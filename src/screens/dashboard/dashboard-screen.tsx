@@ -31,7 +31,7 @@ export function DashboardScreen() {
         <EnergyCard />
         <MorningCard />
         <BalancedCard />
-        <HistoryCard className="sm:col-span-2" />
+        <HistoryCard className="min-h-66 sm:col-span-2" />
         <PlainCard to={routes.library} title={dashboard.library.title} text={dashboard.library.text} action={dashboard.library.action}>
           <AudioWaveform aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
         </PlainCard>

@@ -5,7 +5,7 @@ import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-extra.ts';
-import { PlainCard } from './plain-card.tsx';
+import { PlainCard, steadyHeight } from './plain-card.tsx';
 
 const RoutineCard = lazyExtra(async () => (await import('./own-cards.tsx')).RoutineCard);
 
@@ -27,6 +27,7 @@ function Sample({ until }: { until: string | undefined }) {
   return (
     <PlainCard
       accent="accent-clarity"
+      className={steadyHeight}
       to={playerAddress(morningFocus.id, sampleMinutes)}
       title={morning.title}
       text={morning.text}

@@ -18,7 +18,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
-import { PlainCard } from './plain-card.tsx';
+import { PlainCard, steadyHeight } from './plain-card.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 // What the dashboard of someone with data of their own shows instead of samples: one chunk, which a newcomer never fetches.
@@ -43,6 +43,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   return (
     <PlainCard
       accent="accent-aura"
+      className={steadyHeight}
       to={due ? routes.diagnosis : routes.diagnosisResults}
       title={balanced.title}
       text={texts.last(dates.ago(Math.max(0, daysBetween(last.day, today))))}
@@ -71,6 +72,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   return (
     <PlainCard
       accent={known ? accentClass(known.category) : 'accent-clarity'}
+      className={steadyHeight}
       to={playerAddress(routine.frequencyId, routine.minutes)}
       title={known?.title[locale] ?? texts.title}
       text={known ? texts.what(number(known.hertz), routine.minutes) : texts.minutes(routine.minutes)}

@@ -18,6 +18,9 @@ interface PlainCardProps {
   children: ReactNode;
 }
 
+/** As high as a card with three lines, whatever it says: nothing moves when a sample gives way. */
+export const steadyHeight = 'min-h-60';
+
 /** A small card that leads somewhere; the whole of it does, by its one link. */
 export function PlainCard({ to, title, text, note, action, accent = 'accent-pulse', sample = false, className, until, children }: PlainCardProps) {
   return (
