@@ -3,8 +3,8 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const dist = join(import.meta.dirname, '../dist');
-/** Chunks that get another name with every change of what they hold, or of what they load. */
-const changing = /\/(app|index|device-screen|precache)-[\w-]+\.(js|json)$/u;
+/** What gets another name with every change of what it holds, or of what it loads: all of it, since all of it loads the first chunk. */
+const changing = /\/assets\/[^/]+\.(js|json)$/u;
 const written = /\.(js|json|html)$/u;
 
 /** Copies the present build. */
