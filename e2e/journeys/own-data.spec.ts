@@ -106,9 +106,11 @@ test.describe('without a service worker', () => {
     await expect(page.getByText('de tu última sesión')).toBeVisible();
     // As it stands before any script of ours has run.
     await page.route('**/assets/*.js', (route) => route.abort());
+    const refused = page.waitForEvent('console', (message) => message.text().includes('ERR_FAILED'));
     // Not by page.goto, which waits for these scripts.
     await page.evaluate(() => location.assign('/profile'));
     await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+    await refused;
     await expect(page.getByText('Promedio de horas')).toBeHidden();
   });
 });
