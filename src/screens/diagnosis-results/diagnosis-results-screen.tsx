@@ -21,6 +21,10 @@ const Suggestions = lazyExtra(async () => (await import('./suggestions.tsx')).Su
 export function DiagnosisResultsScreen() {
   const { results, navigation } = useMessages();
   const hydrated = useHydrated();
+  // Before anything is shown: texts that came with the results would take the whole screen away until they are there.
+  useChapter('diagnosis');
+  useChapter('assessment');
+  useChapter('results');
   return (
     <Screen title={results.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
       {hydrated && <Results />}
