@@ -104,7 +104,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     // Filled by a test with openDoor(await heldPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? openDoor(await heldPersonalData()),
     updates: createStore(undefined),
-    assessmentDraft: lateDoor(() => Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now })), () => undefined),
+    assessmentDraft: lateDoor(() => Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now, watchStorage: () => undefined })), () => undefined),
     installOffer: createStore(undefined),
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,

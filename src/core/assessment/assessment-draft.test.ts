@@ -8,7 +8,13 @@ const begun = Date.UTC(2026, 10, 20);
 
 function device(written?: string) {
   const storage = mapStorage(written === undefined ? [] : [[key, written]]);
-  return { storage, open: (now = begun) => createAssessmentDraft({ storage, now: () => now }) };
+  const watchers: (() => void)[] = [];
+  return {
+    storage,
+    open: (now = begun) => createAssessmentDraft({ storage, now: () => now, watchStorage: (watched, changed) => void (watched === key && watchers.push(changed)) }),
+    /** The storage was written, or emptied, by somebody else. */
+    tell: () => watchers.forEach((changed) => changed()),
+  };
 }
 
 it('begins at the first question, and writes nothing before there is an answer', () => {
@@ -32,6 +38,17 @@ it('leaves nothing behind once it is cleared', () => {
   expect(draft.getSnapshot()).toEqual(freshDraft);
   expect(storage.keys()).toEqual([]);
   expect(open().getSnapshot()).toEqual(freshDraft);
+});
+
+it('begins anew once everything of the person was deleted, and follows another tab', () => {
+  const { open, storage, tell } = device();
+  const [draft, other] = [open(), open()];
+  draft.set({ step: 3, answers });
+  tell();
+  expect(other.getSnapshot()).toEqual({ step: 3, answers });
+  storage.remove(key);
+  tell();
+  expect([draft, other].map(({ getSnapshot }) => getSnapshot())).toEqual([freshDraft, freshDraft]);
 });
 
 it.each(['', 'no json', '[]', 'null', '{}', ...[{ step: 6 }, { step: 1.5 }, { answers: { ...answers, sleep: 0 } }, { changedAt: 'now' }, { changedAt: begun + 1 }].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong }))])(

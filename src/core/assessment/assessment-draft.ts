@@ -30,7 +30,7 @@ const keptMilliseconds = 86_400_000;
 
 export const freshDraft: Draft = { step: 0, answers: unansweredAssessment() };
 
-const stored = v.object({
+const storedSchema = v.object({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(areas.length - 1)),
   answers: v.unknown(),
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ const stored = v.object({
 
 function read(text: string | undefined, now: number): Draft {
   try {
-    const parsed = v.safeParse(stored, JSON.parse(text ?? 'null'));
+    const parsed = v.safeParse(storedSchema, JSON.parse(text ?? 'null'));
     const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
     if (!parsed.success || !answers) return freshDraft;
     const age = now - parsed.output.changedAt;
@@ -53,11 +53,15 @@ interface Seams {
   storage: Pick<WholeDeviceStorage, 'read' | 'write' | 'remove'>;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Calls back when a key was written by another tab, or may have gone because everything was deleted. */
+  watchStorage: (key: string, changed: () => void) => void;
 }
 
 /** The assessment under way, kept on the device so that a reload takes nothing away. What cannot be read, or is a day old, begins anew. */
-export function createAssessmentDraft({ storage, now }: Seams): AssessmentDraft {
-  const store = createStore(read(storage.read(storageKey), now()));
+export function createAssessmentDraft({ storage, now, watchStorage }: Seams): AssessmentDraft {
+  const stored = (): Draft => read(storage.read(storageKey), now());
+  const store = createStore(stored());
+  watchStorage(storageKey, () => store.set(stored()));
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,

@@ -35,6 +35,15 @@ export function nextArm(comparison: ComparisonRecord, sessions: readonly Session
   return comparison.revealedAt === null ? comparison.order[counted(comparison, sessions).length] : undefined;
 }
 
+/**
+ * The comparison of a frequency that is gone on with, or was last told. comparisons: the oldest first. More than one may be under
+ * way, from another tab or an import: the newest counts, and the others come after it.
+ */
+export function latestComparison(comparisons: readonly ComparisonRecord[], frequencyId: number): ComparisonRecord | undefined {
+  const own = comparisons.filter((comparison) => comparison.frequencyId === frequencyId);
+  return own.findLast(({ revealedAt }) => revealedAt === null) ?? own.at(-1);
+}
+
 /** Where a comparison stands, or what it has found. sessions: of any kind; those that do not count are left out. */
 export function comparisonResult(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): ComparisonResult {
   const all = counted(comparison, sessions);

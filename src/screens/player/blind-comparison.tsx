@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { canCompare, comparisonLength, planComparison } from '#core/insight/comparison-plan.ts';
-import { comparisonResult } from '#core/insight/comparison-result.ts';
+import { comparisonResult, latestComparison } from '#core/insight/comparison-result.ts';
 import type { ComparisonResult } from '#core/insight/comparison-result.ts';
 import type { ComparisonRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
@@ -21,7 +21,7 @@ export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
   const { blind } = useChapter('insight');
   const { comparisons } = useComparisons();
   const id = useId();
-  const latest = comparisons?.findLast((comparison) => comparison.frequencyId === frequencyId);
+  const latest = comparisons && latestComparison(comparisons, frequencyId);
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-5">
       <h3 id={id} className="font-semibold">

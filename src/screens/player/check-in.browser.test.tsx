@@ -61,6 +61,25 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(page.getByText(checkin.after).elements()).toHaveLength(0);
   });
 
+  it('is of one session: the next one begins without it, also where nothing was answered after the first', async () => {
+    const checkin = await textsIn(locale);
+    const { player, set } = silentPlayer();
+    const data = createPersonalData(testSeams({ player }));
+    // As in the app, the numbers are followed whatever is shown.
+    data.history.totals.subscribe(() => undefined);
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
+    await expect.poll(() => data.history.totals.getSnapshot()?.last?.heardSeconds).toBe(400);
+    set({ phase: 'idle', ended: 'stopped' });
+    await expect.element(page.getByRole('region', { name: checkin.after })).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledTimes(2);
+    expect(player.play).toHaveBeenLastCalledWith(expect.not.objectContaining({ before }));
+  });
+
   it('is not asked where the person does not want to be', async () => {
     const checkin = await textsIn(locale);
     const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };

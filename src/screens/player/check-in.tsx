@@ -14,7 +14,11 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
   const texts = useChapter('checkin');
   const [feeling, setFeeling] = useState<PartialFeeling>({});
   const told = useEffectEvent(tell);
-  useEffect(() => told(wholeFeeling(feeling)), [feeling]);
+  useEffect(() => {
+    told(wholeFeeling(feeling));
+    // It is of one session: the one that begins now takes it along, and the next is asked anew.
+    return () => told(undefined);
+  }, [feeling]);
   const started = Object.keys(feeling).length > 0;
   return (
     <Fold title={texts.before}>

@@ -104,6 +104,19 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     expect(page.getByText(insight.blind.early).elements()).toHaveLength(0);
   });
 
+  it('can be ended where two are under way, from another tab or an import: one after the other', async () => {
+    const insight = await insightIn(locale);
+    const told = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
+    const { texts } = await show('/player?id=1', locale, { personalData: openDoor(await heldPersonalData({ comparisons: [comparison, told] })) });
+    const { blind } = await createChapterShelf().fetch('checkin', locale);
+    await expect.element(page.getByText(blind)).toBeVisible();
+    await page.getByText(texts.player.ownData).click();
+    await page.getByRole('button', { name: insight.blind.giveUp }).click();
+    await page.getByRole('button', { name: insight.blind.confirmYes }).click();
+    await expect.element(page.getByRole('button', { name: insight.blind.again })).toBeVisible();
+    await expect.element(page.getByText(blind)).not.toBeInTheDocument();
+  });
+
   it('can be given up, after a second question', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30], partOf);

@@ -1,17 +1,13 @@
-import { nextArm } from '#core/insight/comparison-result.ts';
+import { latestComparison, nextArm } from '#core/insight/comparison-result.ts';
 import type { ComparisonRecord } from '#core/personal-data/records.ts';
 import type { Told } from '#core/player/player-state.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
-/** The comparison of a frequency that goes on. */
-function useRunningComparison(frequencyId: number): ComparisonRecord | undefined {
-  return useComparisons().comparisons?.find((comparison) => comparison.frequencyId === frequencyId && comparison.revealedAt === null);
-}
-
 /** What the next session of a wish is of a comparison that goes on; undefined where there is none, or it is of another sound. */
 export function useBlindPart(frequencyId: number, wish: ProgrammeWish): Told['comparison'] {
-  const comparison = useRunningComparison(frequencyId);
+  const { comparisons } = useComparisons();
+  const comparison = comparisons && latestComparison(comparisons, frequencyId);
   const id = comparison?.id;
   const sessions = useHistory(`compared ${id}`, (history) => (id === undefined ? Promise.resolve([]) : history.compared(id)));
   if (!comparison || sessions.status !== 'ready' || !isOf(comparison, wish)) return undefined;
