@@ -1,6 +1,5 @@
 // What npm test consists of, in the order of its summary.
-import { existsSync, globSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 import type { Step } from './run-step.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,13 +14,11 @@ function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
 
 const journeysReport = join(reports, 'journeys.json');
 
-/** Whatever stands in bench and measures; lighthouse takes minutes and is run by hand, pages is part of the budgets. */
+/** What is measured with every test; what takes minutes (lighthouse, sound-hour) is run by hand, and pages are the budgets. */
+const measured = ['history', 'library', 'server', 'sound'];
+
 function measurements(): Step[] {
-  const others = globSync('bench/*.ts', { cwd: root }).filter((file) => !/(lighthouse|pages?|\.test)\.ts$/u.test(file));
-  return others
-    .filter((file) => existsSync(join(root, file)))
-    .toSorted()
-    .map((file) => ({ name: `bench-${parse(file).name}`, command: [file], needs: ['build'], weight: 2 }));
+  return measured.map((name) => ({ name: `bench-${name}`, command: [`bench/${name}.ts`], needs: ['build'], weight: 2 }));
 }
 
 /** Every step, fresh. */
