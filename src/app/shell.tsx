@@ -92,9 +92,9 @@ function Navigation({ immersed }: { immersed: boolean }) {
           <li key={name} className="min-w-0 flex-1">
             <NavLink
               to={to}
-              className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-xs text-muted transition-colors duration-200 hover:text-text aria-[current=page]:text-text lg:min-h-18"
+              className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-xs text-muted transition-colors hover:text-text aria-[current=page]:text-text lg:min-h-18"
             >
-              <span className="rounded-full px-4 py-1 transition-colors duration-200 group-aria-[current=page]:bg-raised">
+              <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-raised">
                 <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               </span>
               <span className="max-w-full truncate">{navigation[name]}</span>

@@ -20,13 +20,13 @@ export function FavouriteButton({ frequency: { id, title }, className }: { frequ
       data-tooltip={name}
       onClick={() => void toggle(id).catch((error: unknown) => log.error('A favourite was not kept:', error))}
       className={classNames(
-        'group/heart inline-flex size-11 shrink-0 items-center justify-center rounded-full text-on-picture transition-colors duration-200 hover:bg-on-picture/14 active:scale-90',
+        'group/heart inline-flex size-11 shrink-0 items-center justify-center rounded-full text-on-picture transition-colors hover:bg-on-picture/14 active:scale-90',
         className,
       )}
     >
       <Heart
         aria-hidden
-        className="size-5.5 fill-transparent transition-[fill] duration-200 group-aria-pressed/heart:fill-current group-aria-pressed/heart:text-accent forced-colors:group-aria-pressed/heart:fill-[Highlight]"
+        className="size-5.5 fill-transparent transition-[fill] group-aria-pressed/heart:fill-current group-aria-pressed/heart:text-accent forced-colors:group-aria-pressed/heart:fill-[Highlight]"
       />
     </button>
   );

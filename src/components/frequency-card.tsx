@@ -53,7 +53,7 @@ export function FrequencyCard({ frequency, first = false }: FrequencyCardProps) 
         <Link
           to={playerAddress(id)}
           aria-label={library.activateNamed(title)}
-          className="mt-2 inline-flex min-h-11 w-fit items-center rounded-control bg-on-picture/14 px-4 text-sm font-medium transition-colors duration-200 group-hover:bg-on-picture/24 after:absolute after:inset-0 focus-visible:outline-none"
+          className="mt-2 inline-flex min-h-11 w-fit items-center rounded-control bg-on-picture/14 px-4 text-sm font-medium transition-colors group-hover:bg-on-picture/24 after:absolute after:inset-0 focus-visible:outline-none"
         >
           {library.activate}
         </Link>

@@ -14,7 +14,7 @@ export function LanguageToggle() {
       type="button"
       lang={other}
       onClick={change}
-      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full font-medium text-muted transition-colors duration-200 hover:bg-raised hover:text-text"
+      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full font-medium text-muted transition-colors hover:bg-raised hover:text-text"
     >
       {texts.other}
       <span className="sr-only"> – {texts.change}</span>

@@ -25,14 +25,14 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
           const option = options.find((candidate) => candidate.value === next);
           if (option) onChoose(option.value);
         }}
-        className="flex flex-wrap gap-1 rounded-control bg-raised p-1"
+        className="flex flex-wrap gap-1 rounded-control bg-well p-1"
       >
         {options.map((option) => (
           <ToggleGroup.Item
             key={option.value}
             value={option.value}
             lang={option.language}
-            className="min-h-11 flex-1 rounded-[0.7rem] px-3 font-medium text-muted transition-colors duration-200 hover:text-text data-[state=on]:bg-surface data-[state=on]:text-text data-[state=on]:shadow-card forced-colors:data-[state=on]:border-2"
+            className="min-h-11 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=on]:bg-chosen data-[state=on]:text-text data-[state=on]:shadow-card forced-colors:data-[state=on]:border-2"
           >
             {option.name}
           </ToggleGroup.Item>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { TextField } from './text-field.tsx';
 
 export interface ComboboxOption {
   value: number;
@@ -64,7 +65,7 @@ export function Combobox({ label, placeholder, count, error, ...choice }: Combob
       <label htmlFor={id} className="text-muted">
         {label}
       </label>
-      <input
+      <TextField
         id={id}
         role="combobox"
         aria-expanded={open}
@@ -82,7 +83,6 @@ export function Combobox({ label, placeholder, count, error, ...choice }: Combob
         onFocus={(event) => event.target.select()}
         onKeyDown={press}
         onBlur={() => type(undefined)}
-        className="min-h-13 w-full rounded-control border border-control bg-surface px-4 text-text text-ellipsis placeholder:text-muted"
       />
       <p role="status" className="sr-only">
         {open && count(found.length)}
@@ -128,7 +128,7 @@ function Row({ id, option, chosen, active, onChoose }: RowProps) {
         event.preventDefault();
         onChoose();
       }}
-      className={classNames('flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-[0.7rem] px-3 py-2 hover:bg-raised', active && 'bg-raised forced-colors:outline-2')}
+      className={classNames('flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 py-2 hover:bg-raised', active && 'bg-raised forced-colors:outline-2')}
     >
       <span>{option.name}</span>
       <span className="shrink-0 text-sm text-muted tabular-nums">{option.hint}</span>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { logarithmicScale } from './slider-scale.ts';
 import { SliderTrack } from './slider-track.tsx';
+import { TextField } from './text-field.tsx';
 
 interface ExactSliderProps {
   label: string;
@@ -50,7 +51,7 @@ export function ExactSlider(props: ExactSliderProps) {
           {label}
         </label>
         <span className="flex items-center gap-2">
-          <input
+          <TextField
             id={`${id}-field`}
             inputMode="decimal"
             enterKeyHint="done"
@@ -64,7 +65,7 @@ export function ExactSlider(props: ExactSliderProps) {
             }}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-wrong` : undefined}
-            className="min-h-11 w-28 rounded-control border border-control bg-ground px-3 text-right tabular-nums aria-invalid:border-danger"
+            className="w-28 px-3 text-right tabular-nums"
           />
           <span aria-hidden className="text-muted">
             {unit}

@@ -15,7 +15,7 @@ export function IconLink({ label, className, ...rest }: IconLinkProps) {
       data-tooltip={label}
       {...rest}
       className={classNames(
-        'inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-200 hover:bg-raised hover:text-text [&_svg]:size-5.5',
+        'inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text [&_svg]:size-5.5',
         className,
       )}
     />

@@ -32,11 +32,11 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
           aria-checked={on}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          className="peer h-8 w-14 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors duration-200 checked:border-accent checked:bg-accent forced-colors:checked:bg-[Highlight]"
+          className="peer h-8 w-14 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors checked:border-accent checked:bg-accent forced-colors:checked:bg-[Highlight]"
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute left-1 size-6 rounded-full bg-control transition-[translate,background-color] duration-200 peer-checked:translate-x-6 peer-checked:bg-on-primary forced-colors:bg-[ButtonText]"
+          className="pointer-events-none absolute left-1 size-6 rounded-full bg-control transition-[translate,background-color] peer-checked:translate-x-6 peer-checked:bg-on-primary forced-colors:bg-[ButtonText]"
         />
       </span>
     </div>

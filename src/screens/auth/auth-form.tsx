@@ -7,6 +7,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 
 interface AuthFormProps {
@@ -16,8 +17,6 @@ interface AuthFormProps {
   done: string;
   passwordKind: 'current-password' | 'new-password';
 }
-
-const field = 'min-h-12 w-full rounded-control border border-control bg-ground px-4 text-text';
 
 /** Email and password. The fields are never read: the browser checks that they are filled, and there it ends. */
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
@@ -29,12 +28,12 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
     <form onSubmit={enter} className="grid gap-4">
       <div className="grid gap-1.5">
         <label htmlFor={`${id}-email`}>{auth.email}</label>
-        <input id={`${id}-email`} type="email" required autoComplete="email" className={field} />
+        <TextField id={`${id}-email`} type="email" required autoComplete="email" />
       </div>
       <div className="grid gap-1.5">
         <label htmlFor={`${id}-password`}>{auth.password}</label>
         <div className="relative">
-          <input id={`${id}-password`} type={shown ? 'text' : 'password'} required autoComplete={passwordKind} className={`${field} pr-13`} />
+          <TextField id={`${id}-password`} type={shown ? 'text' : 'password'} required autoComplete={passwordKind} className="w-full pr-13 pl-4" />
           <button
             type="button"
             aria-pressed={shown}

@@ -8,7 +8,7 @@ import { Mark } from '#ui/mark.tsx';
 import { AuthForm } from './auth-form.tsx';
 
 const tab =
-  'min-h-12 flex-1 rounded-[0.7rem] px-3 font-medium text-muted transition-colors duration-200 hover:text-text data-[state=active]:bg-surface data-[state=active]:text-text data-[state=active]:shadow-card forced-colors:data-[state=active]:border-2';
+  'min-h-12 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=active]:bg-chosen data-[state=active]:text-text data-[state=active]:shadow-card forced-colors:data-[state=active]:border-2';
 
 /** Sign-in and sign-up. Both are simulated, and the page says so. */
 export function AuthScreen() {
@@ -30,7 +30,7 @@ export function AuthScreen() {
           {auth.title}
         </h1>
         <Tabs.Root defaultValue="signin" className="card grid gap-6 p-5 sm:p-7">
-          <Tabs.List aria-label={auth.title} className="flex gap-1 rounded-control bg-raised p-1">
+          <Tabs.List aria-label={auth.title} className="flex gap-1 rounded-control bg-well p-1">
             <Tabs.Trigger value="signin" className={tab}>
               {auth.signIn}
             </Tabs.Trigger>

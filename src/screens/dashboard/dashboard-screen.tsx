@@ -46,7 +46,7 @@ export function DashboardScreen() {
 function DeepHealingCard() {
   const texts = useChapter('dashboard').deepHealing;
   return (
-    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end gap-3 overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:row-span-2 lg:min-h-[30rem] lg:p-8">
+    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end gap-3 overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:row-span-2 lg:min-h-120 lg:p-8">
       <CategoryPicture category="Restore" use="card" eager className="absolute inset-0 -z-20 size-full object-cover" />
       <div aria-hidden className="absolute inset-0 -z-10 bg-linear-to-t from-picture via-picture/75 to-transparent to-75%" />
       <EvidenceBadge grade={deepHealing.evidenceGrade} className="w-fit bg-picture/70" />

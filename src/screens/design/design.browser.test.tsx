@@ -81,6 +81,24 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
     }
   });
 
+  it.each(['dark', 'light'])('tells a field that cannot be used, and one that is wrong, from one that can, in the %s theme', (theme) => {
+    const [usual, wrong, disabled] = within(theme, '[data-specimen="fields"] input').map((field) => getComputedStyle(field));
+    if (!usual || !wrong || !disabled) throw new Error('no fields');
+    expect(new Set([usual.borderColor, wrong.borderColor, disabled.borderColor]).size).toBe(3);
+    expect(disabled.backgroundColor).not.toBe(usual.backgroundColor);
+    expect(contrastRatio(disabled.color, disabled.backgroundColor)).toBeGreaterThan(4.5);
+  });
+
+  it('asks before what cannot be undone, in the middle of the page', async () => {
+    within('dark', '[data-specimen="alert dialog"] > button')[0]?.click();
+    const dialog = within('dark', 'dialog')[0] as HTMLDialogElement;
+    await vi.waitUntil(() => dialog.open);
+    const { left, right } = dialog.getBoundingClientRect();
+    expect(Math.abs(left + right - document.documentElement.clientWidth)).toBeLessThan(2);
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    dialog.close();
+  });
+
   it('still tells states apart in forced colours', async () => {
     await media([{ name: 'forced-colors', value: 'active' }, { name: 'prefers-reduced-motion', value: 'reduce' }]);
     const [on, off] = within('dark', '[data-specimen="switches"] input');
@@ -94,7 +112,7 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
   it.each([360, 768, 1024, 1440])('fits a window of %d px, and everything that is pressed can be hit', async (width) => {
     await page.viewport(width, 900);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    const small = within('dark', 'button, a, input').flatMap((element) => {
+    const small = within('dark', ':is(button, a, input, select):not(dialog *)').flatMap((element) => {
       const { width: across, height } = (element.closest('span:has(> [role=switch])') ?? element).getBoundingClientRect();
       return Math.min(across, height) < 44 ? [`${element.outerHTML.slice(0, 90)} ${across} × ${height}`] : [];
     });

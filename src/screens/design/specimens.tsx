@@ -21,6 +21,7 @@ import { Mark, Spinner } from '#ui/mark.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { toast } from '#ui/toast.ts';
+import { Chips, Comboboxes, Dialogs, Fields, Selects } from './controls.tsx';
 
 const shownFrequency: Frequency = {
   id: 1,
@@ -57,7 +58,7 @@ function Type() {
   );
 }
 
-const kinds = ['primary', 'accent', 'quiet'] as const;
+const kinds = ['primary', 'accent', 'quiet', 'danger'] as const;
 
 function Buttons() {
   const { player, app } = useMessages();
@@ -119,19 +120,6 @@ function Choices() {
   const { theme } = useMessages();
   const [value, setValue] = useState<'system' | 'light' | 'dark'>('system');
   return <Choice label={theme.label} value={value} options={(['system', 'light', 'dark'] as const).map((one) => ({ value: one, name: theme[one] }))} onChoose={setValue} />;
-}
-
-function Fields() {
-  const { library } = useMessages();
-  const auth = useChapter('auth');
-  const field = 'min-h-12 w-full rounded-control border border-control bg-ground px-4 text-text aria-invalid:border-danger';
-  return (
-    <div className="grid gap-3">
-      <input aria-label={auth.email} placeholder={library.search} className={field} data-focusable />
-      <input aria-label={auth.email} defaultValue="?" aria-invalid className={field} />
-      <input aria-label={auth.email} defaultValue={auth.email} disabled className={field} />
-    </div>
-  );
 }
 
 function Marks() {
@@ -201,8 +189,12 @@ export const specimens: readonly { name: string; Shown: ComponentType }[] = [
   { name: 'switches', Shown: Switches },
   { name: 'choices', Shown: Choices },
   { name: 'fields', Shown: Fields },
+  { name: 'select', Shown: Selects },
+  { name: 'combobox', Shown: Comboboxes },
+  { name: 'chips', Shown: Chips },
   { name: 'marks', Shown: Marks },
   { name: 'loading, failed, ready', Shown: States },
   { name: 'cards', Shown: Cards },
   { name: 'toasts', Shown: Toasts },
+  { name: 'alert dialog', Shown: Dialogs },
 ];

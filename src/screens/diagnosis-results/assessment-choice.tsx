@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { daysBetween } from '#core/personal-data/calendar-day.ts';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
+import { Select } from '#ui/select.tsx';
 import { useChooseAssessment } from './use-shown-assessment.ts';
 
 interface AssessmentChoiceProps {
@@ -29,20 +29,12 @@ export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) 
   };
   if (assessments.length === 1) return <p className="text-muted">{written(shown)}</p>;
   return (
-    <label className="relative w-fit max-w-full">
-      <span className="sr-only">{results.choose}</span>
-      <select
-        value={shown.id}
-        onChange={({ target }) => choose(target.value === assessments.at(-1)?.id ? undefined : target.value)}
-        className="min-h-12 w-full appearance-none truncate rounded-control bg-raised py-2 pr-11 pl-4 font-medium text-text forced-colors:border forced-colors:appearance-auto"
-      >
-        {assessments.toReversed().map((one) => (
-          <option key={one.id} value={one.id}>
-            {written(one)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted forced-colors:hidden" />
-    </label>
+    <Select label={results.choose} value={shown.id} onChange={({ target }) => choose(target.value === assessments.at(-1)?.id ? undefined : target.value)}>
+      {assessments.toReversed().map((one) => (
+        <option key={one.id} value={one.id}>
+          {written(one)}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -55,7 +55,7 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
       <details className="group max-w-3xl text-muted">
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded-control font-medium text-text hover:underline">
           {results.howTitle}
-          <ChevronDown aria-hidden className="size-4 transition-transform duration-200 group-open:rotate-180" />
+          <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <ol className="list-decimal space-y-1 pb-3 pl-5">
           {results.how.map((step) => (

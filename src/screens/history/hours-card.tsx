@@ -24,7 +24,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
       <svg viewBox="0 0 240 250" aria-hidden="true" className="mx-auto w-full max-w-72">
         <path d={dialGround(dial)} fill="var(--color-line)" />
         <path d={dialPath(hours, dial)} fill="var(--accent)" />
-        <g className="fill-muted text-[11px]" textAnchor="middle">
+        <g className="fill-muted text-figure-xs" textAnchor="middle">
           {quarters.map(([hour, x, y]) => (
             <text key={hour} x={x} y={y}>
               {hour}

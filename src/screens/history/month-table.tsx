@@ -15,7 +15,7 @@ export function MonthTable({ totals }: { totals: readonly DayTotal[] }) {
     <details className="group">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium text-accent underline-offset-4 [&::-webkit-details-marker]:hidden">
         {year.byMonth}
-        <ChevronDown aria-hidden className="size-4 transition-transform duration-200 group-open:rotate-180" />
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <table className="mt-2 w-full text-left tabular-nums">
         <caption className="sr-only">{year.title}</caption>

@@ -39,7 +39,7 @@ export function SessionRow({ session, names, onRemove }: SessionRowProps) {
         type="button"
         aria-label={log.remove(title, time)}
         onClick={() => onRemove(session)}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-200 hover:bg-raised hover:text-text"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
       >
         <Trash2 aria-hidden className="size-4.5" strokeWidth={1.5} />
       </button>
@@ -101,7 +101,7 @@ export function RemovedRow({ session, onRestore }: { session: SessionRecord; onR
         ref={undo}
         type="button"
         onClick={() => onRestore(session)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium text-accent transition-colors duration-200 hover:bg-raised"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-medium text-accent transition-colors hover:bg-raised"
       >
         <Undo2 aria-hidden className="size-4.5" />
         {log.undo}

@@ -116,7 +116,7 @@ function MoveButton({ move, name, off, onMove, Icon }: MoveButtonProps) {
       data-tooltip={name}
       aria-disabled={off}
       onClick={onMove}
-      className="inline-flex size-11 items-center justify-center rounded-full bg-on-picture/14 transition-colors duration-200 hover:bg-on-picture/24 aria-disabled:opacity-40"
+      className="inline-flex size-11 items-center justify-center rounded-full bg-on-picture/14 transition-colors hover:bg-on-picture/24 aria-disabled:opacity-40"
     >
       <Icon aria-hidden className="size-5.5" />
     </button>

@@ -1,13 +1,12 @@
 import { Heart, Search, X } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { categories } from '#core/catalogue/frequency.ts';
-import type { Category } from '#core/catalogue/frequency.ts';
 import { useMessages } from '#i18n/language-context.ts';
+import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { TextField } from '#ui/text-field.tsx';
 import type { Wanted } from './use-wanted.ts';
 
 interface LibraryFiltersProps {
@@ -23,7 +22,8 @@ export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
     <div className="grid gap-3 py-3">
       <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />
       <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] lg:flex-wrap">
-        <Chip Glyph={Heart} pressed={wanted.favourites} onPress={() => choose({ favourites: !wanted.favourites })}>
+        <Chip pressed={wanted.favourites} onPress={() => choose({ favourites: !wanted.favourites })}>
+          <Heart aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
         <div role="group" aria-label={library.categoryFilter} className="flex gap-2 lg:flex-wrap">
@@ -31,7 +31,8 @@ export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
             {library.all}
           </Chip>
           {categories.map((category) => (
-            <Chip key={category} category={category} pressed={wanted.category === category} onPress={() => choose({ category })}>
+            <Chip key={category} className={accentClass(category)} pressed={wanted.category === category} onPress={() => choose({ category })}>
+              <CategoryGlyph category={category} className={classNames('size-4', wanted.category !== category && 'text-accent')} />
               {category}
             </Chip>
           ))}
@@ -57,7 +58,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
   return (
     <div className="relative">
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
-      <input
+      <TextField
         ref={input}
         type="search"
         data-key="/"
@@ -67,7 +68,7 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
         spellCheck={false}
-        className="min-h-13 w-full rounded-control border border-control bg-surface pr-13 pl-12 text-text placeholder:text-muted text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className="w-full pr-13 pl-12 [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <button
@@ -80,31 +81,5 @@ function SearchBox({ text, onChange }: { text: string; onChange: (text: string) 
         </button>
       )}
     </div>
-  );
-}
-
-interface ChipProps {
-  pressed: boolean;
-  onPress: () => void;
-  category?: Category;
-  Glyph?: LucideIcon;
-  children: ReactNode;
-}
-
-function Chip({ pressed, onPress, category, Glyph, children }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-transparent bg-surface px-4 font-medium text-muted shadow-card transition-colors duration-200 hover:text-text aria-pressed:bg-primary aria-pressed:text-on-primary forced-colors:border-[ButtonText] forced-colors:aria-pressed:bg-[Highlight]',
-        category && accentClass(category),
-      )}
-    >
-      {Glyph && <Glyph aria-hidden className="size-4" />}
-      {category && <CategoryGlyph category={category} className={classNames('size-4', !pressed && 'text-accent')} />}
-      {children}
-    </button>
   );
 }

@@ -54,7 +54,7 @@ function Row({ scale, value, onChoose }: RowProps) {
               name={name}
               checked={value === step}
               onChange={() => onChoose(step)}
-              className="size-7 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors duration-200 checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+              className="size-7 cursor-pointer appearance-none rounded-full border-2 border-control bg-surface transition-colors checked:border-accent checked:bg-accent forced-colors:appearance-auto"
             />
           </label>
         ))}

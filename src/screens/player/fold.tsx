@@ -16,7 +16,7 @@ export function Fold({ title, late = false, children }: FoldProps) {
     <details className="card group px-5" onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
         <h2 className="font-medium">{title}</h2>
-        <ChevronDown aria-hidden className="size-5 text-muted transition-transform duration-200 group-open:rotate-180" />
+        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-3 pb-5">{(opened || !late) && <Suspense fallback={null}>{children}</Suspense>}</div>
     </details>

@@ -13,7 +13,7 @@ export function OwnHertz({ frequency, wished: { wish, change } }: { frequency: F
       <button
         type="button"
         onClick={() => change({ hertz: frequency.hertz })}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control bg-on-picture/14 px-4 text-sm font-medium transition-colors duration-200 hover:bg-on-picture/24"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control bg-on-picture/14 px-4 text-sm font-medium transition-colors hover:bg-on-picture/24"
       >
         <Undo2 aria-hidden className="size-4" />
         {tuning.back(number(frequency.hertz))}

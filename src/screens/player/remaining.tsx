@@ -40,7 +40,7 @@ function Ring({ part }: { part: number }) {
         cx="24"
         cy="24"
         r="20"
-        className="fill-none stroke-[var(--accent)] transition-[stroke-dashoffset] duration-1000 ease-linear"
+        className="fill-none stroke-[var(--accent)] transition-[stroke-dashoffset] duration-second ease-linear"
         strokeWidth="4"
         strokeLinecap="round"
         strokeDasharray={around}

@@ -46,13 +46,13 @@ export function SpectrumFigure({ spectrum, lowest, label }: SpectrumFigureProps)
       {levels.map((level) => (
         <g key={level}>
           <line x1={size.left} x2={size.width} y1={y(level)} y2={y(level)} className="stroke-line" />
-          <text x={size.left - 6} y={y(level) + 4} textAnchor="end" className="fill-muted text-[11px]">
+          <text x={size.left - 6} y={y(level) + 4} textAnchor="end" className="fill-muted text-figure-xs">
             {level === 0 ? '0 dB' : String(level).replace('-', '−')}
           </text>
         </g>
       ))}
       {ticks.filter((hertz) => hertz >= least).map((hertz, index) => (
-        <text key={hertz} x={x(hertz)} y={size.height - 4} textAnchor="middle" className="fill-muted text-[11px]">
+        <text key={hertz} x={x(hertz)} y={size.height - 4} textAnchor="middle" className="fill-muted text-figure-xs">
           {shortHertz(hertz)}
           {index === 0 && ' Hz'}
         </text>

@@ -31,7 +31,7 @@ export function EraseAll({ onOutcome }: { onOutcome: (outcome: Outcome) => void 
             <Button kind="quiet" onClick={() => setAsking(false)}>
               {texts.cancel}
             </Button>
-            <Button onClick={() => void confirm()} className="bg-danger">
+            <Button kind="danger" onClick={() => void confirm()}>
               {texts.eraseConfirm}
             </Button>
           </>

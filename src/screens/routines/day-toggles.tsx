@@ -28,7 +28,7 @@ export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
             type="button"
             aria-pressed={days.includes(day)}
             onClick={() => onChange(everyDay.filter((other) => (other === day) !== days.includes(other)))}
-            className="min-h-11 rounded-control bg-raised font-medium text-muted transition-colors duration-200 hover:text-text aria-pressed:bg-accent aria-pressed:text-on-primary forced-colors:border forced-colors:aria-pressed:bg-[Highlight]"
+            className="min-h-11 rounded-control bg-raised font-medium text-muted transition-colors hover:text-text aria-pressed:bg-accent aria-pressed:text-on-primary forced-colors:border forced-colors:aria-pressed:bg-[Highlight]"
           >
             <span aria-hidden>{words.day(day, 'short')}</span>
             <span className="sr-only">{words.day(day, 'long')}</span>

@@ -7,6 +7,7 @@ import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { DayToggles } from './day-toggles.tsx';
 import { RemindSwitch } from './remind-switch.tsx';
 import { ToneChoice } from './tone-choice.tsx';
@@ -98,7 +99,7 @@ function TimeField({ value, onChange, missing }: { value: string; onChange: (tim
       <label htmlFor={id} className="text-muted">
         {form.time}
       </label>
-      <input
+      <TextField
         id={id}
         type="time"
         required
@@ -106,7 +107,7 @@ function TimeField({ value, onChange, missing }: { value: string; onChange: (tim
         aria-invalid={missing}
         aria-describedby={missing ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-13 w-fit min-w-36 rounded-control border border-control bg-surface px-4 text-xl tabular-nums"
+        className="w-fit min-w-36 px-4 text-xl tabular-nums"
       />
       {missing && (
         <p id={`${id}-error`} className="text-sm text-danger">

@@ -37,8 +37,8 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
     }
   };
   return (
-    <article className={classNames('card grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 p-5 sm:grid-cols-[11rem_1fr_auto]', category && accentClass(category))}>
-      <p className="text-4xl font-extralight tracking-tight whitespace-nowrap tabular-nums">{words.clock(routine.time)}</p>
+    <article className={classNames('card grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 p-5 sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]', category && accentClass(category))}>
+      <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">{words.clock(routine.time)}</p>
       <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
         <h2 className="flex items-center gap-2 text-lg font-semibold">
           {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
@@ -84,7 +84,7 @@ function IconButton({ label, Icon, onPress }: { label: string; Icon: LucideIcon;
       aria-label={label}
       data-tooltip={label}
       onClick={onPress}
-      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors duration-200 hover:bg-raised hover:text-text"
+      className="inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:bg-raised hover:text-text"
     >
       <Icon aria-hidden className="size-5.5" />
     </button>

@@ -60,7 +60,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
           <RoutineForm frequencyId={wanted} onFinish={finish} />
         </Suspense>
       ) : (
-        <Button ref={add} onClick={() => edit('new')} className="justify-self-center sm:justify-self-start">
+        <Button ref={add} onClick={() => edit('new')} className="justify-self-center">
           <Plus aria-hidden className="size-5" />
           {texts.add}
         </Button>

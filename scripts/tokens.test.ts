@@ -1,0 +1,44 @@
+// Colours, sizes of type, curves and durations have one home: src/ui/tokens.css.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What is not written outside the tokens, and why. */
+const strays: readonly { what: string; pattern: RegExp }[] = [
+  { what: 'a colour', pattern: /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?![/\w-])|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(\s*[\d.]/giu },
+  { what: 'a size of type', pattern: /\btext-\[[\d.]/gu },
+  { what: 'a curve', pattern: /\brounded(?:-[a-z]+)?-\[/gu },
+  { what: 'a duration', pattern: /\b(?:duration|delay)-(?:\d|\[)|\btransition(?:Duration|Delay)?:\s*'[^']*\d/gu },
+  { what: 'an easing', pattern: /\bease-\[|cubic-bezier\(/gu },
+  { what: 'a measure off the scale', pattern: /\b(?:[mp][trblxy]?|gap(?:-[xy])?|size|(?:min-|max-)?[wh])-\[[\d.]+(?:px|rem)\]/gu },
+];
+
+/** Where a colour is no part of the page: placeholders rendered with the pictures, and what the lock screen is given. */
+const exceptions = ['src/pictures/category-pictures.ts', 'src/components/figure-artwork.ts'];
+
+/** Each stray of a text, with its line. */
+function straysIn(text: string): string[] {
+  return strays.flatMap(({ what, pattern }) => Array.from(text.matchAll(pattern), ({ 0: found, index }) => `${text.slice(0, index).split('\n').length}: ${found} is ${what}`));
+}
+
+const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !/\.(?:test|fixture)\.tsx?$/u.test(path) && path !== 'src/ui/tokens.css' && !exceptions.includes(path));
+
+it.each([
+  ["fill: '#0d1020'", 1],
+  ["import { a } from '#core/face.ts'; import b from '#add/x.ts'", 0],
+  ["colour: 'oklch(0.2 0.1 20)', other: 'rgb(1 2 3)'", 2],
+  ['rgb(${red} ${green} ${blue})', 0],
+  ['text-[15px] rounded-[0.7rem] duration-200 ease-[linear] p-[7px]', 5],
+  ['text-sm rounded-inner duration-arrival w-[min(28rem,100%)] text-[var(--accent)]', 0],
+])('of “%s” names %d', (text, count) => {
+  expect(straysIn(text)).toHaveLength(count);
+});
+
+it('no colour, size of type, curve or duration stands outside the tokens', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.flatMap((path) => straysIn(readFileSync(join(root, path), 'utf8')).map((stray) => `${path}:${stray}`))).toEqual([]);
+});
