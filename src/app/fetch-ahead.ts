@@ -1,7 +1,9 @@
+import { fetchChaptersAhead } from '#i18n/chapters.ts';
+import type { Locale } from '#i18n/messages.ts';
 import { fetchScreens } from './screens.ts';
 
-/** Fetches the screens and their parts ahead, so that going to one takes no time and works when the network has gone. */
-export async function fetchAhead(): Promise<void> {
+/** Fetches the screens, their parts and their texts ahead, so that going to one takes no time and works when the network has gone. */
+export async function fetchAhead(locale: Locale): Promise<void> {
   const parts = [
     import('./open-catalogue.ts'),
     import('./open-sound.ts'),
@@ -30,5 +32,5 @@ export async function fetchAhead(): Promise<void> {
     import('#screens/player/companion.tsx'),
     import('#screens/player/own-data.tsx'),
   ];
-  await Promise.allSettled([fetchScreens(), ...parts]);
+  await Promise.allSettled([fetchScreens(), fetchChaptersAhead(locale), ...parts]);
 }

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
 
   // The worker keeps what the screens have fetched by then.
   const prepare = async (): Promise<void> => {
-    await (await import('./fetch-ahead.ts')).fetchAhead();
+    await (await import('./fetch-ahead.ts')).fetchAhead(language.getSnapshot().locale);
     await (await import('./keep-on-device.ts')).keepOnDevice(services, updates.set);
     (await import('./open-reminders.ts')).openReminders(services, language);
   };

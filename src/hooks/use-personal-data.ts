@@ -68,6 +68,11 @@ export function useKeeping(): Keeping {
   return usePart(({ keeping }) => keeping) ?? 'opening';
 }
 
+/** Whether what is new lasts as long as the page only. */
+export function isTroubled(keeping: Keeping): boolean {
+  return keeping === 'visit' || keeping === 'full' || keeping === 'outdated';
+}
+
 /** The session that is being listened to or was last, since the page was opened. */
 export function useLoggedSession(): LoggedSession | undefined {
   return usePart(({ session }) => session);

@@ -86,6 +86,11 @@ export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loade
 
 export const chapterNames = Object.keys(loaders) as ChapterName[];
 
+/** Brings all of them onto the page, so that one is there when it is wanted and the network has gone; in use they are not for that. */
+export async function fetchChaptersAhead(locale: Locale): Promise<void> {
+  await Promise.allSettled(chapterNames.map((name) => loaders[name][locale]()));
+}
+
 /** Holds what has been fetched of the chapters, each once. */
 export interface ChapterShelf {
   /** The texts, or undefined while they are not there. */

@@ -57,6 +57,15 @@ it('has the chapters that are in use in a new language before it is spoken', asy
   expect(language.chapters.held('history', 'en')?.title).toBe('Your history');
 });
 
+it.each(['es', 'en'] as const)('calls a feeling by one name wherever its number stands, in %s', async (locale) => {
+  const { fetch } = createChapterShelf();
+  const [{ log }, { scales }, checkin] = await Promise.all([fetch('history', locale), fetch('insight', locale), fetch('checkin', locale)]);
+  expect(scales).toEqual(log.feeling);
+  // The question names both ends: its answers are words.
+  expect([checkin.scales.energy, checkin.scales.mood]).toEqual([scales.energy, scales.mood]);
+  expect(checkin.scales.tension.toLowerCase()).toContain(scales.tension.toLowerCase());
+});
+
 it('has every text in both languages, none empty, none with an exclamation mark but the two welcomes', async () => {
   const shelf = createChapterShelf();
   const everything = async (locale: Locale): Promise<[string, string][]> => {

@@ -1,4 +1,5 @@
-import type { ComparisonRecord, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
+import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records.ts';
 import type { Arm } from './comparison-plan.ts';
 import { directionOf, estimateDifference } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';

@@ -1,8 +1,9 @@
-import type { Feeling, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
 import type { Seconds } from '#core/units.ts';
 
 /** What sounded for less was not listened to. */
-const leastHeard: Seconds = 60;
+export const leastHeard: Seconds = 60;
 
 type FeltSession = SessionRecord & { before: Feeling; after: Feeling };
 

@@ -1,4 +1,5 @@
-import type { FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
+import type { SessionRecord } from '#core/personal-data/records.ts';
 import { directionOf, estimateMean, meanOf } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
 import { changeOf, feltSessions, perScale } from './felt-sessions.ts';

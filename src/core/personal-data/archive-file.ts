@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { feelingScales } from './feeling-scales.ts';
 import type { ImportOutcome } from './personal-data.ts';
 import { recordSchemas, tableNames } from './records.ts';
 import type { Records, SessionRecord, TableName } from './records.ts';
@@ -112,7 +113,7 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ['planned_seconds', ({ plannedSeconds }) => plannedSeconds],
   ['heard_seconds', ({ heardSeconds }) => heardSeconds],
   ['ended', ({ ended }) => ended],
-  ...(['before', 'after'] as const).flatMap((when) => (['tension', 'energy', 'mood'] as const).map((scale) => [`${scale}_${when}`, (session: SessionRecord) => session[when]?.[scale]] as const)),
+  ...(['before', 'after'] as const).flatMap((when) => feelingScales.map((scale) => [`${scale}_${when}`, (session: SessionRecord) => session[when]?.[scale]] as const)),
   ['comparison_id', ({ comparison }) => comparison?.id],
   ['comparison_arm', ({ comparison }) => comparison?.arm],
 ];

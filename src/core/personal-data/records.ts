@@ -18,8 +18,6 @@ const score = whole(1, 100);
 /** One tap before or after a session. */
 export const feelingSchema = v.object({ tension: score, energy: score, mood: score });
 export type Feeling = v.InferOutput<typeof feelingSchema>;
-export const feelingScales = ['tension', 'energy', 'mood'] as const satisfies readonly (keyof Feeling)[];
-export type FeelingScale = (typeof feelingScales)[number];
 
 export const sessionSchema = v.object({
   id: identifier,

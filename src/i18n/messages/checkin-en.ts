@@ -11,7 +11,7 @@ export const checkin: Chapters['checkin'] = {
   missing: 'Choose in all three.',
   thanks: 'Thank you. It is in your history.',
   change: (before, after) => `before: ${before}; now: ${after}`,
-  scales: { tension: 'Tension', energy: 'Energy', mood: 'Mood' },
+  scales: { tension: 'Tension or calm', energy: 'Energy', mood: 'Mood' },
   steps: {
     tension: ['very tense', 'a bit tense', 'neither tense nor calm', 'calm', 'very calm'],
     energy: ['none', 'a little', 'medium', 'quite a lot', 'a lot'],

@@ -10,7 +10,7 @@ export const checkin = {
   missing: 'Falta elegir en las tres.',
   thanks: 'Gracias. Queda en tu historia.',
   change: (before: string, after: string): string => `antes: ${before}; ahora: ${after}`,
-  scales: { tension: 'Tensión', energy: 'Energía', mood: 'Ánimo' },
+  scales: { tension: 'Tensión o calma', energy: 'Energía', mood: 'Ánimo' },
   // From the least to the most of the scale: the last of tension is wholly relaxed.
   steps: {
     tension: ['mucha tensión', 'algo de tensión', 'ni tensión ni calma', 'calma', 'mucha calma'],

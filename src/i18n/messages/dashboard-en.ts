@@ -31,6 +31,7 @@ export const dashboard: Chapters['dashboard'] = {
       minutes: (minutes) => `${minutes} min`,
       when: (day, time) => `${day}, ${time}`,
       action: 'Open the session',
+      all: 'Your routines',
     },
     week: {
       heard: 'in the last 7 days',

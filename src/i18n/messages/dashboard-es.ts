@@ -37,6 +37,7 @@ export const dashboard = {
       minutes: (minutes: number): string => `${minutes} min`,
       when: (day: string, time: string): string => `${day}, ${time}`,
       action: 'Abrir la sesión',
+      all: 'Tus rutinas',
     },
     week: {
       heard: 'en los últimos 7 días',

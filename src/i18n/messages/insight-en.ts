@@ -12,7 +12,7 @@ export const insight: Chapters['insight'] = {
   change: 'Mean change, from before to after',
   interval: (from, to) => `between ${from} and ${to}`,
   direction: { higher: 'better afterwards', lower: 'worse afterwards', unclear: 'no clear change' },
-  scales: { tension: 'Tension (more is calmer)', energy: 'Energy', mood: 'Mood' },
+  scales: { tension: 'Calm', energy: 'Energy', mood: 'Mood' },
   honest:
     'On the scale of 1 to 100, with a 95% interval. It is what was observed, not what the tone did: who starts at a bad moment tends to feel better later, and expecting an effect changes something already.',
   blind: {

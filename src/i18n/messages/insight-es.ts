@@ -13,7 +13,7 @@ export const insight = {
   change: 'Cambio medio, de antes a después',
   interval: (from: string, to: string): string => `entre ${from} y ${to}`,
   direction: { higher: 'mejor después', lower: 'peor después', unclear: 'sin cambio claro' },
-  scales: { tension: 'Tensión (más es más calma)', energy: 'Energía', mood: 'Ánimo' },
+  scales: { tension: 'Calma', energy: 'Energía', mood: 'Ánimo' },
   honest:
     'En la escala de 1 a 100, con un intervalo del 95 %. Es lo que se ha visto, no lo que hizo el tono: quien empieza en un mal momento suele estar mejor después, y esperar un efecto ya cambia algo.',
   blind: {

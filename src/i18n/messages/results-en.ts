@@ -9,7 +9,7 @@ export const results: Chapters['results'] = {
   loading: 'Opening your results…',
   taken: (when, ago) => (ago === undefined ? when : `${when} (${ago})`),
   choose: 'Assessment',
-  notKept: 'They could not be kept: these results last as long as the page.',
+  notKept: 'Nothing new can be kept at the moment: the latest lasts as long as the page. Your profile says why.',
   figureLabel: 'Your six areas, from 1 to 100',
   now: 'This time',
   before: (day) => `The one before, ${day}`,

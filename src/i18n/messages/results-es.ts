@@ -9,7 +9,7 @@ export const results = {
   loading: 'Abriendo tus resultados…',
   taken: (when: string, ago: string | undefined): string => (ago === undefined ? when : `${when} (${ago})`),
   choose: 'Evaluación',
-  notKept: 'No se pudieron guardar: estos resultados duran lo que dure la página.',
+  notKept: 'Ahora no se puede guardar nada nuevo: lo último dura lo que dure la página. En tu perfil ves por qué.',
   figureLabel: 'Tus seis áreas, de 1 a 100',
   now: 'Esta vez',
   before: (day: string): string => `La anterior, ${day}`,

@@ -29,7 +29,7 @@ export const routines: Chapters['routines'] = {
   tomorrow: (clock) => `Tomorrow at ${clock}`,
   on: (day, clock) => `${day} at ${clock}`,
   failed: 'It could not be saved. Please try again.',
-  notKept: 'This browser does not let data be kept: your routines last as long as the page.',
+  notKept: 'Nothing new can be kept at the moment: the latest lasts as long as the page. Your profile says why.',
   form: {
     add: 'New routine',
     edit: 'Edit routine',

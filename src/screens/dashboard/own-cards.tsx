@@ -1,9 +1,9 @@
 import { CalendarClock, ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { BigText } from '#components/big-text.tsx';
 import { accentClass } from '#components/accent-class.ts';
-import { areas } from '#core/assessment/areas.ts';
-import type { Answers, Area } from '#core/assessment/areas.ts';
+import { fromLowest } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
 import { daysBetween } from '#core/personal-data/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
@@ -23,10 +23,6 @@ import { WeekBars } from './week-bars.tsx';
 
 // What the dashboard of someone with data of their own shows instead of samples: one chunk, which a newcomer never fetches.
 
-function lowestOf(answers: Answers): Area {
-  return areas.toSorted((one, other) => answers[one] - answers[other])[0] ?? areas[0];
-}
-
 /** The person's last assessment: when it was, what stood lowest, and whether it is time for another. */
 export function AssessmentCard({ assessments }: { assessments: readonly AssessmentRecord[] }) {
   const diagnosis = useChapter('diagnosis');
@@ -38,7 +34,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   const [now] = useState(() => Date.now());
   const last = assessments.at(-1);
   if (!last) return null;
-  const lowest = lowestOf(last.answers);
+  const [lowest = 'physical'] = fromLowest(last.answers);
   const due = retestDue(assessments, now);
   return (
     <PlainCard
@@ -78,6 +74,11 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
       text={known ? texts.what(number(known.hertz), routine.minutes) : texts.minutes(routine.minutes)}
       note={when}
       action={texts.action}
+      corner={
+        <Link to={routes.routines} className="relative z-10 -my-2.5 -mr-2 inline-flex min-h-11 items-center px-2 text-sm text-muted underline-offset-4 hover:text-text hover:underline">
+          {texts.all}
+        </Link>
+      }
     >
       <CalendarClock aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
     </PlainCard>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Screen } from '#components/screen.tsx';
 import type { Answers } from '#core/assessment/areas.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
-import { useKeeping } from '#hooks/use-personal-data.ts';
+import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -51,7 +51,7 @@ function Results() {
     <Arrangement answers={record.answers} overTime={all.length > 1 && <OverTime assessments={all} shownId={record.id} />} remove={<RemoveAssessment key={record.id} assessment={record} />}>
       <AssessmentChoice assessments={all} shown={record} />
       <AreasOverview answers={record.answers} before={before} />
-      {keeping === 'visit' && <p className="text-muted">{results.notKept}</p>}
+      {isTroubled(keeping) && <p className="text-muted">{results.notKept}</p>}
     </Arrangement>
   );
 }

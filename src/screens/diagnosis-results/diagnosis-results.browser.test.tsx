@@ -76,6 +76,14 @@ describe('the results of an assessment', () => {
 });
 
 describe('where nothing can be kept', () => {
+  it.each(['visit', 'full', 'outdated'] as const)('it is said with the results and with the routines: %s', async (keeping) => {
+    for (const [address, chapter] of [['/diagnosis/results', 'results'], ['/routines', 'routines']] as const) {
+      const { close } = await show(address, 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1)] }, { keeping })) });
+      await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
+      close();
+    }
+  });
+
   it('the results are shown all the same, and it is said', async () => {
     const data = await heldPersonalData({}, { keeping: 'visit' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };

@@ -1,5 +1,5 @@
 import type { ScaleChange } from '#core/insight/insight.ts';
-import type { FeelingScale } from '#core/personal-data/records.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 /** The picture reaches from so much worse to so much better. */

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { feelingScales } from '#core/personal-data/records.ts';
+import { feelingScales } from '#core/personal-data/feeling-scales.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import type { SessionRecord } from '#core/personal-data/records.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -74,7 +75,7 @@ function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   const number = useNumber();
   const felt = before ?? after;
   if (!felt) return null;
-  const text = (scale: (typeof feelingScales)[number]): string =>
+  const text = (scale: FeelingScale): string =>
     before && after
       ? log.feltBoth(log.feeling[scale], number(before[scale]), number(after[scale]))
       : log.feltOnce(`${log.feeling[scale]} ${(before ? log.before : log.after).toLocaleLowerCase()}`, number(felt[scale]));

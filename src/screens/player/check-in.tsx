@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Feeling, FeelingScale, SessionRecord } from '#core/personal-data/records.ts';
+import { leastHeard } from '#core/insight/felt-sessions.ts';
+import { feelingScales } from '#core/personal-data/feeling-scales.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -38,10 +40,7 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
   );
 }
 
-/** What was heard for less says nothing. */
-const leastSeconds = 60;
-
-const counts = (session: SessionRecord, frequencyId: number): boolean => session.frequencyId === frequencyId && session.heardSeconds >= leastSeconds;
+const counts = (session: SessionRecord, frequencyId: number): boolean => session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
 
 /** The session just heard, where the person said before it how they felt. */
 function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
@@ -111,7 +110,7 @@ function Felt({ before, after }: { before: Feeling; after: Feeling }) {
     <div role="status" className="card grid gap-2 p-5">
       <p className="font-medium">{texts.thanks}</p>
       <ul className="grid gap-1 text-sm text-muted">
-        {(['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[]).map((scale) => (
+        {feelingScales.map((scale) => (
           <li key={scale}>
             <span className="text-text">{texts.scales[scale]}</span> – {texts.change(wordOf(texts.steps[scale], before[scale]), wordOf(texts.steps[scale], after[scale]))}
           </li>

@@ -1,8 +1,7 @@
 import type { Direction, Estimate } from '#core/insight/estimate.ts';
-import type { FeelingScale } from '#core/personal-data/records.ts';
+import { feelingScales } from '#core/personal-data/feeling-scales.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-
-const scales = ['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[];
 
 /** The scale shown reaches so far to both sides of no change. */
 const reach = 40;
@@ -22,7 +21,7 @@ export function Estimates({ name, estimates, directions }: EstimatesProps) {
   const signed = (value: number): string => (Math.round(value) > 0 ? '+' : '') + number(Math.round(value) || 0, 0).replace('-', '−');
   return (
     <dl aria-label={name} className="grid gap-4">
-      {scales.map((scale) => {
+      {feelingScales.map((scale) => {
         const { value, from, to, direction } = estimates[scale];
         return (
           <div key={scale} className="grid gap-1">

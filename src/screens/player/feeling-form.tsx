@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import type { Feeling, FeelingScale } from '#core/personal-data/records.ts';
+import { feelingScales } from '#core/personal-data/feeling-scales.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
+import type { Feeling } from '#core/personal-data/records.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
 /** Where the five dots of a row lie on the scale of 1 to 100. */
 const steps = [10, 30, 50, 70, 90] as const;
-const scales = ['tension', 'energy', 'mood'] as const satisfies readonly FeelingScale[];
 
 export type PartialFeeling = Partial<Feeling>;
 
@@ -22,7 +23,7 @@ interface FeelingFormProps {
 export function FeelingForm({ feeling, onChange }: FeelingFormProps) {
   return (
     <div className="grid gap-3">
-      {scales.map((scale) => (
+      {feelingScales.map((scale) => (
         <Row key={scale} scale={scale} value={feeling[scale]} onChoose={(value) => onChange({ ...feeling, [scale]: value })} />
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { Braces, Table } from 'lucide-react';
 import { useExport } from '#hooks/use-archive.ts';
+import { useKeeping } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Action } from './action.tsx';
@@ -9,11 +10,12 @@ import type { Outcome } from './outcome.ts';
 export function ExportFiles({ onOutcome }: { onOutcome: (outcome: Outcome) => void }) {
   const texts = useChapter('profile');
   const today = useToday();
+  const keeping = useKeeping();
   const save = useExport();
   const start = async (kind: 'json' | 'csv', name: string): Promise<void> => {
     const saved = await save(kind, name);
     if (saved === 'failed') onOutcome({ text: texts.notSaved, failed: true });
-    else if (saved !== 'cancelled') onOutcome({ text: texts.saved[saved] });
+    else if (saved !== 'cancelled') onOutcome({ text: texts.saved[saved], ...(keeping === 'outdated' && { detail: texts.savedPart }) });
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKeeping } from '#hooks/use-personal-data.ts';
+import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { EraseAll } from './erase-all.tsx';
@@ -43,7 +43,7 @@ function OutcomeText({ text, failed = false, detail }: Outcome) {
 function KeepingNote() {
   const texts = useChapter('profile');
   const keeping = useKeeping();
-  const troubled = keeping === 'visit' || keeping === 'full' || keeping === 'outdated';
+  const troubled = isTroubled(keeping);
   return (
     <div role="status" className={troubled ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
       <p className={troubled ? undefined : 'text-muted'}>{texts.keeping[keeping]}</p>
