@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // For a busy machine; a journey takes seconds.
   timeout: 60_000,
-  expect: { timeout: 5000 },
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     locale: 'es-ES',
