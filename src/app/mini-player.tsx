@@ -1,9 +1,11 @@
-import { Square } from 'lucide-react';
+import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePlayer } from '#hooks/use-player.ts';
 import { minutesAndSeconds } from '#core/player/session-clock.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
+
+const round = 'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary text-on-primary';
 
 /** What goes on sounding while another screen is looked at, where the person prefers that. */
 export function MiniPlayer() {
@@ -11,7 +13,7 @@ export function MiniPlayer() {
   const { player, state } = usePlayer();
   if (state.phase !== 'playing' && state.phase !== 'interrupted') return null;
   const { plan, remaining, elapsed } = state;
-  const title = plan.describe?.().title ?? `${plan.hertz} Hz`;
+  const title = plan.describe?.(plan.hertz).title ?? `${plan.hertz} Hz`;
   return (
     <section
       aria-label={sound.nowPlaying(title)}
@@ -25,14 +27,25 @@ export function MiniPlayer() {
         </Link>
       )}
       <span className="tabular-nums">{minutesAndSeconds(remaining ?? elapsed)}</span>
-      <button
-        type="button"
-        aria-label={texts.pause}
-        onClick={player.stop}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary text-on-primary"
-      >
+      {state.phase === 'interrupted' && <Waiting outputChanged={state.outputChanged} onResume={() => void player.resume()} />}
+      <button type="button" aria-label={texts.pause} onClick={player.stop} className={round}>
         <Square aria-hidden className="size-4 fill-current" />
       </button>
     </section>
+  );
+}
+
+/** Says why it waits, and goes on with a tap. */
+function Waiting({ outputChanged = false, onResume }: { outputChanged?: boolean | undefined; onResume: () => void }) {
+  const { sound } = useMessages();
+  return (
+    <>
+      <p role="alert" className="sr-only">
+        {outputChanged ? sound.deviceChanged : sound.interrupted}
+      </p>
+      <button type="button" aria-label={sound.resume} onClick={onResume} className={round}>
+        <Play aria-hidden className="size-4 fill-current" />
+      </button>
+    </>
   );
 }

@@ -29,6 +29,21 @@ describe.each(locales)('single keys, in %s', (locale) => {
     expect(document.activeElement).toBe(await chip.findElement());
   });
 
+  it('do nothing behind an open dialog, wherever the press comes from; nor does the space key', async () => {
+    const { services, texts } = await show('/player?id=1', locale);
+    const keys = await createChapterShelf().fetch('keys', locale);
+    await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
+    await userEvent.keyboard('?');
+    await expect.element(page.getByRole('dialog', { name: keys.title })).toBeVisible();
+    for (const target of [document.body, await page.getByText(keys.does.search).findElement()]) {
+      for (const key of [' ', 'f']) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    }
+    expect(services.player.play).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: keys.close }).click();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', shiftKey: true, bubbles: true }));
+    expect(services.player.play).not.toHaveBeenCalled();
+  });
+
   it('/ goes to the search of the library, from anywhere, and is text once one is there', async () => {
     const { texts, chapter } = await show('/device', locale);
     await expect.element(page.getByRole('heading', { level: 1, name: (await chapter('device')).title })).toBeVisible();

@@ -2,17 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { routes } from '#routes.ts';
+import { isPlainKey } from '#ui/plain-key.ts';
 import { ownFocus } from './frame.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 
-/** Where a key is text, or the page is not what is used. */
-const typing = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
+/** Where a key is text. */
+const typing = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /** A key pressed alone where it is no text. */
 function singleKey(event: KeyboardEvent): string | undefined {
   const { target, key } = event;
-  const taken = event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey;
-  return taken || (target instanceof Element && target.closest(typing)) ? undefined : key.toLowerCase();
+  const isText = target instanceof Element && target.closest(typing) !== null;
+  return isText || !isPlainKey(event) ? undefined : key.toLowerCase();
 }
 
 /** What a key means where the focus is: in the entry of a list it is in, else on the whole screen where that has one only. */

@@ -2,7 +2,7 @@ import type { Decibels, Hertz } from '#core/units.ts';
 import type { Steps } from './analysis-steps.ts';
 
 export interface GateMeasure {
-  /** Where each pulse begins: the first sample that sounds after at least half a carrier's period of zeros. */
+  /** Where each pulse begins: the first sample that sounds after several zeros. */
   starts: readonly number[];
   /** Pulses a second; undefined where fewer than two begin out of real silence. */
   hertz: Hertz | undefined;
@@ -18,13 +18,16 @@ export interface GatedTone {
 /** Samples looked at between two pauses: under a millisecond. */
 const sliceLength = 16_384;
 
-function* pulseStarts(samples: Float32Array, least: number): Steps<number[]> {
+/** Zeros in a row that no sine has, whose zeros stand alone: a gate that is closed. */
+const closedSamples = 8;
+
+function* pulseStarts(samples: Float32Array): Steps<number[]> {
   const starts: number[] = [];
   let zeros = 0;
   for (let index = 0; index < samples.length; index += 1) {
     if (samples[index] === 0) zeros += 1;
     else {
-      if (zeros >= least) starts.push(index);
+      if (zeros >= closedSamples) starts.push(index);
       zeros = 0;
     }
     if (index % sliceLength === 0) yield;
@@ -61,7 +64,8 @@ function* quietest(samples: Float32Array, length: number): Steps<Decibels> {
 export function* gateSteps(samples: Float32Array, { carrier, sampleRate }: GatedTone): Steps<GateMeasure> {
   // Any half period of a steady sine holds its peak: what stays below it is the gate's doing.
   const half = Math.max(2, Math.ceil(sampleRate / carrier / 2));
-  const starts = yield* pulseStarts(samples, half);
-  const silence = yield* quietest(samples, half);
+  const starts = yield* pulseStarts(samples);
+  // A silence shorter than half a period is one all the same.
+  const silence = starts.length > 0 ? Number.NEGATIVE_INFINITY : yield* quietest(samples, half);
   return { starts, hertz: starts.length < 2 ? undefined : sampleRate / slope(starts), silence };
 }

@@ -38,6 +38,16 @@ describe('the proof of a tone', () => {
     expect(purity).toBeLessThan(-145);
   });
 
+  it.each([
+    [7.83, 28, 0.9],
+    [40, 200, 0.9],
+    [100, 120, 0.9],
+  ])('finds the silence between pulses at %d Hz on %d Hz, also where it is shorter than half a period of the carrier', (hertz, carrier, duty) => {
+    const { pulse } = prove({ mode: 'isochronic', hertz, carrier, duty, edge: 0.002 });
+    expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
+    expect(pulse?.hertz).toBeCloseTo(hertz, 2);
+  });
+
   it.each([7.83, 40, 0.5])('counts isochronic pulses at %d Hz and finds real silence between them', (hertz) => {
     const { tones, pulse, purity, clicks } = prove({ mode: 'isochronic', hertz });
     expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);

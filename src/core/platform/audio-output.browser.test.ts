@@ -15,6 +15,16 @@ it('opens one context, rests it, and wakes the same one again', async () => {
   await context.close();
 });
 
+it('sleeps also when it is put to rest while it is still opening', async () => {
+  const output = createAudioOutput();
+  const opening = output.open();
+  output.rest();
+  const context = await opening;
+  await vi.waitFor(() => expect(context.state).toBe('suspended'));
+  expect((await output.open()).state).toBe('running');
+  output.close();
+});
+
 it('makes a new one when the old was closed by the browser', async () => {
   const output = createAudioOutput();
   const first = await output.open();

@@ -37,17 +37,23 @@ export function createAudioOutput(newContext: () => AudioContext = () => new Aud
     return made;
   };
 
+  const suspend = (): void => {
+    // A context that cannot be suspended goes on in silence: nothing to tell anybody.
+    if (context?.state === 'running') context.suspend().catch(() => undefined);
+  };
+
   return {
     open: async () => {
       const audio = opened();
       wanted = true;
       await audio.resume();
+      // Put to rest while it was still opening.
+      if (!wanted) suspend();
       return audio;
     },
     rest: () => {
       wanted = false;
-      // A context that cannot be suspended goes on in silence: nothing to tell anybody.
-      if (context?.state === 'running') context.suspend().catch(() => undefined);
+      suspend();
     },
     close: () => {
       wanted = false;

@@ -19,6 +19,16 @@ it.each([
   expect(peak(rendered.getChannelData(sounding).subarray(40_700))).toBeLessThan(0.001);
 });
 
+it('is as soft when it is asked for again and again, as by a key held down', async () => {
+  const context = new OfflineAudioContext(2, 48_000, 48_000);
+  const restAudio = vi.fn();
+  const check = createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio });
+  await Promise.all(Array.from({ length: 20 }, () => check.play('left')));
+  const rendered = await context.startRendering();
+  await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
+  expect(rendered.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeCloseTo(0.15, 2);
+});
+
 it('says how many channels there are', async () => {
   const context = new OfflineAudioContext(1, 48_000, 48_000);
   expect(await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() }).play('left')).toBe(1);

@@ -3,7 +3,7 @@ import type { Seconds } from '#core/units.ts';
 export type Side = 'left' | 'right';
 
 export interface HeadphoneCheck {
-  /** A soft tone on one side only. Resolves with how many channels the output has; rejects when there is no audio. */
+  /** A soft tone on one side only; while that side sounds, no other is added to it. Resolves with how many channels the output has; rejects when there is no audio. */
   play: (side: Side) => Promise<number>;
 }
 
@@ -23,10 +23,14 @@ interface Seams {
 
 /** Left or right: whether each side reaches its own ear, which binaural beats need. */
 export function createHeadphoneCheck({ openAudio, restAudio }: Seams): HeadphoneCheck {
-  let sounding = 0;
+  const sounding = new Set<Side>();
   return {
     play: async (side) => {
       const context = await openAudio();
+      const { maxChannelCount } = context.destination;
+      // A key held down asks thirty times a second: together they would be far above full scale.
+      if (sounding.has(side)) return maxChannelCount;
+      sounding.add(side);
       const starts = context.currentTime + lead;
       const tone = new OscillatorNode(context, { frequency: 440 });
       const gain = new GainNode(context, { gain: 0 });
@@ -36,13 +40,12 @@ export function createHeadphoneCheck({ openAudio, restAudio }: Seams): Headphone
       sides.connect(context.destination);
       tone.start(starts);
       tone.stop(starts + seconds);
-      sounding += 1;
       tone.addEventListener('ended', () => {
         for (const node of [tone, gain, sides]) node.disconnect();
-        sounding -= 1;
-        if (sounding === 0) restAudio();
+        sounding.delete(side);
+        if (sounding.size === 0) restAudio();
       });
-      return context.destination.maxChannelCount;
+      return maxChannelCount;
     },
   };
 }

@@ -21,8 +21,8 @@ export interface SessionPlan extends Partial<ProgrammeWish>, Told {
   intensity: Percent;
   /** Whose session it is, for what is shown of it elsewhere. */
   frequencyId?: number;
-  /** What the system shows of it, in the language of the moment. */
-  describe?: () => MediaDescription;
+  /** What is shown of it outside its screen, for the hertz that sound by then; asked again and again. */
+  describe?: (hertz: Hertz) => MediaDescription;
 }
 
 export interface Running {

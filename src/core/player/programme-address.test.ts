@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noiseColours } from '#core/audio/programme.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { programmeQuery, wishFrom } from './programme-address.ts';
-import { modesFor, usualWish } from './wish.ts';
+import { carrierLimits, modesFor, usualWish } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';
 
 const schumann = testFrequency({ id: 3, hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220, defaultIntensity: 70 });
@@ -97,7 +97,7 @@ describe('a link to a programme', () => {
         minutes: one([5, 20, 60, 'unlimited'] as const) ?? 5,
         intensity: whole(0, 100),
         fade: one([undefined, whole(0, 120)]),
-        ...(mode !== 'pure' && { carrier: whole(2000, 150_000) / 100 }),
+        ...(mode !== 'pure' && { carrier: whole(100 * carrierLimits(mode, hertz).least, 150_000) / 100 }),
         ...(mode === 'isochronic' && { duty: whole(10, 90), edge: one([undefined, whole(2, 5000) / 1000]) }),
         ...(noise && { noise, noiseLevel: whole(0, 100) }),
       };

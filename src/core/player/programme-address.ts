@@ -1,7 +1,7 @@
 import { noiseColours } from '#core/audio/programme.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { durationLimits, intensityLimits, toSliderValue } from './session-clock.ts';
-import { modesFor, usualWish, wishLimits } from './wish.ts';
+import { carrierFor, modesFor, usualWish, wishLimits } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';
 
 interface Limits {
@@ -37,10 +37,11 @@ export function wishFrom(query: URLSearchParams, frequency: Frequency): Programm
     numberIn(query.get(name), limits) ?? otherwise;
   const edge = number('edge', undefined, inMilliseconds);
   const hertz = number('hertz', usual.hertz, { ...wishLimits.hertz, places: 2 });
+  const mode = modesFor(hertz).find((one) => one === query.get('mode')) ?? usual.mode;
   return {
     hertz,
-    mode: modesFor(hertz).find((mode) => mode === query.get('mode')) ?? usual.mode,
-    carrier: number('carrier', usual.carrier, { ...wishLimits.carrier, places: 2 }),
+    mode,
+    carrier: carrierFor(mode, hertz, number('carrier', usual.carrier, { ...wishLimits.carrier, places: 2 })),
     minutes: minutesIn(query.get('minutes')) ?? usual.minutes,
     intensity: number('intensity', usual.intensity, intensityLimits),
     noise: noiseColours.find((colour) => colour === query.get('noise')),

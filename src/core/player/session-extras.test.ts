@@ -40,6 +40,24 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
+  it('follow other hertz, and their figure once it is drawn, and tell nothing else again', async () => {
+    const { player, media, clock, tick } = accompanied();
+    const drawn = [{ src: 'figure' }];
+    let artwork: MediaImage[] = [];
+    await player.play({ ...plan, describe: (hertz) => ({ ...description, title: `${hertz} Hz`, artwork }) });
+    player.change({ hertz: 430 });
+    expect(media.show).toHaveBeenLastCalledWith(expect.objectContaining({ title: '430 Hz' }), expect.anything());
+    artwork = drawn;
+    clock.currentTime = 2;
+    tick();
+    expect(media.show).toHaveBeenLastCalledWith(expect.objectContaining({ artwork: drawn }), expect.anything());
+    const calls = media.show.mock.calls.length;
+    clock.currentTime = 3;
+    tick();
+    expect(media.show).toHaveBeenCalledTimes(calls);
+    expect(media.update).toHaveBeenCalledOnce();
+  });
+
   it('do not go on with a session whose end came in a hidden tab, where no timer and no frame told of it', async () => {
     const { player, seams, played, media, clock } = accompanied();
     await player.play(plan);

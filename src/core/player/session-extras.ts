@@ -1,4 +1,4 @@
-import type { MediaProgress, SystemMedia } from '#core/platform/media-session.ts';
+import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platform/media-session.ts';
 import type { WakeLock } from '#core/platform/wake-lock.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
@@ -16,6 +16,11 @@ interface Extras {
 /** The system counts by itself between two calls; only what it cannot know is told: another session, and standing still. */
 function isMove(before: PlayerState, after: PlayerState): boolean {
   return before.phase !== after.phase || planOf(before)?.describe !== planOf(after)?.describe;
+}
+
+/** Whether other hertz have another name by now, or another figure, which is drawn later than they sound. */
+function isOther(shown: MediaDescription | undefined, { title, artwork }: MediaDescription): boolean {
+  return shown?.title !== title || shown.artwork !== artwork;
 }
 
 const planOf = (state: PlayerState): SessionPlan | undefined => (state.phase === 'idle' ? state.again : state.plan);
@@ -37,21 +42,27 @@ function goOn(player: Extras['player']): void {
  */
 function followMedia({ player, media }: Extras): () => void {
   const commands = { play: () => goOn(player), pause: player.pause, stop: player.stop };
-  const show = (state: PlayerState): void => {
-    const plan = planOf(state);
-    const described = plan?.describe?.();
-    if (!plan || !described) {
-      media.clear();
-      return;
-    }
-    media.show(described, commands);
+  let shown: MediaDescription | undefined;
+  let before: PlayerState = { phase: 'idle' };
+  const show = (described: MediaDescription, isMoved: boolean): void => {
+    if (isMoved || isOther(shown, described)) media.show(described, commands);
+    shown = described;
+  };
+  const tellProgress = (plan: SessionPlan, state: PlayerState): void => {
     if (state.phase !== 'opening') media.update(state.phase === 'playing' ? 'playing' : 'paused', progressOf(plan, state));
   };
-  let before: PlayerState = { phase: 'idle' };
   return () => {
     const state = player.getSnapshot();
-    if (isMove(before, state)) show(state);
+    const isMoved = isMove(before, state);
     before = state;
+    const plan = planOf(state);
+    const described = plan?.describe?.(plan.hertz);
+    if (plan && described) {
+      show(described, isMoved);
+      if (isMoved) tellProgress(plan, state);
+    } else if (isMoved) {
+      media.clear();
+    }
   };
 }
 

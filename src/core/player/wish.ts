@@ -54,6 +54,18 @@ export function modeFor(hertz: Hertz, mode: Mode): Mode {
   return modesFor(hertz).includes(mode) ? mode : 'pure';
 }
 
+/** The carriers with which every partial of a form is a sound: none is lower than a carrier may be. Whole hertz, for they are shown. */
+export function carrierLimits(mode: Mode, hertz: Hertz): { least: Hertz; most: Hertz } {
+  const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
+  return { least: Math.ceil(limits.carrier.least + spread), most: limits.carrier.most };
+}
+
+/** The carrier nearest to a wish that a form can have. */
+export function carrierFor(mode: Mode, hertz: Hertz, wished: Hertz): Hertz {
+  const { least, most } = carrierLimits(mode, hertz);
+  return Math.min(most, Math.max(least, wished));
+}
+
 const usualSound: Omit<SoundWish, 'intensity'> = { mode: 'pure', carrier: usualCarrier, noise: undefined, noiseLevel: 20, duty: 50, edge: undefined };
 
 /** What is played when nothing else is asked for: the pure tone, as specified. */

@@ -2,18 +2,12 @@ import { equallyLoudFactor, equalLoudnessGain, levelNotLouder } from '#core/audi
 import { limits } from '#core/audio/programme.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
-import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Hertz, Percent, Seconds } from '#core/units.ts';
-import { heardHertz, modeFor } from './wish.ts';
+import { carrierFor, heardHertz, modeFor } from './wish.ts';
 import type { SoundWish } from './wish.ts';
 
 const clamp = (value: number, { least, most }: { least: number; most: number }): number => Math.min(most, Math.max(least, value));
-
-/** The carrier for which every partial is a sound: none lower than a carrier may be. */
-function carrierFor(mode: Mode, hertz: Hertz, wished: Hertz): Hertz {
-  const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
-  return clamp(wished, { least: limits.carrier.least + spread, most: limits.carrier.most });
-}
 
 /** Duty and edge that fit each other: a pulse opens and closes within its time, and not faster than an edge may be. */
 function pulseFor(hertz: Hertz, { duty, edge }: Pick<SoundWish, 'duty' | 'edge'>): Pick<Programme, 'duty' | 'edge'> {

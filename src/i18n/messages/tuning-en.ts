@@ -22,6 +22,7 @@ export const tuning: Chapters['tuning'] = {
   noiseLevel: 'Noise level',
   form: 'Form',
   headphones: 'Check your headphones: each side should sound in its own ear.',
+  checkLater: 'Put your headphones on. Each side is checked before the start, in silence.',
   left: 'Left',
   right: 'Right',
   oneChannel: 'Your output has one channel only, so no binaural beat can form. Try isochronic.',

@@ -21,6 +21,7 @@ export const tuning = {
   noiseLevel: 'Nivel del ruido',
   form: 'Forma',
   headphones: 'Comprueba los auriculares: cada lado debe sonar en su oído.',
+  checkLater: 'Ponte los auriculares. Cada lado se comprueba antes de empezar, en silencio.',
   left: 'Izquierdo',
   right: 'Derecho',
   oneChannel: 'Tu salida tiene un solo canal: el binaural no se forma. Prueba el isocrónico.',

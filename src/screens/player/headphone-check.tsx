@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Side } from '#core/player/headphone-check.ts';
 import { useHeadphoneCheck } from '#hooks/use-headphone-check.ts';
+import { usePlayer } from '#hooks/use-player.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,18 +11,20 @@ export function HeadphoneCheck({ onIsochronic }: { onIsochronic: () => void }) {
   const tuning = useChapter('tuning');
   const headphones = useHeadphoneCheck();
   const log = useLog();
+  // Added to a session at its loudest, its tone would be above full scale.
+  const sounding = usePlayer().state.phase !== 'idle';
   const [channels, setChannels] = useState(2);
   const check = (side: Side): void => {
     headphones.play(side).then(setChannels, (error: unknown) => log.error('The audio failed:', error));
   };
   return (
     <div className="grid gap-3 rounded-control bg-raised p-4">
-      <p>{tuning.headphones}</p>
+      <p>{sounding ? tuning.checkLater : tuning.headphones}</p>
       <div className="flex gap-2">
-        <Button kind="quiet" className="flex-1 bg-surface" onClick={() => check('left')}>
+        <Button kind="quiet" className="flex-1 bg-surface" disabled={sounding} onClick={() => check('left')}>
           {tuning.left}
         </Button>
-        <Button kind="quiet" className="flex-1 bg-surface" onClick={() => check('right')}>
+        <Button kind="quiet" className="flex-1 bg-surface" disabled={sounding} onClick={() => check('right')}>
           {tuning.right}
         </Button>
       </div>

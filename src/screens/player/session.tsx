@@ -8,6 +8,7 @@ import type { PlayerState, Told } from '#core/player/player-state.ts';
 import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
 import { audibleForm } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
+import type { Hertz } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { useSettled } from '#hooks/use-settled.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -48,7 +49,7 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: To
     }
     // Kept from another frequency's screen: that one goes first.
     if (state.phase !== 'idle') player.stop();
-    const describe = () => ({ title: wish.hertz === frequency.hertz ? title : `${title} · ${number(wish.hertz)} Hz`, artist: 'Onda', album: frequency.category, artwork: artwork() });
+    const describe = (hertz: Hertz) => ({ title: hertz === frequency.hertz ? title : `${title} · ${number(hertz)} Hz`, artist: 'Onda', album: frequency.category, artwork: artwork() });
     void player.play({ ...wish, ...told, frequencyId: frequency.id, describe });
   };
 }

@@ -1,6 +1,6 @@
 import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { modesFor, wishLimits } from '#core/player/wish.ts';
+import { carrierLimits, modesFor, wishLimits } from '#core/player/wish.ts';
 import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -97,7 +97,8 @@ type PartProps = Omit<SoundFormProps, 'frequency'>;
 function Carrier({ wish, onChange }: PartProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const { least, most, step } = wishLimits.carrier;
+  const { step } = wishLimits.carrier;
+  const { least, most } = carrierLimits(wish.mode, wish.hertz);
   return (
     <ExactSlider
       label={tuning.carrier}

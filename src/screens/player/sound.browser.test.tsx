@@ -36,11 +36,24 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(texts.sound.hearBeat(locale === 'es' ? '210,42' : '210.42', locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
     await carrier.fill('5000');
-    await expect.element(page.getByText(tuning.hertzOutOfRange('20', locale === 'es' ? '1500' : '1,500'))).toBeVisible();
+    await expect.element(page.getByText(tuning.hertzOutOfRange('24', locale === 'es' ? '1500' : '1,500'))).toBeVisible();
     await page.getByRole('radio', { name: tuning.noises.pink }).click();
     await expect.element(page.getByRole('slider', { name: tuning.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(20));
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mode: 'monaural', carrier: 210.42, noise: 'pink', noiseLevel: 20 }));
+  });
+
+  it('says the carrier that really sounds where the one asked for is too low for the pulses', async () => {
+    const { texts, services } = await show('/player?id=2&mode=isochronic&carrier=20', locale);
+    await expect.element(page.getByText(texts.sound.hearPulse('60', '40'))).toBeVisible();
+    const { tuning } = await chaptersIn(locale);
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    const field = page.getByRole('textbox', { name: tuning.hertz });
+    await field.fill('80');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(texts.sound.hearPulse('100', '80'))).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 80, mode: 'isochronic', carrier: 100 }));
   });
 
   it('is played at the hertz that the address asks for, says that the catalogue means others, and goes back to them', async () => {
@@ -83,6 +96,11 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await page.getByText(texts.sound.title, { exact: true }).click();
     await page.getByRole('button', { name: tuning.left }).click();
     expect(headphones.play).toHaveBeenCalledExactlyOnceWith('left');
+    await page.getByRole('button', { name: texts.player.start }).click();
+    await expect.element(page.getByRole('button', { name: tuning.left })).toBeDisabled();
+    await expect.element(page.getByText(tuning.checkLater)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.pause }).click();
+    await expect.element(page.getByRole('button', { name: tuning.left })).toBeEnabled();
     await expect.element(page.getByText(tuning.oneChannel)).toBeVisible();
     await page.getByRole('button', { name: tuning.useIsochronic }).click();
     await expect.element(page.getByRole('radio', { name: texts.sound.modes.isochronic })).toBeChecked();
@@ -143,6 +161,12 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     set(playingState({ ...plan, describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }) }));
     const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
     await expect.element(mini.getByText('15:00')).toBeVisible();
+    const playing = playingState(plan, { outputChanged: true });
+    set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
+    await expect.element(page.getByText(texts.sound.deviceChanged)).toBeInTheDocument();
+    await page.getByRole('button', { name: texts.sound.resume }).click();
+    expect(player.resume).toHaveBeenCalledOnce();
+    set(playingState({ ...plan, describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }) }));
     await mini.getByRole('button', { name: texts.player.pause }).click();
     expect(player.stop).toHaveBeenCalledOnce();
     expect(mini.elements()).toHaveLength(0);

@@ -82,7 +82,7 @@ function Figure({ frequency, wished }: Tuned) {
     <LivingFigure
       hertz={settled}
       accent={accentOf[frequency.category]}
-      sounding={state.phase === 'playing'}
+      sounding={wished.mine && state.phase === 'playing'}
       level={player.soundingLevel}
       position={player.position}
       className="absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]"

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isPlainKey } from '#ui/plain-key.ts';
 
 /** What has a use of its own for the space key. */
 const ownUse = 'a, button, input, textarea, select, summary, [role="slider"], [role="tab"], [contenteditable]';
@@ -7,7 +8,8 @@ const ownUse = 'a, button, input, textarea, select, summary, [role="slider"], [r
 export function useSpaceKey(onSpace: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const elsewhere = event.target instanceof Element && event.target.closest(ownUse);
-    if (event.key !== ' ' || elsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    // With shift it scrolls back.
+    if (event.key !== ' ' || event.shiftKey || elsewhere || !isPlainKey(event)) return;
     event.preventDefault();
     onSpace();
   });

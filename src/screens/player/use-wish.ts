@@ -4,7 +4,7 @@ import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { wishFrom } from '#core/player/programme-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { changedWish, modeFor } from '#core/player/wish.ts';
+import { carrierFor, changedWish, modeFor } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 
 export interface Wished {
@@ -30,9 +30,15 @@ function wishIn({ frequencyId: _whose, describe: _shown, before: _felt, comparis
   return wish;
 }
 
-/** Changes with what goes along with them: a form that other hertz are too fast for becomes the pure tone. */
-function fitting(changes: SoundChange, { mode }: ProgrammeWish): SoundChange {
-  return changes.hertz === undefined ? changes : { ...changes, mode: modeFor(changes.hertz, changes.mode ?? mode) };
+/**
+ * Changes with what goes along with them: a form that other hertz are too fast for becomes the pure tone, and a carrier too
+ * low for them a higher one, so that what is shown is what sounds.
+ */
+function fitting(changes: SoundChange, wish: ProgrammeWish): SoundChange {
+  const { hertz, mode, carrier } = { ...wish, ...changes };
+  const formed = changes.hertz === undefined ? changes : { ...changes, mode: modeFor(hertz, mode) };
+  const fits = carrierFor(formed.mode ?? mode, hertz, carrier);
+  return fits === carrier ? formed : { ...formed, carrier: fits };
 }
 
 /** What may change while a blind comparison says what sounds. */
