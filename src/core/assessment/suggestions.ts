@@ -2,7 +2,7 @@ import type { Category, EvidenceGrade, Frequency } from '#core/catalogue/frequen
 import { fromLowest } from './areas.ts';
 import type { Answers, Area } from './areas.ts';
 
-/** Which category answers to a low area: our own choice, told as such (docs/decisions/010). */
+/** Which category answers to a low area: our own choice, told as such (docs/decisions/015). */
 export const categoryFor: Record<Area, Category> = {
   physical: 'Vital',
   mental: 'Focus',
