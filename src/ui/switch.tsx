@@ -32,7 +32,11 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
           aria-checked={on}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          className="peer h-8 w-14 cursor-pointer appearance-none rounded-full border border-control bg-raised transition-colors checked:border-accent checked:bg-accent forced-colors:checked:bg-[Highlight]"
+          className="peer h-11 w-14 cursor-pointer appearance-none rounded-full"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute h-8 w-14 rounded-full border border-control bg-raised transition-colors peer-checked:border-accent peer-checked:bg-accent forced-colors:peer-checked:bg-[Highlight]"
         />
         <span
           aria-hidden

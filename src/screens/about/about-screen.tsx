@@ -69,7 +69,7 @@ function Grades() {
           <dt>
             <EvidenceBadge grade={grade} className="bg-raised" />
           </dt>
-          <dd className="text-muted">{evidence.meaning[grade]}</dd>
+          <dd className="min-w-0 break-words hyphens-auto text-muted">{evidence.meaning[grade]}</dd>
         </div>
       ))}
     </dl>

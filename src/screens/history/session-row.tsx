@@ -51,7 +51,7 @@ export function SessionRow({ session, names, onRemove }: SessionRowProps) {
 function Title({ id, title }: { id: number | null; title: string }) {
   if (id === null) return <span className="truncate font-medium">{title}</span>;
   return (
-    <Link to={playerAddress(id)} className="truncate py-1 font-medium hover:text-accent">
+    <Link to={playerAddress(id)} className="-my-2 truncate py-2.5 font-medium hover:text-accent">
       {title}
     </Link>
   );

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import type { DayTotal, FrequencyTotal, Totals } from '#core/personal-data/personal-data.ts';
+import type { DayTotal, Totals } from '#core/personal-data/personal-data.ts';
 import { useDayTotals, useHeardFrequencies } from '#hooks/use-history.ts';
-import type { HistoryAnswer } from '#hooks/use-personal-data.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
@@ -28,52 +26,37 @@ export function WholeHistory({ totals, today }: { totals: Totals; today: string 
   );
 }
 
+/** All of it at once, once all is known: what comes later would push away what is being read. */
 function Overview({ today, names }: { today: string; names: Names }) {
+  const texts = useChapter('history');
+  const days = useDayTotals(calendarStart(today), today);
+  const frequencies = useHeardFrequencies();
+  if (days.status === 'failed' || frequencies.status === 'failed') return <p role="alert">{texts.failed}</p>;
+  if (days.status === 'loading' || frequencies.status === 'loading') {
+    return (
+      <div className="grid min-h-svh justify-items-center pt-24 text-muted">
+        <Spinner className="size-10" label={texts.loading} />
+      </div>
+    );
+  }
   return (
     <>
-      <Days today={today} />
-      <Frequencies>
-        {(frequencies) => (
-          <>
-            <div className="grid gap-4 lg:grid-cols-2">
-              <HeardCard totals={frequencies} names={names} />
-              <HoursCard totals={frequencies} />
-            </div>
-            <InsightCard totals={frequencies} names={names} />
-          </>
-        )}
-      </Frequencies>
+      <Days totals={days.value} today={today} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <HeardCard totals={frequencies.value} names={names} />
+        <HoursCard totals={frequencies.value} />
+      </div>
+      <InsightCard totals={frequencies.value} names={names} />
     </>
   );
 }
 
-function Days({ today }: { today: string }) {
+function Days({ totals, today }: { totals: readonly DayTotal[]; today: string }) {
   const { view } = useViewPreferences();
-  const days = useDayTotals(calendarStart(today), today);
   return (
-    <Part answer={days}>
-      {(totals: readonly DayTotal[]) => (
-        <div className={view.showRhythm ? 'grid gap-4 lg:grid-cols-4' : undefined}>
-          <YearCard totals={totals} today={today} className={view.showRhythm ? 'lg:col-span-3' : undefined} />
-          {view.showRhythm && <RhythmCard totals={totals} today={today} />}
-        </div>
-      )}
-    </Part>
-  );
-}
-
-function Frequencies({ children }: { children: (totals: readonly FrequencyTotal[]) => ReactNode }) {
-  return <Part answer={useHeardFrequencies()}>{children}</Part>;
-}
-
-/** A part of the history on its way, as every part is shown. */
-function Part<Value>({ answer, children }: { answer: HistoryAnswer<Value>; children: (value: Value) => ReactNode }) {
-  const texts = useChapter('history');
-  if (answer.status === 'ready') return children(answer.value);
-  if (answer.status === 'failed') return <p role="alert">{texts.failed}</p>;
-  return (
-    <div className="grid min-h-60 place-items-center text-muted">
-      <Spinner className="size-10" label={texts.loading} />
+    <div className={view.showRhythm ? 'grid gap-4 lg:grid-cols-4' : undefined}>
+      <YearCard totals={totals} today={today} className={view.showRhythm ? 'lg:col-span-3' : undefined} />
+      {view.showRhythm && <RhythmCard totals={totals} today={today} />}
     </div>
   );
 }

@@ -15,6 +15,8 @@ import { useFound } from './use-found.ts';
 import { useWanted } from './use-wanted.ts';
 
 const FavouritesView = lazyExtra(async () => (await import('./favourites-view.tsx')).FavouritesView);
+/** What the note takes up, so that the cards stand still when its text comes: two lines on a phone. */
+const offlineNoteHeight = 'min-h-13 sm:min-h-8';
 const OfflineNote = lazyExtra(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 export function LibraryScreen() {
@@ -29,7 +31,7 @@ export function LibraryScreen() {
       <LibraryFilters wanted={wanted} want={want} />
       {!wanted.favourites && <FoundLine found={found?.length} order={wanted.order} onOrder={(order) => want({ ...wanted, order })} />}
       {away && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={offlineNoteHeight} />}>
           <OfflineNote />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import { useChapter } from '#i18n/language-context.ts';
 export function OfflineNote() {
   const { away } = useChapter('offline');
   return (
-    <p className="flex items-center gap-2 pb-3 text-sm text-muted">
+    <p className="flex min-h-13 items-center gap-2 pb-3 text-sm text-muted sm:min-h-8">
       <CloudOff aria-hidden className="size-4 shrink-0" />
       {away}
     </p>

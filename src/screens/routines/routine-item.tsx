@@ -40,7 +40,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
     <article className={classNames('card grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 p-5 sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]', category && accentClass(category))}>
       <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">{words.clock(routine.time)}</p>
       <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
-        <h2 className="flex items-center gap-2 text-lg font-semibold">
+        <h2 className="flex min-h-lh items-center gap-2 text-lg font-semibold">
           {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
           <span className="min-w-0">{title}</span>
         </h2>
