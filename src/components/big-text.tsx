@@ -2,11 +2,11 @@
 export function BigText({ text }: { text: string }) {
   const parts = Array.from(text.matchAll(/(\d[\d.,]*)([^\d]*)/gu), ({ index, 1: digits, 2: unit }) => ({ index, digits, unit }));
   return (
-    <span className="text-5xl font-extralight tracking-tight whitespace-nowrap tabular-nums">
+    <span className="text-5xl font-extralight tracking-tight whitespace-nowrap text-text tabular-nums">
       {parts.map(({ index, digits, unit }) => (
-        <span key={index}>
+        <span key={index} className="not-last:mr-2">
           {digits}
-          <span className="text-lg font-normal text-muted">{unit}</span>
+          <span className="ml-0.5 text-lg font-normal text-muted">{unit}</span>
         </span>
       ))}
     </span>

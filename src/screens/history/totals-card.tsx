@@ -15,7 +15,7 @@ export function TotalsCard({ totals }: { totals: Totals }) {
   ];
   return (
     <section className="card p-6" aria-label={texts.totals.label}>
-      <dl className="grid gap-6 sm:grid-cols-3">
+      <dl className="flex flex-wrap gap-x-10 gap-y-6 sm:grid sm:grid-cols-3">
         {shown.map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-muted">{name}</dt>

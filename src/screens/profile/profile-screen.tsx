@@ -17,13 +17,8 @@ import { Stats } from './stats.tsx';
 const InstallCard = lazyExtra(async () => (await import('./install-card.tsx')).InstallCard);
 
 export function ProfileScreen() {
-  const { app, navigation } = useMessages();
+  const { navigation } = useMessages();
   const profile = useChapter('profile');
-  const navigate = useNavigate();
-  const signOut = (): void => {
-    toast(profile.signedOut);
-    void navigate(routes.welcome);
-  };
   return (
     <Screen title={profile.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
       <div className="grid items-start gap-4 py-4 lg:grid-cols-2">
@@ -37,22 +32,7 @@ export function ProfileScreen() {
         <div className="grid gap-4">
           <SoundPreferences />
           <OwnData />
-          <section className="card flex flex-wrap gap-3 p-6">
-            <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
-              <Settings aria-hidden className="size-5" />
-              {profile.settings}
-            </Button>
-            <Button kind="quiet" onClick={signOut}>
-              {profile.signOut}
-            </Button>
-          </section>
-          <section className="card flex items-center gap-4 p-6">
-            <Mark className="size-10 text-accent" />
-            <div>
-              <p className="font-semibold">{app.name}</p>
-              <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
-            </div>
-          </section>
+          <Account />
         </div>
       </div>
     </Screen>
@@ -76,17 +56,48 @@ function Person() {
   );
 }
 
+/** What there is to an account, and which Onda this is. */
+function Account() {
+  const { app } = useMessages();
+  const profile = useChapter('profile');
+  const navigate = useNavigate();
+  const signOut = (): void => {
+    toast(profile.signedOut);
+    void navigate(routes.welcome);
+  };
+  return (
+    <section className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-5 p-6">
+      <div className="flex items-center gap-4">
+        <Mark className="size-10 text-accent" />
+        <div>
+          <p className="font-semibold">{app.name}</p>
+          <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
+          <Settings aria-hidden className="size-5" strokeWidth={1.75} />
+          {profile.settings}
+        </Button>
+        <Button kind="quiet" onClick={signOut}>
+          {profile.signOut}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 /** What the counts are the sum of. */
 function Links() {
   const texts = useChapter('profile');
   return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink kind="quiet" to={routes.history}>
-        <CalendarDays aria-hidden className="size-5" strokeWidth={1.75} />
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:flex sm:flex-wrap">
+      <ButtonLink kind="quiet" to={routes.history} className="max-sm:px-2">
+        <CalendarDays aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />
         {texts.toHistory}
       </ButtonLink>
-      <ButtonLink kind="quiet" to={routes.routines}>
-        <CalendarClock aria-hidden className="size-5" strokeWidth={1.75} />
+      <ButtonLink kind="quiet" to={routes.routines} className="max-sm:px-2">
+        <CalendarClock aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />
         {texts.toRoutines}
       </ButtonLink>
     </div>
