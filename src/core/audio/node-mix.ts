@@ -2,7 +2,7 @@ import type { Gain, Seconds } from '#core/units.ts';
 import { changeSeconds, curveSamples, raisedCosine } from './curve.ts';
 import { mixOf } from './mix.ts';
 import { bedPeak, createBedPart, createTonePart, curvePoints } from './node-parts.ts';
-import type { Part } from './node-parts.ts';
+import type { Part, Rise } from './node-parts.ts';
 import { gentleSeconds, risesGently } from './programme-mix.ts';
 import type { NoiseColour, Programme } from './programme.ts';
 import { isSameTone } from './tone-generator.ts';
@@ -24,10 +24,15 @@ interface Sounding {
   gain: Gain;
 }
 
+interface ToneSounding extends Sounding {
+  /** How it rises by itself, or has risen. */
+  rise: Rise | undefined;
+}
+
 /** Everything that one programme needs. */
 interface Setting {
   programme: Programme;
-  tone: Sounding;
+  tone: ToneSounding;
   bed: (Sounding & { colour: NoiseColour }) | undefined;
 }
 
@@ -48,12 +53,14 @@ interface Place {
 const gainIn = ({ tone, bed }: Setting, part: Part): Gain | undefined => [tone, bed].find((one) => one?.part === part)?.gain;
 const partsOf = (...settings: readonly Setting[]): Set<Part> => new Set(settings.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
 
-function toneFor(place: Place, { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds }, before?: Setting): Sounding {
-  if (before && isSameTone(programme, before.programme)) return { part: before.tone.part, gain };
+function toneFor(place: Place, { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds }, before?: Setting): ToneSounding {
+  if (before && isSameTone(programme, before.programme)) return { ...before.tone, gain };
   const gently = before && risesGently({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
-  const part = createTonePart(place.context, programme, { starts, rise: gently ? gentleSeconds : 0 });
+  // One that takes the place of a rising one rises on with it.
+  const rise = gently ? { begins: starts, seconds: gentleSeconds } : before?.tone.rise;
+  const part = createTonePart(place.context, programme, { starts, rise });
   part.gain.connect(place.output);
-  return { part, gain };
+  return { part, gain, rise };
 }
 
 function bedFor(place: Place, { colour, gain, starts }: { colour: NoiseColour; gain: Gain; starts: Seconds }, before?: Setting): Setting['bed'] {

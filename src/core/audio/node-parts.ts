@@ -62,8 +62,20 @@ function joinPartials(context: BaseAudioContext, mode: ToneShape['mode'], oscill
   return sum;
 }
 
-/** A tone that begins at a time of the audio clock, and rises by itself where a rise is given. */
-export function createTonePart(context: BaseAudioContext, shape: ToneShape, { starts, rise }: { starts: Seconds; rise: Seconds }): Part {
+/** How a tone rises by itself, from silence at a time of the audio clock. */
+export interface Rise {
+  begins: Seconds;
+  seconds: Seconds;
+}
+
+/** What of a rise is still to come at a time, as a gain that goes along it. */
+function riseFrom({ begins, seconds }: Rise, starts: Seconds, { gain }: GainNode): void {
+  const part = (starts - begins) / seconds;
+  if (part < 1) gain.setValueCurveAtTime(curveSamples(curvePoints, (way) => evenRise(part + (1 - part) * way)), starts, (1 - part) * seconds);
+}
+
+/** A tone that begins at a time of the audio clock, and rises by itself where a rise is given, which another tone may have begun. */
+export function createTonePart(context: BaseAudioContext, shape: ToneShape, { starts, rise }: { starts: Seconds; rise: Rise | undefined }): Part {
   const partials = [...new Set(partialsOf(shape))];
   const oscillators = partials.map((frequency) => new OscillatorNode(context, { frequency }));
   const sum = joinPartials(context, shape.mode, oscillators);
@@ -73,8 +85,8 @@ export function createTonePart(context: BaseAudioContext, shape: ToneShape, { st
     gate.connect(sum.gain);
     sources.push(gate);
   }
-  const own = new GainNode(context, { gain: rise > 0 ? 0 : 1 });
-  if (rise > 0) own.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), starts, rise);
+  const own = new GainNode(context);
+  if (rise) riseFrom(rise, starts, own);
   const gain = new GainNode(context, { gain: 0 });
   sum.connect(own).connect(gain);
   for (const source of sources) source.start(starts);

@@ -19,8 +19,9 @@ const muchMore: Decibels = 6;
 
 interface Layer {
   generator: ToneGenerator;
+  /** The frame at which its rise began. */
   start: number;
-  /** Frames of its own rise; 0: it has none. */
+  /** Frames of its rise; 0: it has none. */
   rise: number;
 }
 
@@ -92,9 +93,12 @@ export class ProgrammeMix {
 
   private enter(programme: Programme, { place, frame, gain }: { place: number; frame: number; gain: Gain }): void {
     const { sampleRate } = this.options;
-    const generator = new ToneGenerator(programme, sampleRate, this.layers[this.newest]?.generator);
+    const before = this.layers[this.newest];
+    const generator = new ToneGenerator(programme, sampleRate, before?.generator);
     const gently = risesGently({ programme: this.programme, gain: this.morph.target(this.newest) }, { programme, gain });
-    this.layers[place] = { generator, start: frame, rise: gently ? gentleSeconds * sampleRate : 0 };
+    // One that takes the place of a rising one rises on with it.
+    const { start, rise } = gently || !before ? { start: frame, rise: gently ? gentleSeconds * sampleRate : 0 } : before;
+    this.layers[place] = { generator, start, rise };
     this.newest = place;
   }
 

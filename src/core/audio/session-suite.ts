@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { between, peakOf } from './measure.fixture.ts';
 import type { Timing } from './programme.ts';
-import { clickIn, sampleRate } from './recording.fixture.ts';
+import { clickIn, plain, sampleRate } from './recording.fixture.ts';
 import type { Record, Step } from './recording.fixture.ts';
 
 /** When every instrument and the bare voice must begin, ring and end alike. */
@@ -35,6 +35,19 @@ export function describeSession(name: string, record: Record): void {
       const steps = sones.slice(1).map((value, index) => value - (sones[index] ?? 0));
       for (const step of steps) expect(step).toBeCloseTo(0.2 / 0.85, 1);
       expect(peakOf(between(left, sampleRate, [0, 0.1]))).toBeLessThan(0.02);
+    });
+
+    it('goes on rising gently where a tone much louder to the ear gives way to another before it has risen', async () => {
+      const steps = [
+        { at: 1, act: ({ change }) => change({ ...plain, hertz: 528 }) },
+        { at: 1.3, act: ({ change }) => change({ ...plain, hertz: 530 }) },
+        { at: 1.5, act: ({ change }) => change({ ...plain, hertz: 532 }) },
+      ] satisfies Step[];
+      const { left } = await record({ programme: { hertz: 40 }, seconds: 2.6, steps });
+      expect(peakOf(between(left, sampleRate, [1.42, 1.47]))).toBeLessThan(0.3);
+      expect(peakOf(between(left, sampleRate, [1.62, 1.66]))).toBeLessThan(0.42);
+      expect(peakOf(between(left, sampleRate, [2.4, 2.6]))).toBeCloseTo(0.7, 3);
+      expect(clickIn(left, [1.7, 2.6], { hertz: 532 })).toBeLessThan(-90);
     });
 
     it('is silent while it is muted, its bells too, and is heard again without a click', async () => {

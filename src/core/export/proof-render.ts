@@ -1,3 +1,5 @@
+import { mixOf } from '#core/audio/mix.ts';
+import { Noise } from '#core/audio/noise.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
@@ -31,10 +33,17 @@ function steadySeconds({ hertz }: Programme): Seconds {
   return Math.min(20, Math.max(3, 2 / hertz));
 }
 
+/** The tone without its bed, as loud as it is with it: the two together stay within full scale. */
+function toneOf(programme: Programme, sampleRate: Hertz): Programme {
+  const { bed } = programme;
+  if (!bed) return programme;
+  return { ...programme, level: mixOf(programme, new Noise(bed.colour, sampleRate, 0).peak, 0).tone, bed: undefined };
+}
+
 /** Renders silence, attack, a steady stretch and a stop. Throws RangeError for what cannot sound. */
 export function* renderProof(programme: Programme, sampleRate: Hertz): Generator<undefined, Rendered, undefined> {
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
-  const voice = createVoice({ sampleRate, programme: { ...programme, bed: undefined }, timing });
+  const voice = createVoice({ sampleRate, programme: toneOf(programme, sampleRate), timing });
   const begin = frames(margin);
   const open = begin + frames(attack);
   const stop = open + frames(steadySeconds(programme));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { mixOf } from '#core/audio/mix.ts';
+import { Noise } from '#core/audio/noise.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { proveTone } from './tone-proof-job.ts';
 import type { ToneProofResult } from './tone-proof-job.ts';
@@ -46,6 +48,14 @@ describe('the proof of a tone', () => {
     const { pulse } = prove({ mode: 'isochronic', hertz, carrier, duty, edge: 0.002 });
     expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
     expect(pulse?.hertz).toBeCloseTo(hertz, 2);
+  });
+
+  it('measures the level that the tone has beside its noise, which is left out', () => {
+    const { level, purity } = prove({ level: 1, bed: { colour: 'brown', level: 1 } });
+    const sounding = mixOf({ ...pure, level: 1, bed: { colour: 'brown', level: 1 } }, new Noise('brown', 48_000, 0).peak, 0).tone;
+    expect(sounding).toBeLessThan(0.95);
+    expect(level).toBeCloseTo(20 * Math.log10(sounding), 6);
+    expect(purity).toBeLessThan(-145);
   });
 
   it.each([7.83, 40, 0.5])('counts isochronic pulses at %d Hz and finds real silence between them', (hertz) => {

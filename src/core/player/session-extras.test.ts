@@ -108,6 +108,15 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenLastCalledWith('playing', { duration: 300, elapsed: 0 });
   });
 
+  it('begin it anew without what was felt before: that is of the first session', async () => {
+    const { player, commands } = accompanied();
+    await player.play({ ...plan, before: { tension: 10, energy: 20, mood: 30 } });
+    commands()?.pause();
+    const state = player.getSnapshot();
+    expect(state.phase === 'idle' && state.again).toMatchObject({ hertz: 528 });
+    expect(state.phase === 'idle' && state.again).not.toHaveProperty('before');
+  });
+
   it.each<[string, (player: Player, commands: MediaCommands) => void]>([
     ['the system’s stop', (_player, { stop }) => stop()],
     ['leaving the player', ({ leave }) => leave()],

@@ -71,6 +71,11 @@ function watchOver(session: Session, { audio, every, keepAlive, watchOutputs, wa
   ];
 }
 
+/** What was felt before a session is of that one only. */
+function toBeginAnew({ before: _felt, ...plan }: SessionPlan): SessionPlan {
+  return plan;
+}
+
 export function createSessionKeeper(store: Store<PlayerState>, seams: KeeperSeams): SessionKeeper {
   const { audio, keepAlive, onAudioFailure } = seams;
   /** One that was stopped still has to fade out, and the sound card must not sleep before. */
@@ -111,7 +116,7 @@ export function createSessionKeeper(store: Store<PlayerState>, seams: KeeperSeam
     end: (ended) => end(ended),
     pause: () => {
       const state = store.getSnapshot();
-      if (state.phase !== 'idle') end('stopped', state.plan);
+      if (state.phase !== 'idle') end('stopped', toBeginAnew(state.plan));
     },
     forget: () => {
       const state = store.getSnapshot();

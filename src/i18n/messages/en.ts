@@ -89,6 +89,7 @@ export const en: Messages = {
     safety: 'Listen with care',
     announce: {
       started: (duration) => `Session started: ${duration}.`,
+      startedUnlimited: 'Session started, no limit.',
       halfway: 'Halfway through the session.',
       lastMinute: 'Last minute.',
       ended: 'Session finished.',

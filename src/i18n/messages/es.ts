@@ -91,6 +91,7 @@ export const es = {
     safety: 'Escucha con cuidado',
     announce: {
       started: (duration: string): string => `Sesión iniciada: ${duration}.`,
+      startedUnlimited: 'Sesión iniciada, sin límite.',
       halfway: 'Mitad de la sesión.',
       lastMinute: 'Último minuto.',
       ended: 'Sesión terminada.',

@@ -31,5 +31,5 @@ function endOf(ended: Ended | undefined, { announce }: Texts): string {
 function progressOf({ milestone, plan }: Running, { announce, minutes }: Texts): string {
   if (milestone === 'halfway') return announce.halfway;
   if (milestone === 'last-minute') return announce.lastMinute;
-  return plan.minutes === 'unlimited' ? '' : announce.started(minutes(plan.minutes));
+  return plan.minutes === 'unlimited' ? announce.startedUnlimited : announce.started(minutes(plan.minutes));
 }

@@ -112,6 +112,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ minutes: 'unlimited' }));
     await expect.element(page.getByRole('timer', { name: texts.sound.elapsed })).toHaveTextContent('0:00');
+    await expect.element(page.getByRole('status').last()).toHaveTextContent(texts.player.announce.startedUnlimited);
   });
 
   it('taken away by the system is shown, and goes on by a tap', async () => {
