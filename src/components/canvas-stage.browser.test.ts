@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { runStage, type Frame, type RunningStage } from './canvas-stage.ts';
+import { browserTicker } from '#core/platform/ticker.ts';
+import { runStage, type Drawing, type Frame, type RunningStage, type Stage } from './canvas-stage.ts';
 import { channelsOf, isLight } from './figure-colours.ts';
 
 const running: RunningStage[] = [];
@@ -18,9 +19,11 @@ function mount(style: string): HTMLCanvasElement {
 
 function run(canvas: HTMLCanvasElement, answer: 'again' | 'rest' = 'again') {
   const draw = vi.fn<(frame: Frame) => 'again' | 'rest'>(() => answer);
-  const stage = runStage(canvas, { framesPerSecond: 60, prepare: () => draw });
+  const prepare = vi.fn<(stage: Stage) => Drawing>(() => draw);
+  const hidden = vi.fn<() => void>();
+  const stage = runStage(canvas, { every: browserTicker, framesPerSecond: 60, prepare, hidden });
   running.push(stage);
-  return { draw, stage };
+  return { draw, prepare, hidden, stage };
 }
 
 const frames = async (count: number): Promise<void> => {
@@ -30,9 +33,9 @@ const frames = async (count: number): Promise<void> => {
 describe('runStage', () => {
   it('draws frame after frame where it can be seen, in as many pixels as the screen has, up to two a point', async () => {
     const canvas = mount('');
-    const { draw } = run(canvas);
+    const { draw, prepare } = run(canvas);
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(5);
-    expect(canvas.width).toBe(Math.round(80 * Math.min(devicePixelRatio, 2)));
+    expect(prepare.mock.calls[0]?.[0].width).toBe(Math.round(80 * Math.min(devicePixelRatio, 2)));
     expect(draw.mock.calls.at(-1)?.[0].seconds).toBeGreaterThan(draw.mock.calls[0]?.[0].seconds ?? 0);
   });
 
@@ -43,6 +46,17 @@ describe('runStage', () => {
     expect(draw).not.toHaveBeenCalled();
     canvas.scrollIntoView();
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(2);
+  });
+
+  it('says when it goes out of sight, and draws no more', async () => {
+    const canvas = mount('');
+    const { draw, hidden } = run(canvas);
+    await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(2);
+    canvas.style.marginTop = '5000px';
+    await expect.poll(() => hidden.mock.calls.length).toBe(1);
+    const before = draw.mock.calls.length;
+    await frames(10);
+    expect(draw).toHaveBeenCalledTimes(before);
   });
 
   it('comes to rest when the drawing says so, and wakes', async () => {

@@ -1,6 +1,7 @@
+import type { Ticker } from '#hooks/use-ticker.ts';
 import { isMotionReduced, watchReducedMotion } from './reduced-motion.ts';
 
-/** What a drawing needs to know of the canvas it is made for. */
+/** The place of a drawing, in pixels. */
 export interface Stage {
   /** Device pixels. */
   readonly width: number;
@@ -12,7 +13,7 @@ export interface Stage {
 export interface Frame {
   /** Seconds this drawing has been moving; stands still while it is not. */
   readonly seconds: number;
-  /** Seconds since the previous frame, at most a tenth. */
+  /** Seconds since the previous frame, at most `longest`. */
   readonly elapsed: number;
   /** The person asked for reduced motion: draw the one still picture that says the same. */
   readonly still: boolean;
@@ -22,97 +23,110 @@ export interface Frame {
 export type Drawing = (frame: Frame) => 'again' | 'rest';
 
 export interface StageOptions {
+  readonly every: Ticker;
   readonly framesPerSecond: number;
   /** Called at the start and whenever the size or the colours of the page change. */
   readonly prepare: (stage: Stage) => Drawing;
+  /** Called when nobody can see the drawing any more. */
+  readonly hidden?: () => void;
 }
 
 export interface RunningStage {
-  /** Something outside changed: draw again even if the drawing had come to rest. */
+  /** Something outside changed: draw at once, even if the drawing had come to rest. */
   readonly wake: () => void;
   readonly stop: () => void;
 }
 
+/** A frame that comes later than this counts as this long after the last, in seconds: nothing jumps. */
+const longest = 0.3;
+
 /**
- * Runs a drawing on a canvas only while somebody can see it: not off screen, not in a hidden tab, and only one frame
- * at a time where the person wants less motion. The canvas must be sized by CSS; its pixels follow.
+ * Runs a drawing only while somebody can see it: not off screen, not in a hidden tab, and only one frame at a time where
+ * the person wants less motion. The element must be sized by CSS.
  */
-export function runStage(canvas: HTMLCanvasElement, { framesPerSecond, prepare }: StageOptions): RunningStage {
+export function runStage(element: HTMLElement, { every, framesPerSecond, prepare, hidden }: StageOptions): RunningStage {
   let drawing: Drawing | undefined;
   let request = 0;
   let inSight = false;
   let last = 0;
   let seconds = 0;
+  let endTicks: (() => void) | undefined;
 
-  const tick = (now: number): void => {
+  const rest = (): void => {
+    cancelAnimationFrame(request);
     request = 0;
-    const since = (now - last) / 1000;
-    // Half a display frame of slack, or a 60 Hz display would show every third frame of a 30 Hz drawing.
-    if (since >= 1 / framesPerSecond - 0.008) {
-      last = now;
-      const elapsed = Math.min(since, 0.1);
-      seconds += elapsed;
-      if (drawing?.({ seconds, elapsed, still: isMotionReduced() }) === 'rest') return;
-    }
-    wake();
+    endTicks?.();
+    endTicks = undefined;
   };
+  const draw = (): void => {
+    const now = performance.now();
+    const elapsed = Math.min((now - last) / 1000, longest);
+    last = now;
+    seconds += elapsed;
+    if (drawing?.({ seconds, elapsed, still: isMotionReduced() }) === 'rest') rest();
+  };
+  const isSeen = (): boolean => inSight && document.visibilityState === 'visible';
   const wake = (): void => {
-    if (request === 0 && drawing && inSight && document.visibilityState === 'visible') request = requestAnimationFrame(tick);
+    if (!drawing || !isSeen()) return;
+    if (!endTicks) last = performance.now();
+    endTicks ??= every(1000 / framesPerSecond, draw);
+    request ||= requestAnimationFrame(() => {
+      request = 0;
+      draw();
+    });
   };
-  const rebuild = (): void => {
-    drawing = prepareFor(canvas, prepare);
-    wake();
+  const look = (): void => {
+    if (isSeen()) return wake();
+    rest();
+    hidden?.();
   };
 
-  const stopWatching = watch(canvas, {
-    rebuild,
-    wake,
+  const stopWatching = watch(element, {
+    rebuild: () => {
+      drawing = prepareFor(element, prepare);
+      wake();
+    },
+    look,
     sight: (seen) => {
       inSight = seen;
-      if (!seen) cancelAnimationFrame(request);
-      if (!seen) request = 0;
-      wake();
+      look();
     },
   });
   return {
     wake,
     stop: () => {
-      cancelAnimationFrame(request);
+      rest();
       stopWatching();
       drawing = undefined;
     },
   };
 }
 
-function prepareFor(canvas: HTMLCanvasElement, prepare: StageOptions['prepare']): Drawing | undefined {
+function prepareFor(element: HTMLElement, prepare: StageOptions['prepare']): Drawing | undefined {
   const ratio = Math.min(devicePixelRatio || 1, 2);
-  const width = Math.round(canvas.clientWidth * ratio);
-  const height = Math.round(canvas.clientHeight * ratio);
-  if (width === 0 || height === 0) return undefined;
-  // Setting its size empties a canvas, even to the size it has.
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
-  return prepare({ width, height, ratio });
+  const width = Math.round(element.clientWidth * ratio);
+  const height = Math.round(element.clientHeight * ratio);
+  return width === 0 || height === 0 ? undefined : prepare({ width, height, ratio });
 }
 
 interface Watcher {
   readonly rebuild: () => void;
-  readonly wake: () => void;
+  readonly look: () => void;
   readonly sight: (seen: boolean) => void;
 }
 
-function watch(canvas: HTMLCanvasElement, { rebuild, wake, sight }: Watcher): () => void {
+function watch(element: HTMLElement, { rebuild, look, sight }: Watcher): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const sizes = new ResizeObserver(rebuild);
   const sights = new IntersectionObserver((entries) => sight(entries.at(-1)?.isIntersecting ?? false));
   const theme = new MutationObserver(rebuild);
-  const endMotion = watchReducedMotion(wake);
-  sizes.observe(canvas);
-  sights.observe(canvas);
+  const endMotion = watchReducedMotion(look);
+  sizes.observe(element);
+  sights.observe(element);
   theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
-  document.addEventListener('visibilitychange', wake, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
   return () => {
     stopping.abort();
     endMotion();

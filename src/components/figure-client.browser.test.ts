@@ -2,9 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { contourLines } from '#core/cymatics/contour.ts';
 import { nodalLines } from '#core/cymatics/nodal-lines.ts';
+import { browserTicker } from '#core/platform/ticker.ts';
 import { runFigure } from './figure-canvas.ts';
 import { createFigureClient, type FigureClient } from './figure-client.ts';
 import type { FigureFrame } from './figure-messages.ts';
+import { lineSide, reach } from './living-figure-layers.ts';
 
 const stopping: (() => void)[] = [];
 afterEach(() => {
@@ -49,16 +51,19 @@ function mount(): HTMLCanvasElement {
   return canvas;
 }
 
-const best: FigureFrame = { seconds: 5.5, elapsed: 0, brightness: 1, swing: 0, sand: 'none' };
+const best: FigureFrame = { seconds: 4, elapsed: 0, loudness: 1 };
 
+/** The nodal lines of a figure on a canvas, as large as the whole figure is. */
 function showLiving(client: FigureClient, hertz: number): HTMLCanvasElement {
   const canvas = mount();
-  const { stop } = runFigure(canvas, {
-    client,
-    drawing: () => ({ kind: 'living', hertz, accent: 'clarity', colour: 'rgb(255 200 120)' }),
-    next: () => ({ frame: best, again: false }),
+  const painting = client.painting(({ layers, complete }) => {
+    const nodal = layers.find(({ name }) => name === 'nodal');
+    if (nodal) canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(nodal.bitmap);
+    if (!complete) painting.paint(best);
   });
-  stopping.push(stop);
+  stopping.push(painting.close);
+  painting.open({ width: side, height: side, ratio: 1 }, { kind: 'living', hertz, wanted: ['nodal'], colour: 'rgb(255 200 120)' });
+  painting.paint(best);
   return canvas;
 }
 
@@ -69,7 +74,7 @@ function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
   copy.drawImage(canvas, 0, 0, side, side);
   const { data } = copy.getImageData(0, 0, side, side);
   const points = contourLines(chladniFigure(hertz), 0, 72).flatMap((line) => line.points).filter(({ x, y }) => Math.hypot(x, y) < 0.9);
-  const pixel = (place: number): number => Math.floor(side / 2 + 0.43 * side * place);
+  const pixel = (place: number): number => Math.floor(side / 2 + (side / lineSide) * place);
   const lights = points.map(({ x, y }) => (data[4 * (pixel(y) * side + pixel(x)) + 3] ?? 0) / 255);
   return lights.reduce((sum, light) => sum + light, 0) / lights.length;
 }
@@ -87,22 +92,33 @@ describe.each(ways)('figures drawn %s', (_name, openWorker, pixels) => {
     expect(lightAlong(canvas, 528)).toBeGreaterThan(1.8 * lightAlong(canvas, 174));
   });
 
-  it('draws on until every layer is there', async () => {
+  it('draws on until every layer is there, each once, and then only sand that has moved', async () => {
     const client = createClient(openWorker);
-    const seen: boolean[] = [];
-    const painting = client.painting((bitmap, complete) => {
-      expect([bitmap.width, bitmap.height]).toEqual([100 * pixels, 100 * pixels]);
-      bitmap.close();
-      seen.push(complete);
+    const seen: string[] = [];
+    const widths = new Map<string, number>();
+    let done = false;
+    const painting = client.painting(({ layers, complete }) => {
+      for (const { name, bitmap } of layers) {
+        seen.push(name);
+        widths.set(name, bitmap.width);
+        bitmap.close();
+      }
+      done = complete;
       if (!complete) painting.paint(best);
     });
     stopping.push(painting.close);
-    painting.open({ width: 200, height: 200, ratio: 2 }, { kind: 'living', hertz: 40, accent: 'aura', colour: 'white' });
+    painting.open({ width: 200, height: 200, ratio: 2 }, { kind: 'living', hertz: 40, wanted: ['echo'], colour: 'white' });
     painting.paint(best);
     expect(painting.busy()).toBe(true);
-    await expect.poll(() => seen.at(-1)).toBe(true);
+    await expect.poll(() => done).toBe(true);
     expect(painting.busy()).toBe(false);
-    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.toSorted()).toEqual(['above', 'below', 'echo', 'far', 'glow', 'near', 'nodal', 'sand']);
+    expect(widths.get('nodal')).toBe(Math.ceil(lineSide * reach * 100 * pixels));
+    painting.paint(best);
+    await expect.poll(painting.busy).toBe(false);
+    expect(seen.length).toBe(8);
+    painting.paint({ ...best, elapsed: 0.2 });
+    await expect.poll(() => seen.slice(8)).toEqual(['sand']);
   });
 });
 
@@ -119,6 +135,8 @@ it('draws the torus, turning', async () => {
   const canvas = mount();
   let seconds = 4;
   const { stop } = runFigure(canvas, {
+    every: browserTicker,
+    framesPerSecond: 30,
     client: createClient(figureWorker),
     drawing: () => ({ kind: 'toroid', accents: ['rgb(255 0 0)', 'rgb(0 255 0)', 'rgb(0 0 255)'] }),
     next: ({ elapsed }) => ({ frame: { ...best, seconds: (seconds += elapsed) }, again: true }),

@@ -1,6 +1,6 @@
 import type { Hertz } from '#core/units.ts';
 import type { FigureHost } from './figure-host.ts';
-import type { FigureDrawing, FigureFrame, FigureReply, FigureRequest, FigureSize } from './figure-messages.ts';
+import type { FigureDrawing, FigureFrame, FigureReply, FigureRequest, FigureSize, PaintedFrame } from './figure-messages.ts';
 
 /** One drawing somewhere else, one frame of it at a time. */
 export interface Painting {
@@ -13,8 +13,8 @@ export interface Painting {
   readonly close: () => void;
 }
 
-/** Takes over the bitmap; `complete` is false while parts of the drawing are still to come. */
-type Painted = (bitmap: ImageBitmap, complete: boolean) => void;
+/** Takes over the bitmaps. */
+type Painted = (frame: PaintedFrame) => void;
 
 export interface FigureClient {
   readonly painting: (painted: Painted) => Painting;
@@ -56,9 +56,9 @@ export function createFigureClient({ openWorker }: FigureClientSeams): FigureCli
       return;
     }
     const painting = paintings.get(reply.id);
-    if (!painting) return reply.bitmap.close();
+    if (!painting) return discard(reply);
     painting.asked = undefined;
-    painting.painted(reply.bitmap, reply.complete);
+    painting.painted(reply);
   };
   const drawHere = (): void => {
     server?.stop();
@@ -100,6 +100,10 @@ export function createFigureClient({ openWorker }: FigureClientSeams): FigureCli
       server = undefined;
     },
   };
+}
+
+function discard({ layers }: PaintedFrame): void {
+  for (const { bitmap } of layers) bitmap.close();
 }
 
 interface ServeOptions {

@@ -1,8 +1,8 @@
 import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { nodalLines } from '#core/cymatics/nodal-lines.ts';
-import type { FigureDrawing, FigureFrame, FigureReply, FigureRequest, FigureSize } from './figure-messages.ts';
+import type { FigureDrawing, FigureFrame, FigureReply, FigureRequest, FigureSize, PaintedFrame } from './figure-messages.ts';
 import { createShapes } from './figure-shape.ts';
-import { createLivingFigure, type Surface } from './living-figure-drawing.ts';
+import { createLivingFigure } from './living-figure-drawing.ts';
 import { createToroid } from './toroid-drawing.ts';
 
 /** Draws what a page asks for. It works wherever it is made: in a worker, or on the page where there is none. */
@@ -11,36 +11,28 @@ export interface FigureHost {
   readonly answer: (request: FigureRequest) => FigureReply | undefined;
 }
 
-interface OpenDrawing {
-  readonly canvas: OffscreenCanvas;
-  /** Says whether the drawing is complete. */
-  readonly draw: (frame: FigureFrame) => boolean;
-}
+/** Draws what is new in a frame. */
+type OpenDrawing = (frame: FigureFrame) => Omit<PaintedFrame, 'accelerated'>;
 
 export function createFigureHost(): FigureHost {
   const shapeOf = createShapes();
   const open = new Map<number, OpenDrawing>();
+  let accelerated: boolean | undefined;
 
   const start = (size: FigureSize, drawing: FigureDrawing): OpenDrawing | undefined => {
+    if (drawing.kind === 'living') return createLivingFigure(size, { ...drawing, shape: shapeOf(drawing.hertz) });
     const canvas = new OffscreenCanvas(size.width, size.height);
     const context = canvas.getContext('2d');
     if (!context) return undefined;
-    const surface: Surface = { ...size, context };
-    if (drawing.kind === 'living') return { canvas, draw: createLivingFigure(surface, { ...drawing, shape: shapeOf(drawing.hertz) }) };
-    const draw = createToroid(surface, drawing);
-    return {
-      canvas,
-      draw: ({ seconds }) => {
-        draw(seconds);
-        return true;
-      },
+    const draw = createToroid({ ...size, context }, drawing);
+    return ({ seconds }) => {
+      draw(seconds);
+      return { layers: [{ name: 'whole', bitmap: canvas.transferToImageBitmap() }], complete: true };
     };
   };
   const paint = (id: number, frame: FigureFrame): FigureReply | undefined => {
-    const drawing = open.get(id);
-    if (!drawing) return undefined;
-    const complete = drawing.draw(frame);
-    return { kind: 'painted', id, bitmap: drawing.canvas.transferToImageBitmap(), complete };
+    const painted = open.get(id)?.(frame);
+    return painted && { kind: 'painted', id, ...painted, accelerated: (accelerated ??= hasGraphicsCard()) };
   };
 
   return {
@@ -53,4 +45,11 @@ export function createFigureHost(): FigureHost {
       return undefined;
     },
   };
+}
+
+/** A browser gives no WebGL under this condition where it would have to compute it on the processor. */
+function hasGraphicsCard(): boolean {
+  const context = new OffscreenCanvas(1, 1).getContext('webgl', { failIfMajorPerformanceCaveat: true });
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
 }

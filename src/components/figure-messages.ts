@@ -1,9 +1,9 @@
-import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
+import type { LayerName } from './living-figure-layers.ts';
 
 /** What is drawn; colours in any notation of CSS. */
 export type FigureDrawing =
-  | { readonly kind: 'living'; readonly hertz: Hertz; readonly accent: Accent; readonly colour: string }
+  | { readonly kind: 'living'; readonly hertz: Hertz; readonly wanted: readonly LayerName[]; readonly colour: string }
   | { readonly kind: 'toroid'; readonly accents: readonly [string, string, string] };
 
 /** Of a canvas, in device pixels. */
@@ -14,17 +14,13 @@ export interface FigureSize {
   readonly ratio: number;
 }
 
-/** Sand lies strewn before a tone, moves with it, and is left out of a still picture. */
-export type SandState = 'strewn' | 'moving' | 'none';
-
 export interface FigureFrame {
+  /** How far the torus has turned. */
   readonly seconds: Seconds;
+  /** How long the sand has moved since the frame before; where it has not moved it is not drawn again. */
   readonly elapsed: Seconds;
-  /** 0 dark to 1 full light. */
-  readonly brightness: Gain;
-  /** How far the membrane is out, −1 to 1; 0 at rest. */
-  readonly swing: Gain;
-  readonly sand: SandState;
+  /** How strongly it was shaken meanwhile. */
+  readonly loudness: Gain;
 }
 
 /** What the page asks of whoever draws. A drawing opened again under its number replaces the one before. */
@@ -34,7 +30,22 @@ export type FigureRequest =
   | { readonly kind: 'close'; readonly id: number }
   | { readonly kind: 'path'; readonly hertz: Hertz };
 
-/** `complete` is false while parts of the drawing are still to come: paint it again. */
+/** One picture of a drawing, which takes the place of the last of its name. */
+export interface PaintedLayer {
+  /** A torus is one `whole`. */
+  readonly name: LayerName | 'whole';
+  readonly bitmap: ImageBitmap;
+}
+
+export interface PaintedFrame {
+  /** Those that were drawn now. */
+  readonly layers: readonly PaintedLayer[];
+  /** false while layers are still to come: paint it again. */
+  readonly complete: boolean;
+  /** Whether a graphics card moves layers; without one every frame of theirs costs the processor. */
+  readonly accelerated: boolean;
+}
+
 export type FigureReply =
-  | { readonly kind: 'painted'; readonly id: number; readonly bitmap: ImageBitmap; readonly complete: boolean }
+  | ({ readonly kind: 'painted'; readonly id: number } & PaintedFrame)
   | { readonly kind: 'path'; readonly hertz: Hertz; readonly path: string };

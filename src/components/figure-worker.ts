@@ -6,5 +6,5 @@ const host = createFigureHost();
 
 addEventListener('message', ({ data }: MessageEvent<FigureRequest>) => {
   const reply = host.answer(data);
-  if (reply) postMessage(reply, { transfer: reply.kind === 'painted' ? [reply.bitmap] : [] });
+  if (reply) postMessage(reply, { transfer: reply.kind === 'painted' ? reply.layers.map(({ bitmap }) => bitmap) : [] });
 });

@@ -1,4 +1,4 @@
-import type { Gain, Hertz, Seconds } from '#core/units.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
 
 /** Where a figure is in its motion. */
 export interface FigureMoment {
@@ -6,8 +6,8 @@ export interface FigureMoment {
   readonly seconds: Seconds;
   /** How long since the moment before. */
   readonly elapsed: Seconds;
-  /** How far the membrane is out, −1 to 1. */
-  readonly swing: Gain;
+  /** How often the membrane has swung, as far as it is shown, since the session began. */
+  readonly swings: number;
 }
 
 /** The fastest swing that is shown: far below three flashes a second (WCAG 2.2, success criterion 2.3.1). */
@@ -26,15 +26,15 @@ export function watchableHertz(hertz: Hertz): Hertz {
 export function createFigureClock(): (position: Seconds, hertz: Hertz) => FigureMoment {
   let last: Seconds = 0;
   let seconds: Seconds = 0;
-  let turns = 0;
+  let swings = 0;
   return (position, hertz) => {
     // Further back than it was: another session has begun.
     const passed = position >= last ? position - last : position;
-    if (position < last) turns = 0;
+    if (position < last) swings = 0;
     last = position;
     seconds += passed;
     // Added up, so that another tone goes on from where the membrane is.
-    turns = (turns + passed * watchableHertz(hertz)) % 1;
-    return { seconds, elapsed: Math.min(passed, 0.1), swing: Math.sin(2 * Math.PI * turns) };
+    swings += passed * watchableHertz(hertz);
+    return { seconds, elapsed: passed, swings };
   };
 }

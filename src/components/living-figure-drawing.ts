@@ -1,130 +1,77 @@
-import type { Accent } from '#core/catalogue/frequency.ts';
-import { channelsOf, isLight } from './figure-colours.ts';
-import type { FigureFrame, FigureSize } from './figure-messages.ts';
+import type { FigureFrame, FigureSize, PaintedLayer } from './figure-messages.ts';
 import type { FigureShape } from './figure-shape.ts';
-import { drawLayers, glowLayer, levels, type Layers } from './living-figure-layers.ts';
-import { layerLight, swung, type LayerLight } from './living-figure-motion.ts';
+import { drawLayers, emptyLayer, lineSide, lit, reach, type LayerName } from './living-figure-layers.ts';
 import { createSand, type Sand } from './living-figure-sand.ts';
 
-/** The figure's radius as a share of the canvas: the rest is room for echoes and glow. */
-const reach = 0.43;
 /** How long a frame may spend on layers that are still to come. */
 const slice = 8; // ms
-
-/** What a drawing needs to know of the canvas it is made for. */
-export interface Surface extends FigureSize {
-  readonly context: OffscreenCanvasRenderingContext2D;
-}
+/** Sand is so small and so much in motion that more pixels show no more of it. */
+const mostSandPixels = 720;
 
 export interface LivingFigureOptions {
   readonly shape: FigureShape;
-  readonly accent: Accent;
+  readonly wanted: readonly LayerName[];
   /** Any CSS colour. */
   readonly colour: string;
 }
 
 /**
- * Prepares the figure of a frequency for one canvas. Every line is drawn once, into layers, a slice of time each frame;
- * a frame only lays the layers over each other with changing light, size and angle, so that a cheap phone keeps up.
+ * Prepares the figure of a frequency: every layer is drawn once, a slice of time each frame, and the sand again whenever
+ * it has moved. Whoever shows the layers moves and lights them.
  *
- * @returns draws one frame, and says whether all layers were in it
+ * @returns draws what is new, and says whether that was the last of the layers
  */
-export function createLivingFigure(surface: Surface, options: LivingFigureOptions): (frame: FigureFrame) => boolean {
-  const { context, width, height, ratio } = surface;
-  const { shape, accent, colour } = options;
-  const square = Math.min(width, height);
-  const radius = reach * square;
-  const light = isLight(channelsOf(colour));
-  const glow = light ? 0.5 : 0.3;
-  const layers: Layers = { glow: glowLayer(colour), lines: [] };
-  const steps = drawLayers(layers, { shape, colour, radius, ratio });
+export function createLivingFigure({ width, height, ratio }: FigureSize, options: LivingFigureOptions): (frame: FigureFrame) => { layers: PaintedLayer[]; complete: boolean } {
+  const { shape, wanted, colour } = options;
+  const radius = reach * Math.min(width, height);
+  const steps = drawLayers({ shape, wanted, colour, radius, ratio });
+  const sandSide = Math.min(mostSandPixels, Math.ceil(lineSide * radius));
   let complete = false;
   let sand: Sand | undefined;
-  context.globalCompositeOperation = light ? 'lighter' : 'source-over';
 
+  const sandLayer = (frame: FigureFrame): PaintedLayer[] => {
+    if (sand && frame.elapsed === 0) return [];
+    sand ??= createSand(shape.field());
+    sand.move(frame.elapsed, frame.loudness);
+    const { canvas, context } = emptyLayer(sandSide);
+    drawSand(context, { sand, colour, side: sandSide, grain: (1.1 * ratio * sandSide) / (lineSide * radius) });
+    return [{ name: 'sand', bitmap: canvas.transferToImageBitmap() }];
+  };
   return (frame) => {
-    complete ||= goOn(steps);
-    if (layers.below) sand ??= createSand(shape.field());
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, width, height);
-    const now = swung(layerLight(accent, frame.seconds), frame.swing);
-    paint(surface, { layer: layers.glow, side: square, light: now.glow * frame.brightness * glow, angle: 0 });
-    paintBody(surface, { layers, now, frame, radius });
-    paintLines(surface, { layers, now, frame });
-    if (sand) paintSand(surface, { sand, now, frame, radius, colour });
-    context.globalAlpha = 1;
-    return complete;
+    if (complete) return { layers: sandLayer(frame), complete };
+    const { layers, done } = goOn(steps);
+    complete = done;
+    return { layers: done ? [...layers, ...sandLayer(frame)] : layers, complete };
   };
 }
 
-/** Takes steps for one slice of time; true when there are none left. */
-function goOn(steps: Iterator<'done' | 'put off', void>): boolean {
+/** Takes steps for one slice of time. */
+function goOn(steps: ReturnType<typeof drawLayers>): { layers: PaintedLayer[]; done: boolean } {
+  const layers: PaintedLayer[] = [];
   const end = performance.now() + slice;
   while (performance.now() < end) {
     const { done, value } = steps.next();
-    if (done) return true;
-    if (value === 'put off') return false;
+    if (done) return { layers, done };
+    if (value === 'done') continue;
+    if (value !== 'put off') layers.push({ name: value.name, bitmap: value.canvas.transferToImageBitmap() });
+    break;
   }
-  return false;
-}
-
-interface PaintOptions {
-  readonly layer: OffscreenCanvas;
-  /** Device pixels. */
-  readonly side: number;
-  readonly light: number;
-  readonly angle: number;
-}
-
-function paint({ context, width, height }: Surface, { layer, side, light, angle }: PaintOptions): void {
-  if (light < 0.012) return;
-  context.globalAlpha = Math.min(1, light);
-  context.setTransform(1, 0, 0, 1, width / 2, height / 2);
-  context.rotate(angle);
-  context.drawImage(layer, -side / 2, -side / 2, side, side);
-  context.setTransform(1, 0, 0, 1, 0, 0);
-}
-
-interface PartsOptions {
-  readonly layers: Layers;
-  readonly now: LayerLight;
-  readonly frame: FigureFrame;
-}
-
-function paintBody(surface: Surface, { layers: { above, below }, now, frame: { brightness }, radius }: PartsOptions & { readonly radius: number }): void {
-  const side = 2 * radius * now.scale;
-  if (above) paint(surface, { layer: above, side, light: now.above * brightness, angle: now.angle });
-  if (below) paint(surface, { layer: below, side, light: now.below * brightness, angle: now.angle });
-}
-
-function paintLines(surface: Surface, { layers, now: { scale, angle, lines, echoes }, frame: { brightness } }: PartsOptions): void {
-  for (const [i, layer] of layers.lines.entries()) {
-    paint(surface, { layer, side: layer.width * scale, light: brightness * lines(levels[i] ?? 0), angle });
-  }
-  const [nodal] = layers.lines;
-  if (!nodal) return;
-  for (const echo of echoes) paint(surface, { layer: nodal, side: nodal.width * scale * echo.scale, light: brightness * echo.light, angle });
+  return { layers, done: false };
 }
 
 interface SandOptions {
   readonly sand: Sand;
-  readonly now: LayerLight;
-  readonly frame: FigureFrame;
-  readonly radius: number;
   readonly colour: string;
+  /** Of the layer and of a grain, in its pixels. */
+  readonly side: number;
+  readonly grain: number;
 }
 
-function paintSand({ context, width, height, ratio }: Surface, { sand, now, frame, radius, colour }: SandOptions): void {
-  if (frame.sand === 'none') return;
-  if (frame.sand === 'moving') sand.move(frame.elapsed, frame.brightness);
-  const far = radius * now.scale;
-  const [cos, sin] = [Math.cos(now.angle) * far, Math.sin(now.angle) * far];
-  const grain = 1.1 * ratio;
-  context.fillStyle = colour;
+function drawSand(context: OffscreenCanvasRenderingContext2D, { sand, colour, side, grain }: SandOptions): void {
+  const far = side / lineSide;
+  context.fillStyle = lit(colour);
   for (let i = 0; i < sand.x.length; i++) {
-    if (i % sand.perHandful === 0) context.globalAlpha = 0.8 * frame.brightness * sand.light(i / sand.perHandful);
-    const x = sand.x[i] ?? 0;
-    const y = sand.y[i] ?? 0;
-    context.fillRect(width / 2 + x * cos - y * sin - grain / 2, height / 2 + x * sin + y * cos - grain / 2, grain, grain);
+    if (i % sand.perHandful === 0) context.globalAlpha = sand.light(i / sand.perHandful);
+    context.fillRect(side / 2 + (sand.x[i] ?? 0) * far - grain / 2, side / 2 + (sand.y[i] ?? 0) * far - grain / 2, grain, grain);
   }
 }

@@ -3,10 +3,26 @@ import { channelsOf, isLight } from './figure-colours.ts';
 import type { FigureShape } from './figure-shape.ts';
 import type { Field } from './living-figure-sand.ts';
 
-/** How high above and below rest each line of the figure lies; the first are the nodal lines themselves. */
-export const levels = [0, 0.1, 0.22, 0.36, 0.52, 0.7] as const;
+/** The pictures of a figure: light behind it, its two sides, the lines at rest and two copies, those near rest and far from it. */
+export type LayerName = 'glow' | 'above' | 'below' | 'near' | 'far' | 'echo' | 'second-echo' | 'nodal' | 'sand';
+
+/** The figure's radius as a share of its square: the rest is room for echoes and glow. */
+export const reach = 0.43;
+/** The side of a layer of lines, in radii of the figure: the figure, and the light around its rim. */
+export const lineSide = 2.1;
+/** How wide each layer is, as a share of the square. */
+export const widthOf: Readonly<Record<LayerName, number>> = (() => {
+  const [lines, body] = [lineSide * reach, 2 * reach];
+  return { glow: 1, above: body, below: body, near: lines, far: lines, echo: lines, 'second-echo': lines, nodal: lines, sand: lines };
+})();
+
+/** How high above and below rest the lines of a layer lie. */
+const levels = { nodal: [0], near: [0.1, 0.22], far: [0.36, 0.52, 0.7] } as const;
+/** Pixels across: soft light has no detail to lose, and lines have no more that an eye would find. */
+const most = { glow: 192, body: 384, lines: 1200, echo: 600 } as const;
 
 interface LayerOptions {
+  readonly wanted: readonly LayerName[];
   readonly shape: FigureShape;
   /** Any CSS colour. */
   readonly colour: string;
@@ -16,68 +32,63 @@ interface LayerOptions {
   readonly ratio: number;
 }
 
-/** Pictures that a frame lays over each other; what has not been drawn yet is missing. */
-export interface Layers {
-  readonly glow: OffscreenCanvas;
-  above?: OffscreenCanvas;
-  below?: OffscreenCanvas;
-  /** One a level, in their order. */
-  readonly lines: OffscreenCanvas[];
-}
-
-/** The side of a layer of lines, in radii of the figure: the figure, and the light around its rim. */
-const lineSide = 2.1;
-
-/** Whether the browser may have put off the step just done until the frame is shown, so that its time cannot be seen. */
-type Step = 'done' | 'put off';
+/** A layer that is finished, or whether the browser may have put off the step just done, so that its time cannot be seen. */
+type Step = 'done' | 'put off' | { readonly name: LayerName; readonly canvas: OffscreenCanvas };
 
 /**
  * Draws the layers step by step, from what is seen first to what is seen last. No step takes more than some
  * milliseconds: whoever takes them may stop after any.
  */
-export function* drawLayers(layers: Layers, options: LayerOptions): Generator<Step, void> {
+export function* drawLayers(options: LayerOptions): Generator<Step, void> {
   const { shape, colour, radius } = options;
-  for (const level of levels) {
-    const heights = level === 0 ? [0] : [level, -level];
-    for (const height of heights) {
-      shape.lines(height);
-      yield 'done';
-    }
-    yield* drawLines(layers, { ...options, level, lines: heights.flatMap(shape.lines) });
-    if (level !== 0) continue;
-    const field = shape.field();
-    yield 'done';
-    layers.above = bodyLayer({ field, sign: 1, colour, radius });
-    yield 'put off';
-    layers.below = bodyLayer({ field, sign: -1, colour, radius });
-    yield 'put off';
-  }
+  yield { name: 'glow', canvas: glowLayer(colour) };
+  yield* drawLines('nodal', options);
+  const field = shape.field();
+  yield 'done';
+  const side = Math.min(most.body, Math.ceil(2 * radius));
+  yield { name: 'above', canvas: bodyLayer({ field, sign: 1, colour, side }) };
+  yield { name: 'below', canvas: bodyLayer({ field, sign: -1, colour, side }) };
+  yield* drawLines('near', options);
+  yield* drawLines('far', options);
 }
 
-interface LinesOptions extends LayerOptions {
-  readonly level: number;
-  readonly lines: readonly Polyline[];
-}
-
-function* drawLines(layers: Layers, { level, lines, colour, radius, ratio }: LinesOptions): Generator<Step, void> {
-  const side = Math.ceil(lineSide * radius);
+function* drawLines(name: keyof typeof levels, options: LayerOptions): Generator<Step, void> {
+  const { shape, colour, radius, ratio } = options;
+  const path = yield* pathOf(name, shape);
+  const side = Math.min(most.lines, Math.ceil(lineSide * radius));
   const { canvas, context } = emptyLayer(side);
-  layers.lines.push(canvas);
-  const path = new Path2D();
-  path.moveTo(1, 0);
-  if (level === 0) path.arc(0, 0, 1, 0, 2 * Math.PI);
-  for (const line of lines) trace(path, line);
   context.translate(side / 2, side / 2);
-  context.scale(radius, radius);
+  context.scale(side / lineSide, side / lineSide);
   context.strokeStyle = lampLight(context, colour);
   context.lineJoin = 'round';
-  const hair = (level === 0 ? 1.25 : 0.8) * (ratio / radius);
+  const hair = (name === 'nodal' ? 1.25 : 0.8) * (ratio / radius);
   // Light around a line, from wide and faint to narrow and clear; cheaper than a blur, and done once.
   for (const [width, alpha] of [[9, 0.035], [5, 0.06], [2.6, 0.14], [1, 0.95]] as const) {
     context.lineWidth = hair * width;
     context.globalAlpha = alpha;
     context.stroke(path);
     yield 'put off';
+  }
+  if (name === 'nodal') yield* copies(canvas, options.wanted);
+  yield { name, canvas };
+}
+
+function* pathOf(name: keyof typeof levels, shape: FigureShape): Generator<Step, Path2D> {
+  const path = new Path2D();
+  if (name === 'nodal') path.arc(0, 0, 1, 0, 2 * Math.PI);
+  for (const level of levels[name]) {
+    for (const height of level === 0 ? [0] : [level, -level]) {
+      for (const line of shape.lines(height)) trace(path, line);
+      yield 'done';
+    }
+  }
+  return path;
+}
+
+/** Half as fine: they are seen in passing. */
+function* copies(canvas: OffscreenCanvas, wanted: LayerOptions['wanted']): Generator<Step, void> {
+  for (const name of ['echo', 'second-echo'] as const) {
+    if (wanted.includes(name)) yield { name, canvas: resized(canvas, Math.min(most.echo, canvas.width)) };
   }
 }
 
@@ -91,40 +102,44 @@ function trace(path: Path2D, { points, closed }: Polyline): void {
 
 /** Brightest in the middle, as under a lamp. */
 function lampLight(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasGradient {
-  const channels = channelsOf(colour);
-  const towardsWhite = isLight(channels) ? 0.45 : 0;
-  const [red, green, blue] = channels.map((channel) => Math.round(channel + (255 - channel) * towardsWhite));
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 1);
-  gradient.addColorStop(0, `rgb(${red} ${green} ${blue})`);
+  gradient.addColorStop(0, lit(colour));
   gradient.addColorStop(0.55, colour);
-  gradient.addColorStop(1, `rgb(${channels.join(' ')} / 0.6)`);
+  gradient.addColorStop(1, `rgb(${channelsOf(colour).join(' ')} / 0.6)`);
   return gradient;
+}
+
+/** A light colour half way to white; a dark one, for a light ground, as it is. */
+export function lit(colour: string): string {
+  const channels = channelsOf(colour);
+  const towardsWhite = isLight(channels) ? 0.5 : 0;
+  return `rgb(${channels.map((channel) => Math.round(channel + (255 - channel) * towardsWhite)).join(' ')})`;
 }
 
 interface BodyOptions {
   readonly field: Field;
   readonly sign: 1 | -1;
   readonly colour: string;
-  readonly radius: number;
+  readonly side: number;
 }
 
 /** The parts of the membrane on one side of rest, as soft light. */
-function bodyLayer({ field: { side, values }, sign, colour, radius }: BodyOptions): OffscreenCanvas {
-  const { canvas, context } = emptyLayer(side);
-  const image = context.createImageData(side, side);
+function bodyLayer({ field, sign, colour, side }: BodyOptions): OffscreenCanvas {
+  const { canvas, context } = emptyLayer(field.side);
+  const image = context.createImageData(field.side, field.side);
   const [red, green, blue] = channelsOf(colour);
   const pixels = new DataView(image.data.buffer);
-  for (const [i, height] of values.entries()) {
+  for (const [i, height] of field.values.entries()) {
     const reached = Math.max(0, sign * height);
     const alpha = Math.round(200 * Math.sqrt(reached) * reached ** 0.3);
     pixels.setUint32(4 * i, ((red << 24) | (green << 16) | (blue << 8) | alpha) >>> 0);
   }
   context.putImageData(image, 0, 0);
-  // Enlarged smoothly once, so that a frame may enlarge it cheaply.
-  return enlarged(canvas, Math.ceil(radius));
+  // Enlarged smoothly once, so that whoever shows it may enlarge it cheaply.
+  return resized(canvas, side);
 }
 
-function enlarged(picture: OffscreenCanvas, side: number): OffscreenCanvas {
+function resized(picture: OffscreenCanvas, side: number): OffscreenCanvas {
   const { canvas, context } = emptyLayer(side);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, side, side);
@@ -132,8 +147,8 @@ function enlarged(picture: OffscreenCanvas, side: number): OffscreenCanvas {
 }
 
 /** The soft light behind the figure. */
-export function glowLayer(colour: string): OffscreenCanvas {
-  const size = 256; // a blur has no detail to lose
+function glowLayer(colour: string): OffscreenCanvas {
+  const size = most.glow;
   const { canvas, context } = emptyLayer(size);
   const [red, green, blue] = channelsOf(colour);
   const gradient = context.createRadialGradient(size / 2, size / 2, 0, size / 2, size / 2, size / 2);
@@ -145,7 +160,7 @@ export function glowLayer(colour: string): OffscreenCanvas {
   return canvas;
 }
 
-function emptyLayer(size: number): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } {
+export function emptyLayer(size: number): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } {
   const canvas = new OffscreenCanvas(size, size);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser gives no canvas to draw on');

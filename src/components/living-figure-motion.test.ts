@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layerLight, nextBrightness, swung } from './living-figure-motion.ts';
+import { motionOf, nextBrightness, swingOf, swingRoom } from './living-figure-motion.ts';
 
 const frame = 1 / 60;
 const accents = ['pulse', 'aura', 'clarity'] as const;
@@ -23,35 +23,52 @@ describe('nextBrightness', () => {
   });
 });
 
-describe('layerLight', () => {
-  it.each(accents)('%s changes slowly, everywhere in its cycle', (accent) => {
-    for (let t = 0; t < 80; t += frame) {
-      const [now, next] = [layerLight(accent, t), layerLight(accent, t + frame)];
-      for (const level of [0, 0.1, 0.36, 0.7]) {
-        expect(Math.abs(next.lines(level) - now.lines(level))).toBeLessThan(0.03);
-        expect(now.lines(level)).toBeGreaterThanOrEqual(0);
-        expect(now.lines(level)).toBeLessThanOrEqual(1);
+describe('motionOf', () => {
+  const cycleOf = (accent: (typeof accents)[number]) => motionOf[accent].layers.map(([name, motion]) => ({ name, ...motion }));
+
+  it.each(accents)('%s changes slowly, everywhere in its cycle, and ends where it began', (accent) => {
+    for (const { name, cycle, light, scale } of cycleOf(accent)) {
+      for (let way = 0; way < 1; way += frame / cycle) {
+        const next = (way + frame / cycle) % 1;
+        expect(Math.abs(light(next) - light(way)), name).toBeLessThan(0.03);
+        expect(light(way)).toBeGreaterThanOrEqual(0);
+        expect(light(way)).toBeLessThanOrEqual(1);
+        // An echo that has faded begins anew.
+        const jump = scale && light(way) > 0.02 ? Math.abs(scale(next) - scale(way)) : 0;
+        expect(jump, name).toBeLessThan(0.003);
       }
-      expect(Math.abs(next.scale - now.scale)).toBeLessThan(0.002);
-      expect(Math.abs(next.glow - now.glow)).toBeLessThan(0.02);
     }
   });
 
-  it.each(accents)('%s is never dazzled nor put out by the swing of the membrane', (accent) => {
-    for (let t = 0; t < 80; t += 0.37) {
-      for (const swing of [-1, -0.4, 0, 0.7, 1]) {
-        const [rest, out] = [layerLight(accent, t), swung(layerLight(accent, t), swing)];
-        expect(Math.min(out.above, out.below)).toBeGreaterThanOrEqual(0);
-        expect(Math.max(out.above, out.below)).toBeLessThanOrEqual(1);
-        expect(Math.abs(out.above + out.below - rest.above - rest.below)).toBeLessThan(0.45);
-        expect(out.lines(0)).toBe(rest.lines(0));
-      }
+  it.each(accents)('%s has no layer that turns back more than three times in a second', (accent) => {
+    for (const { name, cycle, light } of cycleOf(accent)) {
+      const lights = Array.from({ length: Math.round(cycle / frame) }, (_, i) => light((i * frame) / cycle));
+      const turns = lights.flatMap((value, i) => ((value - (lights[i - 1] ?? value)) * ((lights[i + 1] ?? value) - value) < 0 ? [i * frame] : []));
+      for (const at of turns) expect(turns.filter((other) => other >= at && other < at + 1).length, name).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it.each(accents)('%s gives its two sides light enough to swing, and no more than there is', (accent) => {
+    for (const { light } of cycleOf(accent).filter(({ name }) => name === 'above' || name === 'below')) {
+      for (let way = 0; way < 1; way += 0.01) expect(swingRoom * light(way)).toBeLessThanOrEqual(1);
     }
   });
 
   it('moves each accent in its own way', () => {
-    expect(layerLight('pulse', 5).scale).toBeGreaterThan(layerLight('pulse', 0).scale);
-    expect(layerLight('aura', 1).echoes.length).toBeGreaterThan(0);
-    expect(layerLight('clarity', 6).lines(0)).toBeGreaterThan(layerLight('clarity', 0).lines(0));
+    const lightOf = (accent: (typeof accents)[number], name: string, way: number): number => cycleOf(accent).find((layer) => layer.name === name)?.light(way) ?? 0;
+    expect(motionOf.pulse.whole.scale(0.5)).toBeGreaterThan(motionOf.pulse.whole.scale(0));
+    expect(cycleOf('aura').find(({ name }) => name === 'echo')?.scale?.(0.5)).toBeGreaterThan(1);
+    expect(lightOf('clarity', 'nodal', 0.65)).toBeGreaterThan(lightOf('clarity', 'nodal', 0));
+    expect(lightOf('clarity', 'echo', 0.65)).toBeLessThan(lightOf('clarity', 'echo', 0));
+  });
+});
+
+describe('swingOf', () => {
+  it.each([0.8, 7.83, 528])('lights the two sides at %d Hz in turns, together as much as at rest', (hertz) => {
+    const [above, below] = [swingOf('above', hertz), swingOf('below', hertz)];
+    expect(above.cycle).toBeGreaterThanOrEqual(1);
+    expect(above.light(0.25)).toBeCloseTo(1);
+    expect(below.light(0.75)).toBeCloseTo(1);
+    for (let way = 0; way < 1; way += 0.1) expect((above.light(way) + below.light(way)) * swingRoom).toBeCloseTo(2);
   });
 });

@@ -1,10 +1,10 @@
 import type { Seconds } from '#core/units.ts';
 import { channelsOf, isLight } from './figure-colours.ts';
-import type { Surface } from './living-figure-drawing.ts';
+import type { FigureSize } from './figure-messages.ts';
 
 /** Field lines, and straight pieces per line: enough for a smooth curve, few enough for a cheap phone. */
 const lines = 72;
-const pieces = 60;
+const pieces = 48;
 /** Each line winds this many lines further while it goes once through the hole. */
 const twist = 20;
 const shades = 8;
@@ -16,6 +16,10 @@ const small = 0.44;
 const tilt = 0.78;
 /** Standing a little askew, as a spinning top does. */
 const lurch = -0.22;
+
+interface Surface extends FigureSize {
+  readonly context: OffscreenCanvasRenderingContext2D;
+}
 
 export interface ToroidColours {
   /** Any CSS colours: the three accents, passed through on the way round the ring. */

@@ -1,0 +1,9 @@
+import { browserTicker } from '#core/platform/ticker.ts';
+import type { Ticker } from '#core/platform/ticker.ts';
+
+/** What calls back again and again, for pieces that move by themselves. */
+export function useTicker(): Ticker {
+  return browserTicker;
+}
+
+export type { Ticker };
