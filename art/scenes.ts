@@ -7,7 +7,7 @@ export type Use = 'card' | 'player';
 const rose = oklch(0.75, 0.15, 10);
 const coral = oklch(0.74, 0.14, 32);
 const amber = oklch(0.82, 0.135, 72);
-const meadow = oklch(0.89, 0.175, 114);
+const honey = oklch(0.89, 0.15, 91);
 const cyan = oklch(0.84, 0.11, 215);
 const azure = oklch(0.76, 0.13, 245);
 
@@ -16,7 +16,7 @@ const common = { surface: 'disc', size: 1, swell: 0.05, reach: 1.4, strength: 1.
 const calm = { ...common, hertz: 221.23, size: 3.2, swell: 0.06, tint: rose, shade: oklch(0.4, 0.11, 330), focus: 2.2, strength: 1.7, softness: 0.4, air: 1.25 } as const;
 const restore = { ...common, hertz: 528, swell: 0.07, tint: coral, shade: oklch(0.42, 0.15, 300), focus: 1.35, reach: 0.8, strength: 1.35 } as const;
 const shield = { ...common, surface: 'ball', hertz: 741, swell: 0.025, tint: amber, shade: oklch(0.42, 0.1, 40), focus: 2, softness: 0.4, reach: 1.5, strength: 1.5 } as const;
-const vital = { ...common, hertz: 183.58, size: 1.6, swell: 0.08, tint: meadow, shade: oklch(0.44, 0.11, 165), relief: 0.75, focus: 1.8, reach: 0.6, strength: 2.2 } as const;
+const vital = { ...common, hertz: 183.58, size: 1.6, swell: 0.08, tint: honey, shade: oklch(0.43, 0.1, 62), relief: 0.75, focus: 1.8, reach: 0.6, strength: 2.2 } as const;
 const focus = { ...common, hertz: 272.2, size: 1.5, tint: cyan, shade: oklch(0.38, 0.12, 262), focus: 1.25, softness: 2.2, reach: 0.75, strength: 1.7, relief: 0.65 } as const;
 const expand = { ...common, surface: 'ball', hertz: 963, size: 0.62, swell: 0.018, tint: azure, shade: oklch(0.4, 0.13, 285), focus: 1, reach: 1.3, strength: 1.5 } as const;
 

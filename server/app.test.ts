@@ -33,7 +33,7 @@ describe('a server in front of a hosted project', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     await writeSite(folder.path);
-    const environment = { PORT: '0', DATA_DIR: `${folder.path}/data`, SITE_DIR: folder.path, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a"<&>$&' };
+    const environment = { PORT: '0', DATA_DIR: `${folder.path}/data`, SITE_DIR: folder.path, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a"<&>$&', PUBLIC_URL: 'https://onda.example/' };
     server = await startServer({ environment, progress: (text) => progress.push(text), log: createLog('info', (text) => lines.push(text)) });
   });
   afterAll(async () => {
@@ -50,6 +50,11 @@ describe('a server in front of a hosted project', () => {
     const { body } = await ask('/');
     expect(body.toString()).toContain('<meta name="onda-backend" content="{&quot;url&quot;:&quot;https://project.supabase.co&quot;,&quot;key&quot;:&quot;a\\&quot;&lt;&amp;&gt;$&amp;&quot;}">');
     expect(body.toString()).not.toContain('onda:backend');
+  });
+
+  it('names the picture of a shared link with its whole address', async () => {
+    const { body } = await ask('/');
+    expect(body.toString()).toContain('<meta property="og:image" content="https://onda.example/social.png">');
   });
 
   it('gives the service worker this installation and this policy, and lets nobody keep it', async () => {

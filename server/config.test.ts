@@ -13,6 +13,7 @@ describe('the environment', () => {
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'onda.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@x/y' }],
     ['SUPABASE_URL', { SUPABASE_URL: 'project.supabase.co' }],
     ['SUPABASE_PUBLISHABLE_KEY', { SUPABASE_URL: 'https://project.supabase.co' }],
@@ -21,6 +22,11 @@ describe('the environment', () => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);
     expect(() => readConfig(environment)).not.toThrow('secret@');
+  });
+
+  it('takes the origin of the public address', () => {
+    expect(readConfig({}).publicUrl).toBeUndefined();
+    expect(readConfig({ PUBLIC_URL: 'https://onda.example/' }).publicUrl).toBe('https://onda.example');
   });
 
   it('knows the three backends', () => {

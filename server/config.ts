@@ -17,6 +17,8 @@ export interface Config {
   /** Absolute path of what the build has written. */
   siteFolder: string;
   logLevel: LogLevel;
+  /** Where people reach it, without a slash at the end: shared links then show a picture. undefined where nobody said. */
+  publicUrl: string | undefined;
   backend: BackendChoice;
 }
 
@@ -41,6 +43,7 @@ const environmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'info'], 'must be silent, error or info'), 'info'),
+  PUBLIC_URL: v.optional(address(['https:', 'http:'])),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
   SUPABASE_URL: v.optional(address(['https:', 'http:'])),
   SUPABASE_PUBLISHABLE_KEY: v.optional(v.string()),
@@ -57,13 +60,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const result = v.safeParse(environmentSchema, given);
   if (!result.success) throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'));
-  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL } = result.output;
+  const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, PUBLIC_URL } = result.output;
   return {
     host: HOST,
     port: PORT,
     dataFolder: resolve(DATA_DIR),
     siteFolder: resolve(SITE_DIR),
     logLevel: LOG_LEVEL,
+    // Pages stand at the root of their address.
+    publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
     backend: chooseBackend(result.output),
   };
 }

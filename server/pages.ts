@@ -25,6 +25,8 @@ interface LoadOptions {
   folder: string;
   site: Site;
   backend: BackendForClient;
+  /** Where people reach the pages; undefined where that is not known. */
+  publicUrl: string | undefined;
 }
 
 type Variants = Record<Encoding, Representation>;
@@ -37,10 +39,11 @@ const quality = 8;
 const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Cookie, App-Language, Accept-Encoding' };
 
 /** Reads and compresses all pages. @throws Error naming a page that is missing or has no place for the backend */
-export async function loadPages({ folder, site, backend }: LoadOptions): Promise<Pages> {
+export async function loadPages({ folder, site, backend, publicUrl }: LoadOptions): Promise<Pages> {
+  const added = backendMeta(backend) + (publicUrl === undefined ? '' : socialMeta(publicUrl));
   const names = new Set([...Object.values(site.pages), site.notFound]);
   const files = [...names].flatMap((name) => locales.map((locale) => `${name}.${locale}`));
-  const loaded = new Map(await Promise.all(files.map(async (file) => [file, await loadPage(join(folder, 'pages', `${file}.html`), backend)] as const)));
+  const loaded = new Map(await Promise.all(files.map(async (file) => [file, await loadPage(join(folder, 'pages', `${file}.html`), added)] as const)));
   const nameOf = (path: string): string | undefined => (Object.hasOwn(site.pages, path) ? site.pages[path] : undefined);
   return {
     has: (path) => nameOf(path) !== undefined,
@@ -54,13 +57,22 @@ export async function loadPages({ folder, site, backend }: LoadOptions): Promise
   };
 }
 
-async function loadPage(path: string, backend: BackendForClient): Promise<Variants> {
+function backendMeta(backend: BackendForClient): string {
+  return `<meta name="onda-backend" content="${escapeAttribute(JSON.stringify(backend))}">`;
+}
+
+/** The picture of a shared link. It needs a whole address, and a request's Host header may be anybody's word: only who runs it knows. */
+function socialMeta(publicUrl: string): string {
+  return `<meta property="og:image" content="${escapeAttribute(publicUrl)}/social.png"><meta name="twitter:card" content="summary_large_image">`;
+}
+
+/** @param added stands in the page's head from now on */
+async function loadPage(path: string, added: string): Promise<Variants> {
   const html = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing. Run: npm run build`);
   });
   if (!html.includes(placeholder)) throw new Error(`${path} has no ${placeholder}`);
-  const meta = `<meta name="onda-backend" content="${escapeAttribute(JSON.stringify(backend))}">`;
-  const content = new TextEncoder().encode(html.replace(placeholder, () => meta));
+  const content = new TextEncoder().encode(html.replace(placeholder, () => added));
   const variant = async (encoding: Encoding): Promise<Representation> => ({
     body: await compress(content, { encoding, quality }),
     encoding,

@@ -82,7 +82,7 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
   try {
     const policy = contentSecurityPolicy({ ...site, ...(backend.client.url !== '' && { backendUrl: backend.client.url }) });
     const [pages, files, serviceWorker] = await Promise.all([
-      loadPages({ folder: siteFolder, site, backend: backend.client }),
+      loadPages({ folder: siteFolder, site, backend: backend.client, publicUrl: config.publicUrl }),
       loadStaticFiles(join(siteFolder, 'client')),
       loadServiceWorker({ folder: siteFolder, backend: backend.client, contentSecurityPolicy: policy }),
     ]);

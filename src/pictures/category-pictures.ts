@@ -47,8 +47,8 @@ export const categoryPictures: Readonly<Record<'Calm' | 'Focus' | 'Shield' | 'Vi
     player: { avif: shieldPlayerAvif, webp: shieldPlayerWebp, width: 1080, height: 1440, placeholder: '#251b1b' },
   },
   Vital: {
-    card: { avif: vitalCardAvif, webp: vitalCardWebp, width: 640, height: 400, placeholder: '#3f4b2d' },
-    player: { avif: vitalPlayerAvif, webp: vitalPlayerWebp, width: 1080, height: 1440, placeholder: '#2b321f' },
+    card: { avif: vitalCardAvif, webp: vitalCardWebp, width: 640, height: 400, placeholder: '#53422a' },
+    player: { avif: vitalPlayerAvif, webp: vitalPlayerWebp, width: 1080, height: 1440, placeholder: '#382d1e' },
   },
   Restore: {
     card: { avif: restoreCardAvif, webp: restoreCardWebp, width: 640, height: 400, placeholder: '#543145' },
