@@ -95,29 +95,36 @@ export async function fetchChaptersAhead(locale: Locale): Promise<void> {
 export interface ChapterShelf {
   /** The texts, or undefined while they are not there. */
   held: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
-  /** Fetches them; what failed is tried again with the next question. */
+  /** Fetches them. What failed is tried again with the next question, but not within a moment: who waits is to hear of it first. */
   fetch: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
   /** Fetches, in another language, every chapter that is held in any. */
   follow: (locale: Locale) => Promise<void>;
 }
 
-export function createChapterShelf(): ChapterShelf {
+/** Milliseconds. React asks again for what failed, and would go on with that for ever if it were something new each time. */
+const moment = 2000;
+
+type Load = (name: ChapterName, locale: Locale) => Promise<unknown>;
+
+export function createChapterShelf(load: Load = (name, locale) => loaders[name][locale]()): ChapterShelf {
   const held = new Map<string, unknown>();
   const fetching = new Map<string, Promise<unknown>>();
+  const failed = new Map<string, number>();
   const keyOf = (name: ChapterName, locale: Locale): string => `${name} ${locale}`;
 
   const fetchOne = (name: ChapterName, locale: Locale): Promise<unknown> => {
     const key = keyOf(name, locale);
     const known = fetching.get(key);
-    if (known) return known;
-    const coming: Promise<unknown> = loaders[name][locale]().then(
+    if (known && Date.now() - (failed.get(key) ?? Infinity) < moment) return known;
+    failed.delete(key);
+    const coming: Promise<unknown> = load(name, locale).then(
       (texts) => {
         held.set(key, texts);
         // React reads these, and so does not wait again for what is there.
         return Object.assign(coming, { status: 'fulfilled', value: texts }).value;
       },
       (error: unknown) => {
-        fetching.delete(key);
+        failed.set(key, Date.now());
         throw error;
       },
     );

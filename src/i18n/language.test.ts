@@ -57,6 +57,23 @@ it('has the chapters that are in use in a new language before it is spoken', asy
   expect(language.chapters.held('history', 'en')?.title).toBe('Your history');
 });
 
+it('asks once for what cannot be fetched, whoever waits for it, and again a little later', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(() => Promise.reject(new Error('no network')));
+  const { fetch } = createChapterShelf(load);
+  const first = fetch('insight', 'es');
+  await expect(first).rejects.toThrow('no network');
+  expect(fetch('insight', 'es')).toBe(first);
+  expect(load).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(2000);
+  const again = fetch('insight', 'es');
+  expect(again).not.toBe(first);
+  expect(fetch('insight', 'es')).toBe(again);
+  await expect(again).rejects.toThrow('no network');
+  expect(load).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
 it.each(['es', 'en'] as const)('calls a feeling by one name wherever its number stands, in %s', async (locale) => {
   const { fetch } = createChapterShelf();
   const [{ log }, { scales }, checkin] = await Promise.all([fetch('history', locale), fetch('insight', locale), fetch('checkin', locale)]);

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Extra } from '#components/extra.tsx';
 
 interface FoldProps {
   title: string;
@@ -18,7 +19,7 @@ export function Fold({ title, late = false, children }: FoldProps) {
         <h2 className="font-medium">{title}</h2>
         <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <div className="grid gap-3 pb-5">{(opened || !late) && <Suspense fallback={null}>{children}</Suspense>}</div>
+      <div className="grid gap-3 pb-5">{(opened || !late) && <Extra>{children}</Extra>}</div>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { Extra } from '#components/extra.tsx';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
@@ -81,9 +82,9 @@ export function Session({ frequency, wished }: SessionProps) {
       </Suspense>
       <StartButton mine={mine} onToggle={toggle} />
       <BreakNote />
-      <Suspense fallback={<div className="min-h-14" />}>
+      <Extra fallback={<div className="min-h-14" />}>
         <Companion frequencyId={frequency.id} wish={wish} sounding={sounding} tell={tell} />
-      </Suspense>
+      </Extra>
       {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
       <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       <Slider
