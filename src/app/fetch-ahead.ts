@@ -19,6 +19,7 @@ export async function fetchAhead(locale: Locale): Promise<void> {
     import('#screens/player/own-hertz.tsx'),
     import('#screens/diagnosis-results/suggestions.tsx'),
     import('./update-bar.tsx'),
+    import('./mini-player-bar.tsx'),
     import('#screens/history/whole-history.tsx'),
     import('#screens/dashboard/own-cards.tsx'),
     import('#screens/profile/own-stats.tsx'),
