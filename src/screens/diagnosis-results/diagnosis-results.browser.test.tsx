@@ -76,7 +76,7 @@ describe('the results of an assessment', () => {
 });
 
 describe('where nothing can be kept', () => {
-  it.each(['visit', 'full', 'outdated'] as const)('it is said with the results and with the routines: %s', async (keeping) => {
+  it.each(['visit', 'full', 'outdated'] as const)('that is said with the results and with the routines: %s', async (keeping) => {
     for (const [address, chapter] of [['/diagnosis/results', 'results'], ['/routines', 'routines']] as const) {
       const { close } = await show(address, 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1)] }, { keeping })) });
       await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
