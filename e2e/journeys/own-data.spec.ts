@@ -87,8 +87,8 @@ test('a session that was deleted can be put back where it was', async ({ page })
   await page.getByRole('button', { name: /^Borrar la sesión de/u }).click();
   const undo = page.getByRole('button', { name: 'Deshacer' });
   await expect(undo).toBeFocused();
-  await undo.click();
-  await expect(page.getByRole('button', { name: /^Borrar la sesión de/u })).toBeVisible();
+  await undo.press('Enter');
+  await expect(page.getByRole('button', { name: /^Borrar la sesión de/u })).toBeFocused();
   await page.reload();
   await page.getByRole('button', { name: /^Borrar la sesión de/u }).click();
   await expect(undo).toBeVisible();

@@ -9,13 +9,15 @@ import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** Deletes one assessment, once the person has said so twice. */
 export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord }) {
   const results = useChapter('results');
   const dates = useDates();
   const { remove } = useAssessments();
   const log = useLog();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean>();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asking) keep.current?.focus();
@@ -35,7 +37,8 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
   };
   if (!asking) {
     return (
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      // Who kept it goes on from where they were.
+      <Button ref={asking === false ? takeFocus : undefined} kind="quiet" onClick={() => setAsking(true)}>
         {results.remove}
       </Button>
     );

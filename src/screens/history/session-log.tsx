@@ -18,7 +18,7 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
   const { log } = useChapter('history');
   const [count, setCount] = useState(pageSize);
   const sessions = useSessions(count);
-  const { removed, remove, restore } = useRemoved();
+  const { removed, restored, remove, restore } = useRemoved();
   if (sessions.status !== 'ready') return null;
   const days = groupByDay(sessions.value.sessions, removed);
   return (
@@ -30,7 +30,7 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
             removed.some(({ id }) => id === session.id) ? (
               <RemovedRow key={session.id} session={session} onRestore={restore} />
             ) : (
-              <SessionRow key={session.id} session={session} names={names} onRemove={remove} />
+              <SessionRow key={session.id} session={session} names={names} onRemove={remove} restored={session.id === restored} />
             )
           }
         </DaySessions>
@@ -47,15 +47,20 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
 /** What was removed while this page is open, and the way back. */
 function useRemoved() {
   const [removed, setRemoved] = useState<readonly SessionRecord[]>([]);
+  const [restored, setRestored] = useState<string>();
   const history = useRemoveSession();
   const forget = (session: SessionRecord): void => setRemoved((known) => known.filter(({ id }) => id !== session.id));
   return {
     removed,
+    restored,
     remove: (session: SessionRecord): void => {
       setRemoved((known) => [...known, session]);
       history.remove(session.id).catch(() => forget(session));
     },
-    restore: (session: SessionRecord): void => void history.restore(session).then(() => forget(session)),
+    restore: (session: SessionRecord): void => {
+      setRestored(session.id);
+      void history.restore(session).then(() => forget(session));
+    },
   };
 }
 

@@ -17,10 +17,14 @@ interface SessionRowProps {
   session: SessionRecord;
   names: Names;
   onRemove: (session: SessionRecord) => void;
+  /** Whether it was removed and has just been put back: its button takes the focus that the way back had. */
+  restored: boolean;
 }
 
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** One session: when, what, how long of how long, and how it felt. */
-export function SessionRow({ session, names, onRemove }: SessionRowProps) {
+export function SessionRow({ session, names, onRemove, restored }: SessionRowProps) {
   const { log } = useChapter('history');
   const dates = useDates();
   const { title, frequency } = names(session.frequencyId);
@@ -37,6 +41,7 @@ export function SessionRow({ session, names, onRemove }: SessionRowProps) {
         <Feelings session={session} />
       </div>
       <button
+        ref={restored ? takeFocus : undefined}
         type="button"
         aria-label={log.remove(title, time)}
         onClick={() => onRemove(session)}
