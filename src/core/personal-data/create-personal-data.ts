@@ -9,6 +9,7 @@ import { createComparisons } from './comparisons.ts';
 import type { Connection } from './connection.ts';
 import { createFavourites } from './favourites.ts';
 import { createHistory } from './history.ts';
+import { createLastChanges } from './last-changes.ts';
 import type { PersonalData } from './personal-data.ts';
 import { createRoutines } from './routines.ts';
 import { createSessionLog } from './session-log.ts';
@@ -52,8 +53,9 @@ export function createPersonalData(seams: PersonalDataSeams): PersonalData {
   const { connection, tabs, player, storage, now, watchPage, log } = seams;
   const onFailure = (error: unknown): void => log.error('Personal data:', error);
   const shelf = createShelf({ connection, tabs, now, onFailure, onBrokenRecord: (problem) => log.warn(`A record was put aside: ${problem}`) });
-  const left = new Set<() => void>();
-  const back = new Set<() => void>();
+  const lastChanges = createLastChanges({ shelf, storage });
+  const left = new Set([lastChanges.left]);
+  const back = new Set([lastChanges.back]);
   const call = (callbacks: Iterable<() => void>): void => {
     for (const callback of callbacks) callback();
   };

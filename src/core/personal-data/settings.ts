@@ -7,9 +7,10 @@ export type Settings = Readonly<Record<string, unknown>>;
 const isOurs = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
 /** Of what there is something of the person's own on this device: a hint for the first paint, and no business of an export. */
 export const ownHintKey = 'onda-own';
-/** What a page that was being left could not bring to the database any more. */
+/** What a page that was being left could not bring to the database any more, of its session and of all else. */
 export const lastWordsKey = 'onda-last-words';
-const notExported: readonly string[] = [ownHintKey, lastWordsKey];
+export const lastChangesKey = 'onda-last-changes';
+const notExported: readonly string[] = [ownHintKey, lastWordsKey, lastChangesKey];
 const longest = 100_000;
 
 /** What an import may bring: our keys only, a text or something that is kept as JSON. */

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import type { Change } from './changes.ts';
+import { tableNames } from './records.ts';
+import { lastChangesKey } from './settings.ts';
+import type { Shelf } from './shelf.ts';
+
+const changesSchema = v.array(
+  v.object({ table: v.picklist(tableNames), key: v.union([v.string(), v.number()]), fields: v.nullable(v.record(v.string(), v.unknown())) }),
+);
+
+interface Seams {
+  shelf: Shelf;
+  storage: WholeDeviceStorage;
+}
+
+/**
+ * What is on its way to the device when a page is left goes as a small text to the next page, or to the tab that is seen next:
+ * a transaction outlives no page. Sessions have their own way (session-log.ts).
+ */
+export function createLastChanges({ shelf, storage }: Seams): { back: () => void; left: () => void } {
+  let isOwn = false;
+  const take = (): void => {
+    const text = storage.read(lastChangesKey);
+    if (text === undefined) return;
+    storage.remove(lastChangesKey);
+    const changes = v.safeParse(v.pipe(v.string(), v.parseJson(), changesSchema), text);
+    // What this page has left it still brings itself. Whatever is no record is left out when it is written.
+    if (changes.success && !isOwn) void shelf.write(changes.output);
+    isOwn = false;
+  };
+  take();
+  return {
+    back: take,
+    left: () => {
+      const keeping = shelf.keeping.getSnapshot();
+      // Where nothing is kept it is said that it lasts as long as the page.
+      if (keeping !== 'opening' && keeping !== 'kept') return;
+      const changes = tableNames.filter((table) => table !== 'sessions').flatMap((table): Change[] => [...shelf.pending(table).values()]);
+      isOwn = changes.length > 0;
+      if (isOwn) storage.write(lastChangesKey, JSON.stringify(changes));
+    },
+  };
+}
