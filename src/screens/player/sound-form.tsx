@@ -2,6 +2,7 @@ import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { carrierLimits, modesFor, wishLimits } from '#core/player/wish.ts';
 import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
+import { programmeFor } from '#core/player/wished-programme.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -74,6 +75,7 @@ function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes
       {wish.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
       {wish.mode !== 'pure' && <Carrier wish={wish} onChange={onChange} />}
       {wish.mode === 'isochronic' && <Duty wish={wish} onChange={onChange} />}
+      {wish.mode === 'isochronic' && <Edge wish={wish} onChange={onChange} />}
     </>
   );
 }
@@ -125,6 +127,26 @@ function Duty({ wish, onChange }: PartProps) {
       {...{ least, most, step }}
       shown={player.percentShort(wish.duty)}
       spoken={player.percent(wish.duty)}
+    />
+  );
+}
+
+/** How softly a pulse opens and closes; not asked where its length leaves no choice, nor below 1 Hz, where a pulse is a swell. */
+function Edge({ wish, onChange }: PartProps) {
+  const tuning = useChapter('tuning');
+  const { duty, edge } = programmeFor(wish, wish, { equalLoudness: false });
+  const [least, most] = [1000 * wishLimits.edge.least, Math.floor((1000 * duty) / wish.hertz / 2)];
+  if (wish.hertz < 1 || most <= least) return null;
+  const milliseconds = Math.round(1000 * edge);
+  return (
+    <Slider
+      label={tuning.edge}
+      value={milliseconds}
+      onChange={(next) => onChange({ edge: next / 1000 })}
+      {...{ least, most }}
+      step={1}
+      shown={tuning.edgeShort(milliseconds)}
+      spoken={tuning.edgeSpoken(milliseconds)}
     />
   );
 }

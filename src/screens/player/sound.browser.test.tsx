@@ -106,6 +106,19 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByRole('radio', { name: texts.sound.modes.isochronic })).toBeChecked();
   });
 
+  it('of pulses opens and closes as softly as one likes, within their length', async () => {
+    const { texts, services } = await show('/player?id=3&mode=isochronic', locale);
+    const { tuning } = await chaptersIn(locale);
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    const edge = page.getByRole('slider', { name: tuning.edge });
+    await expect.element(edge).toHaveAttribute('aria-valuetext', tuning.edgeSpoken(16));
+    (await edge.findElement()).focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(edge).toHaveAttribute('aria-valuetext', tuning.edgeSpoken(31));
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ edge: 0.031 }));
+  });
+
   it('can go on without end, and is counted up then', async () => {
     const { texts, services } = await show('/player?id=1', locale);
     await page.getByRole('switch', { name: texts.sound.unlimited }).click();
