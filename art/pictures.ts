@@ -37,8 +37,8 @@ async function save(painting: Painting, path: string, limit: number): Promise<nu
   return [avif.length, webp.length];
 }
 
-/** The best picture that fits. */
-async function within(limit: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+/** The best picture that fits. @throws Error where none does */
+export async function within(limit: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   for (let quality = 84; quality > 10; quality -= 4) {
     const file = await encode(quality);
     if (file.length <= limit) return file;

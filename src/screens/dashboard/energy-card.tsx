@@ -30,7 +30,7 @@ function Figures() {
   const number = useNumber();
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <dl className="flex gap-8">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Figure name={energy.coherence} value={number(sample.coherence)} unit="%" />
         <Figure name={energy.resonance} value={number(sample.resonance)} unit="Hz" />
       </dl>
@@ -43,7 +43,7 @@ function Figure({ name, value, unit }: { name: string; value: string; unit: stri
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-4xl font-extralight tracking-tight tabular-nums">
+      <dd className="text-4xl font-extralight tracking-tight whitespace-nowrap tabular-nums lg:text-3xl xl:text-4xl">
         {value} <span className="text-lg font-normal text-muted">{unit}</span>
       </dd>
     </div>
