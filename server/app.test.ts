@@ -171,7 +171,7 @@ describe('a server in front of a hosted project', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'bluetooth=(self), screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
+      'permissions-policy': 'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -40,7 +40,7 @@ export function securityHeaders(policy: string): MiddlewareHandler {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'bluetooth=(self), screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
+    'permissions-policy': 'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
   };
   return async (context, next) => {
     await next();

@@ -21,6 +21,7 @@ export const dashboard: Chapters['dashboard'] = {
     assessment: {
       last: (ago) => `Last assessment: ${ago}`,
       lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,
+      even: (value) => `All six areas alike: ${value} of 100`,
       results: 'See my results',
       due: 'Two weeks have passed: a good time to repeat it',
       again: 'Assess me again',

@@ -27,6 +27,7 @@ export const dashboard = {
     assessment: {
       last: (ago: string): string => `Última evaluación: ${ago}`,
       lowest: (area: string, value: string): string => `Lo más bajo: ${area}, ${value} de 100`,
+      even: (value: string): string => `Las seis áreas iguales: ${value} de 100`,
       results: 'Ver mis resultados',
       due: 'Han pasado dos semanas: buen momento para repetirla',
       again: 'Evaluarme de nuevo',

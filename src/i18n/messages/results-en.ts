@@ -54,7 +54,7 @@ export const results: Chapters['results'] = {
   howNote: 'It is a proposal to try, not a treatment.',
   plan: {
     title: 'A week to try them',
-    text: 'One session a day: three for your lowest area, two for each of the others. The times are a place to start.',
+    text: 'One session a day: three for the first suggestion, two for each of the others. The times are a place to start.',
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     letters: ['M', 'T', 'W', 'T', 'F', 'S', 'S'],
     detail: (time, minutes) => `${time} · ${minutes} min`,

@@ -54,7 +54,7 @@ export const results = {
   howNote: 'Es una propuesta para probar, no un tratamiento.',
   plan: {
     title: 'Una semana para probarlas',
-    text: 'Una sesión al día: tres para tu área más baja, dos para las otras. Las horas son un punto de partida.',
+    text: 'Una sesión al día: tres para la primera sugerencia, dos para cada una de las otras. Las horas son un punto de partida.',
     days: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'],
     letters: ['L', 'M', 'X', 'J', 'V', 'S', 'D'],
     detail: (time: string, minutes: number): string => `${time} · ${minutes} min`,

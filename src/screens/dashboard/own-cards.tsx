@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BigText } from '#components/big-text.tsx';
 import { accentClass } from '#components/accent-class.ts';
-import { fromLowest } from '#core/assessment/areas.ts';
+import { extremes } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
 import { daysBetween } from '#core/personal-data/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
@@ -34,7 +34,8 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   const [now] = useState(() => Date.now());
   const last = assessments.at(-1);
   if (!last) return null;
-  const [lowest = 'physical'] = fromLowest(last.answers);
+  const extreme = extremes(last.answers);
+  const found = extreme ? texts.lowest(diagnosis.areas[extreme.weakest].scale, number(last.answers[extreme.weakest])) : texts.even(number(last.answers.physical));
   const due = retestDue(assessments, now);
   return (
     <PlainCard
@@ -43,7 +44,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
       to={due ? routes.diagnosis : routes.diagnosisResults}
       title={balanced.title}
       text={texts.last(dates.ago(Math.max(0, daysBetween(last.day, today))))}
-      note={due ? texts.due : texts.lowest(diagnosis.areas[lowest].scale, number(last.answers[lowest]))}
+      note={due ? texts.due : found}
       action={due ? texts.again : texts.results}
     >
       <ClipboardCheck aria-hidden className="size-6 text-accent" strokeWidth={1.5} />

@@ -58,7 +58,7 @@ export function PlayerScreen() {
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
       <Stage title={title} shown={frequency && wished && { frequency, wished }} />
-      <div className="relative z-10 -mt-6 rounded-t-card bg-ground px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:mt-0 lg:grid lg:content-center lg:rounded-none lg:px-10 lg:py-12">
+      <div className="relative z-10 -mt-6 rounded-t-card bg-ground px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:mt-0 lg:rounded-none lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-6">
           {problem ? (
             <NothingToPlay problem={problem} />
