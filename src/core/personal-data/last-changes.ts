@@ -16,7 +16,7 @@ interface Seams {
 
 /**
  * What is on its way to the device when a page is left goes as a small text to the next page, or to the tab that is seen next:
- * a transaction outlives no page. Sessions have their own way (session-log.ts).
+ * a transaction outlives no page. What a session came to is said after it, by session-log.ts.
  */
 export function createLastChanges({ shelf, storage }: Seams): { back: () => void; left: () => void } {
   let isOwn = false;
@@ -36,7 +36,7 @@ export function createLastChanges({ shelf, storage }: Seams): { back: () => void
       const keeping = shelf.keeping.getSnapshot();
       // Where nothing is kept it is said that it lasts as long as the page.
       if (keeping !== 'opening' && keeping !== 'kept') return;
-      const changes = tableNames.filter((table) => table !== 'sessions').flatMap((table): Change[] => [...shelf.pending(table).values()]);
+      const changes = tableNames.flatMap((table): Change[] => [...shelf.pending(table).values()]);
       isOwn = changes.length > 0;
       if (isOwn) storage.write(lastChangesKey, JSON.stringify(changes));
     },
