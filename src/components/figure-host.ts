@@ -47,9 +47,14 @@ export function createFigureHost(): FigureHost {
   };
 }
 
-/** A browser gives no WebGL under this condition where it would have to compute it on the processor. */
+/** What draws where there is no card: SwiftShader in Chromium, llvmpipe under Linux, the basic driver of Windows. */
+const drawnByProcessor = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
 function hasGraphicsCard(): boolean {
   const context = new OffscreenCanvas(1, 1).getContext('webgl', { failIfMajorPerformanceCaveat: true });
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
+  if (!context) return false;
+  const info = context.getExtension('WEBGL_debug_renderer_info');
+  const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  context.getExtension('WEBGL_lose_context')?.loseContext();
+  return !drawnByProcessor.test(name);
 }
