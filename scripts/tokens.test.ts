@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { hexOf, oklch } from '../art/colour.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -41,4 +42,19 @@ it.each([
 it('no colour, size of type, curve or duration stands outside the tokens', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap((path) => straysIn(readFileSync(join(root, path), 'utf8')).map((stray) => `${path}:${stray}`))).toEqual([]);
+});
+
+it('the bars around the page, and the splash, have the colour of its ground', () => {
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const ground = /--color-ground: light-dark\(oklch\(([^)]+)\), oklch\(([^)]+)\)\)/u.exec(read('src/ui/tokens.css'));
+  const [light, dark] = [ground?.[1], ground?.[2]].map((channels = '') => {
+    const [lightness = 0, chroma = 0, hue = 0] = channels.split(' ').map(Number);
+    return hexOf(oklch(lightness, chroma, hue));
+  });
+  const page = read('index.html');
+  expect(page).toContain(`media="(prefers-color-scheme: light)" content="${light}"`);
+  expect(page).toContain(`media="(prefers-color-scheme: dark)" content="${dark}"`);
+  for (const name of ['manifest', 'manifest-en']) {
+    expect(JSON.parse(read(`public/${name}.webmanifest`))).toMatchObject({ background_color: dark, theme_color: dark });
+  }
 });

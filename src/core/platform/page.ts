@@ -21,6 +21,12 @@ export function forgetPageLanguage(): void {
 export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
+  // The browser's own bar around the page (index.html).
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = bar.dataset;
+    if (theme) bar.media = scheme === theme ? 'all' : 'not all';
+    else bar.media = `(prefers-color-scheme: ${scheme})`;
+  }
 }
 
 /** Lets the page keep still whatever the system wants, or do as the system wants. The script in index.html does the same before the first paint. */

@@ -1,3 +1,4 @@
+import { ClipboardCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Screen } from '#components/screen.tsx';
@@ -93,8 +94,9 @@ function Waiting() {
 function NoResults() {
   const results = useChapter('results');
   return (
-    <div className="grid justify-items-center gap-4 py-20 text-center">
-      <p className="text-xl font-medium">{results.none}</p>
+    <div className="grid justify-items-center gap-4 py-12 text-center">
+      <ClipboardCheck aria-hidden className="size-12 text-accent" strokeWidth={1.25} />
+      <h2 className="text-xl font-semibold">{results.none}</h2>
       <p className="max-w-sm text-muted">{results.noneText}</p>
       <ButtonLink to={routes.diagnosis}>{results.take}</ButtonLink>
     </div>

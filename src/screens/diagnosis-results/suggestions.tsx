@@ -41,7 +41,7 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
         {suggestions.map(({ area, frequency, decidedBy }) => (
           <li key={area} className="grid gap-3 md:row-span-2 md:grid-rows-subgrid">
             <FrequencyCard frequency={frequency} />
-            <p className="px-1 text-muted">
+            <p className="text-muted">
               <strong className="font-medium text-text">{results.reason(diagnosis.areas[area].scale, answers[area])}</strong> {results.why[area]}{' '}
               {results.decidedBy[decidedBy]}
             </p>
