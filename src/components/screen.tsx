@@ -35,7 +35,8 @@ export function Screen({ title, subtitle, back, actions, className, children }: 
           </h1>
           {subtitle !== undefined && <p className="text-muted">{subtitle}</p>}
         </div>
-        {actions}
+        {/* What is drawn in the last of them ends where the page does. */}
+        {actions !== undefined && <div className="-mr-3 flex">{actions}</div>}
       </header>
       {children}
     </main>

@@ -19,7 +19,7 @@ export function DashboardScreen() {
   const actions = (
     <>
       <LanguageToggle />
-      <IconLink to={routes.profile} label={dashboard.profile} className="-mr-2">
+      <IconLink to={routes.profile} label={dashboard.profile}>
         <CircleUserRound aria-hidden />
       </IconLink>
     </>

@@ -25,7 +25,8 @@ export function FavouritesView({ frequencies, text, showAll }: FavouritesViewPro
   const found = search(liked, text, names);
   return (
     <>
-      <p role="status" className={found.length === 0 ? 'pt-16 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}>
+      {liked.length === 0 && <Heart aria-hidden className="mx-auto mt-10 size-12 text-muted" strokeWidth={1.25} />}
+      <p role="status" className={found.length === 0 ? 'pt-4 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}>
         {found.length > 0 ? texts.count(found.length) : liked.length > 0 ? texts.noneFound : texts.none}
       </p>
       {found.length === 0 ? <Nothing liked={liked.length} showAll={showAll} /> : <Cards found={found} isWhole={found.length === liked.length} />}
@@ -37,13 +38,8 @@ function Nothing({ liked, showAll }: { liked: number; showAll: () => void }) {
   const texts = useChapter('favourites');
   const { library } = useMessages();
   return (
-    <div className="grid justify-items-center gap-4 pt-3 pb-16 text-center">
-      {liked === 0 && (
-        <>
-          <Heart aria-hidden className="order-first size-10 text-muted" strokeWidth={1.25} />
-          <p className="text-muted">{texts.noneHint}</p>
-        </>
-      )}
+    <div className="grid justify-items-center gap-4 pt-2 pb-16 text-center">
+      {liked === 0 && <p className="text-muted">{texts.noneHint}</p>}
       <Button kind="quiet" onClick={showAll}>
         {library.clearFilters}
       </Button>
