@@ -22,6 +22,7 @@ export const pairings = [
   { text: 'on-primary', on: 'pulse', least: 4.5 },
   { text: 'on-primary', on: 'aura', least: 4.5 },
   { text: 'on-primary', on: 'clarity', least: 4.5 },
+  { text: 'on-primary', on: 'danger', least: 4.5 },
   { text: 'danger', on: 'surface', least: 4.5 },
   { text: 'on-picture', on: 'picture', least: 7 },
   { text: 'control', on: 'ground', least: 3 },

@@ -50,7 +50,7 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       className="block"
-      style={{ width: '100%', minWidth: '46rem' }}
+      style={{ width: '100%', minWidth: '42rem' }}
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(undefined)}
