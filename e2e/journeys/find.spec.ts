@@ -54,3 +54,21 @@ test('the whole card opens the player, and back comes back to where one was', as
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Schumann');
 });
+
+test('the title of a card goes over into that of the player', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...given) => {
+      const transition = start(...given);
+      void transition.ready.then(() => {
+        const moving = document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? []);
+        document.documentElement.dataset['moved'] = moving.filter((name) => name.includes('group(frequency')).join(' ');
+      });
+      return transition;
+    };
+  });
+  await page.goto('/library');
+  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-moved', '::view-transition-group(frequency-1)');
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
@@ -44,10 +44,13 @@ function useFocusAfterNavigation(): void {
   const hasOwn = (state as typeof ownFocus | null)?.focus === ownFocus.focus;
   const navigation = useNavigationType();
   const shown = useRef(pathname);
+  // Before the screen is looked at: what goes over from the last one moves to where it then stands.
+  useLayoutEffect(() => {
+    if (shown.current !== pathname && navigation !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, navigation]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
     if (!hasOwn) focusHeading();
-  }, [pathname, navigation, hasOwn]);
+  }, [pathname, hasOwn]);
 }

@@ -1,3 +1,4 @@
+import { ViewTransition } from 'react';
 import { Link } from 'react-router';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -9,6 +10,7 @@ import { CategoryPicture } from './category-picture.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { FrequencyFigure } from './frequency-figure.tsx';
+import { titleTransition } from './title-transition.ts';
 
 interface FrequencyCardProps {
   frequency: Frequency;
@@ -44,7 +46,9 @@ export function FrequencyCard({ frequency, first = false }: FrequencyCardProps) 
         <FavouriteButton frequency={frequency} className="relative z-10 -mt-2 -mr-2 bg-picture/70" />
       </div>
       <div className="mt-auto grid gap-2 p-5 pt-14">
-        <h2 className="text-xl font-semibold">{title}</h2>
+        <ViewTransition name={titleTransition(id)} default="none" share="auto">
+          <h2 className="w-fit text-xl font-semibold">{title}</h2>
+        </ViewTransition>
         <p className="flex items-center gap-2 text-sm text-accent tabular-nums">
           <CategoryGlyph category={category} className="size-4" />
           {`${number(hertz)} Hz • ${category}`}

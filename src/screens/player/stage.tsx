@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, ViewTransition } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { CategoryPicture } from '#components/category-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { titleTransition } from '#components/title-transition.ts';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
@@ -68,7 +69,13 @@ export function Stage({ title, shown }: StageProps) {
         )}
         <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{shown && <Labels frequency={shown.frequency} />}</p>
         <h1 tabIndex={-1} className="min-h-[2lh] text-2xl font-semibold lg:text-3xl">
-          {title}
+          {shown ? (
+            <ViewTransition name={titleTransition(shown.frequency.id)} default="none" share="auto">
+              <span className="inline-block">{title}</span>
+            </ViewTransition>
+          ) : (
+            title
+          )}
         </h1>
       </div>
     </header>
