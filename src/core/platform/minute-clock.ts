@@ -5,7 +5,7 @@ import { watchPageLife } from './page-lifecycle.ts';
 const minute = 60_000;
 
 /** Milliseconds since 1970 at the last full minute. A page in the background hears of it late, and at once when it is seen again. */
-export function createMinuteClock(now: () => number = Date.now): Readable<number> {
+export function createMinuteClock(now: () => number = () => Date.now()): Readable<number> {
   const store = createStore(Math.floor(now() / minute) * minute);
   const update = (): void => store.set(Math.floor(now() / minute) * minute);
   let followers = 0;

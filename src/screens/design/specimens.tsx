@@ -163,10 +163,17 @@ function States() {
   ));
 }
 
+let cards = 0;
+
 function Cards() {
+  // Each theme shows a frequency of its own: a title may stand on a page once.
+  const [id] = useState(() => {
+    cards += 1;
+    return cards;
+  });
   return (
     <div className="grid gap-4">
-      <FrequencyCard frequency={shownFrequency} first />
+      <FrequencyCard frequency={{ ...shownFrequency, id }} first />
       <div className="card p-6">card</div>
     </div>
   );
