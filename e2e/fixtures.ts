@@ -23,9 +23,10 @@ interface TestFixtures {
 
 /** Lets every visit wait until the page has been taken over: buttons that nobody listens to yet would swallow a tap. */
 function waitForTakeover(page: Page): void {
+  // React marks what it listens to; the heading belongs to the screen, which comes last.
   const isTakenOver = (): boolean => {
-    const app = document.querySelector('#app');
-    return app === null || Object.keys(app).some((key) => key.startsWith('__reactContainer'));
+    const heading = document.querySelector('#app h1');
+    return document.querySelector('#app') === null || (heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps')));
   };
   for (const verb of ['goto', 'reload'] as const) {
     const visit = page[verb].bind(page) as (...given: unknown[]) => ReturnType<Page['reload']>;

@@ -10,7 +10,7 @@ test('a changed language is kept, by the page and by the server', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('en');
   const reloaded = await page.reload();
   expect(await reloaded?.text()).toContain('<html lang="en"');
-  await expect(page.getByRole('button', { name: 'All' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toBeVisible();
 });
 
 test('a stored language wins where the cookie has gone, and a stored nonsense does not', async ({ page, context }) => {
