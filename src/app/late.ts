@@ -1,3 +1,4 @@
+import { whenFree } from '#core/platform/idle.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { changedWish } from '#core/player/wish.ts';
@@ -28,7 +29,7 @@ export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) 
     open: opened,
     getSnapshot: store.getSnapshot,
     subscribe: (listener) => {
-      opened().catch(onFailure);
+      whenFree(() => void opened().catch(onFailure));
       return store.subscribe(listener);
     },
   };
