@@ -25,11 +25,21 @@ export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) 
     store.set(found);
     return found;
   });
+  // Every heart of the library asks: once is enough.
+  let asked = false;
+  const ask = (): void => {
+    if (asked || store.getSnapshot() !== undefined) return;
+    asked = true;
+    whenFree(() => {
+      asked = false;
+      opened().catch(onFailure);
+    });
+  };
   return {
     open: opened,
     getSnapshot: store.getSnapshot,
     subscribe: (listener) => {
-      whenFree(() => void opened().catch(onFailure));
+      ask();
       return store.subscribe(listener);
     },
   };

@@ -1,2 +1,2 @@
-/** What a frequency's title is called while one screen goes over into another: from the card to the player it moves, and back. */
+/** What a frequency's title is called while one screen goes over into another: from the card to the player it moves. */
 export const titleTransition = (id: number): string => `frequency-${id}`;
