@@ -8,6 +8,7 @@ import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { withBundledPage } from './sound-pages.ts';
+import { median } from './median.ts';
 
 interface Budgets {
   /** Main-thread milliseconds of opening the history. */
@@ -27,8 +28,6 @@ function report(name: string, value: string, fits?: boolean): void {
   if (fits === false) over += 1;
   console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(62)}${value}`);
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** A file of so many sessions, five or six a day, the last one today. */
 function fileOf(count: number): string {

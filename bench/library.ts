@@ -7,6 +7,7 @@ import { chromium, type Browser, type Page, type Route } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/chromium.ts';
+import { median } from './median.ts';
 
 interface Budgets {
   /** Cards in the page after a key was typed. */
@@ -27,8 +28,6 @@ function report(name: string, value: string, fits?: boolean): void {
   if (fits === false) over += 1;
   console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(58)}${value}`);
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Answers the catalogue's question with each row again and again under other names, as many as there shall be. */
 async function answerWithMany(route: Route): Promise<void> {

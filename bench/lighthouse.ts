@@ -9,6 +9,7 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { installTool } from '../scripts/npm-install.ts';
 import { routes } from '../src/routes.ts';
+import { median } from './median.ts';
 
 const cli = join(import.meta.dirname, '../tools/lighthouse/node_modules/lighthouse/cli/index.js');
 const runProgram = promisify(execFile);
@@ -31,11 +32,6 @@ async function visit(url: string, chromium: string): Promise<Report> {
   const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox', `--only-categories=${categories.join(',')}`];
   const { stdout } = await runProgram(process.execPath, [cli, url, ...flags], { maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: chromium } });
   return JSON.parse(stdout) as Report;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 const score = (report: Report, category: string): number => Math.round((report.categories[category]?.score ?? 0) * 100);

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeSite } from '../server/site.fixture.ts';
+import { median } from './median.ts';
 
 interface Budgets {
   newFolderSeconds: number;
@@ -35,8 +36,6 @@ const rounds = 3;
 const roundLength = 800;
 const connections = 10;
 const startDeadline = 60_000;
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function startServer(data: string, site: string): Promise<Server> {
   const began = performance.now();

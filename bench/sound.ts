@@ -12,6 +12,7 @@ import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
 import { endless, openPage, plain, startPlaying, withEnginePage } from './sound-pages.ts';
 import { measureHidden, measureInFront } from './sound-processor.ts';
+import { median } from './median.ts';
 
 interface Budgets {
   frequencyPpm: number;
@@ -36,8 +37,6 @@ function row(name: string, value: string, fits: boolean | undefined): void {
   if (fits === false) over += 1;
   console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(46)}${value}`);
 }
-
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 type Steps = readonly (readonly [at: number, act: (voice: Voice) => void])[];
 
