@@ -25,13 +25,14 @@ const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  deploy: async ({ server, site }, use) => {
+  deploy: async ({ page, server, site }, use) => {
     await use(async () => {
       await server.stop();
       await makeNextVersion(site);
       await server.start();
     });
-    // The next journey begins with the first version again.
+    // The next journey begins with the first version again; a page that still fetches ahead would find no server.
+    await page.goto('about:blank');
     await server.stop();
     await rm(site, { recursive: true, force: true });
     await copyBuild(site);
