@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equalLoudnessGain, equallyLoudLevel, levelNotLouder } from './loudness.ts';
+import { bedNotLouder, equalLoudnessGain, equallyLoudLevel, heardLevels, heardTogether, levelNotLouder } from './loudness.ts';
 
 const logarithmicSteps = Array.from({ length: 400 }, (_, index) => 0.1 * 10 ** (index / 75));
 const decibels = (gain: number): number => 20 * Math.log10(gain);
@@ -57,12 +57,36 @@ describe('equal loudness', () => {
 
 describe('from one tone to another', () => {
   it('lets nothing be louder than what was before', () => {
-    const level = levelNotLouder({ hertz: 40, level: 0.7 }, 528);
+    const level = levelNotLouder(heardLevels({ hertz: 40, level: 0.7 }), 528);
     expect(decibels(level / 0.7)).toBeCloseTo(equallyLoudLevel(528, 60) - equallyLoudLevel(40, 60), 6);
-    expect(levelNotLouder({ hertz: 528, level: 0.7 }, 528)).toBeCloseTo(0.7, 9);
+    expect(levelNotLouder(heardLevels({ hertz: 528, level: 0.7 }), 528)).toBeCloseTo(0.7, 9);
   });
 
   it('never asks for more than full scale', () => {
-    expect(levelNotLouder({ hertz: 528, level: 0.7 }, 40)).toBe(1);
+    expect(levelNotLouder(heardLevels({ hertz: 528, level: 0.7 }), 40)).toBe(1);
+    expect(bedNotLouder(heardLevels({ hertz: 528, level: 0.7 }))).toBe(1);
+  });
+
+  it('weighs noise as a tone of 1 kHz that is 12 dB stronger than its A-weighted level', () => {
+    const { bed } = heardLevels({ hertz: 1000, level: 0, bed: 1 });
+    // A bed at level 1 has −24 dB(A) against full scale, and a sine of that root mean square is 3 dB higher at its peak.
+    expect(decibels(bed)).toBeCloseTo(20 * Math.log10(0.065) + 3.01 + 12, 2);
+  });
+
+  it('lets a bed alone be as loud as all that was heard before, and a tone that stays keep its level', () => {
+    const before = heardLevels({ hertz: 40, level: 0.7 });
+    const bed = bedNotLouder(before);
+    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: 0, bed })) / heardTogether(before))).toBeCloseTo(0, 9);
+    const tone = levelNotLouder(before, 40, bed);
+    expect(tone).toBeCloseTo(0.7, 9);
+    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: tone, bed })) / heardTogether(before))).toBeCloseTo(3.01, 2);
+  });
+
+  it('leaves a tone what the bed leaves of it, so that both together are no louder', () => {
+    const before = heardLevels({ hertz: 200, level: 0.5, bed: 0.8 });
+    for (const bed of [0, 0.4, 0.8]) {
+      const level = levelNotLouder(before, 528, bed);
+      expect(decibels(heardTogether(heardLevels({ hertz: 528, level, bed })) / heardTogether(before)), `bed ${bed}`).toBeCloseTo(0, 9);
+    }
   });
 });

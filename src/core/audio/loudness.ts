@@ -1,4 +1,5 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
+import { bedHeardRms } from './mix.ts';
 
 interface Ear {
   /** Exponent of loudness perception. */
@@ -87,10 +88,41 @@ export function equallyLoudFactor(from: Hertz, to: Hertz): Gain {
   return 10 ** ((equallyLoudLevel(to, listeningPhon) - equallyLoudLevel(from, listeningPhon)) / 20);
 }
 
+/** What all that is heard is measured by. */
+const measureHertz: Hertz = 1000;
+
 /**
- * The most that a level may be, after one tone, for another tone not to be louder to the ear than the first was. A person
- * turns the device up for a tone that is hard to hear; the next one must not make them pay for it.
+ * How much stronger a tone of 1 kHz must be than wide noise of the same A-weighted level to be as loud. Noise fills many
+ * critical bands, whose loudnesses add: at 60 dB uniformly exciting noise is 3.5 times as loud as the tone, or 18 phon
+ * (Fastl and Zwicker, Psychoacoustics, 8.2). Ours is less even, and may be heard more softly, where it is less.
  */
-export function levelNotLouder(before: { hertz: Hertz; level: Gain }, hertz: Hertz): Gain {
-  return Math.min(1, before.level * equallyLoudFactor(before.hertz, hertz));
+const wideNoise: Decibels = 12;
+
+const bedFactor: Gain = Math.SQRT2 * bedHeardRms * 10 ** (wideNoise / 20);
+
+/** What the ear gets: the levels of 1 kHz that are as loud as a tone, and as a noise bed. They add as powers do. */
+export interface HeardLevels {
+  tone: Gain;
+  bed: Gain;
+}
+
+export function heardLevels({ hertz, level, bed = 0 }: { hertz: Hertz; level: Gain; bed?: Gain | undefined }): HeardLevels {
+  return { tone: level * equallyLoudFactor(hertz, measureHertz), bed: bed * bedFactor };
+}
+
+export const heardTogether = ({ tone, bed }: HeardLevels): number => Math.hypot(tone, bed);
+
+/** The most that the level of a bed may be for it alone not to be louder to the ear than all that was heard before. */
+export function bedNotLouder(before: HeardLevels): Gain {
+  return Math.min(1, heardTogether(before) / bedFactor);
+}
+
+/**
+ * The most that the level of a tone above a bed may be for both not to be louder to the ear than what was heard before. A
+ * person turns the device up for a tone that is hard to hear; the next one must not make them pay for it. A bed that has
+ * come in anew takes nothing away from a tone that stays: the two together are then at most 3 dB more.
+ */
+export function levelNotLouder(before: HeardLevels, hertz: Hertz, bed: Gain = 0): Gain {
+  const left = heardTogether(before) ** 2 - (bed * bedFactor) ** 2;
+  return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equallyLoudFactor(measureHertz, hertz));
 }

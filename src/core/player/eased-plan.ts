@@ -2,7 +2,8 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { Percent } from '#core/units.ts';
 import type { SessionPlan } from './player-state.ts';
 import { completeSound } from './wish.ts';
-import { equallyLoudPair, gentleIntensity, programmeFor } from './wished-programme.ts';
+import type { SoundWish } from './wish.ts';
+import { equallyLoudPair, gentleIntensity, gentleNoiseLevel, programmeFor } from './wished-programme.ts';
 
 /** A plan as it comes to sound. */
 export interface EasedPlan {
@@ -10,6 +11,8 @@ export interface EasedPlan {
   programme: Programme;
   /** The intensity asked for, where the plan now has less. */
   softenedFrom: Percent | undefined;
+  /** The same of the noise. */
+  noiseSoftenedFrom: Percent | undefined;
 }
 
 /** What sounds for a plan: in a blind comparison, perhaps another tone than it names. */
@@ -24,11 +27,23 @@ export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programm
     : programmeFor({ hertz: comparison.controlHertz }, { ...sound, intensity: equally.other }, { equalLoudness });
 }
 
-/** The same no louder to the ear than what was heard before; undefined: as it was asked for. */
+/** How much of the noise, and then of the tone above it, is no louder to the ear than what was heard before. */
+function gentleLevels(asked: SessionPlan, before: Programme, equalLoudness: boolean): Pick<SoundWish, 'intensity' | 'noiseLevel'> {
+  const sound = completeSound(asked);
+  const noiseLevel = asked.noiseChosen ? sound.noiseLevel : gentleNoiseLevel(before, programmeOf(asked, equalLoudness), sound.noiseLevel);
+  const intensity = asked.intensityChosen ? asked.intensity : gentleIntensity(before, programmeOf({ ...asked, noiseLevel }, equalLoudness), asked.intensity);
+  return { noiseLevel, intensity };
+}
+
+/**
+ * The same no louder to the ear than what was heard before, undefined: as it was asked for. What the person has chosen
+ * themselves of tone and noise stays as it is.
+ */
 export function easedPlan(asked: SessionPlan, before: Programme | undefined, equalLoudness: boolean): EasedPlan {
-  const programme = programmeOf(asked, equalLoudness);
-  const intensity = before ? gentleIntensity(before, programme, asked.intensity) : asked.intensity;
-  if (intensity === asked.intensity) return { plan: asked, programme, softenedFrom: undefined };
-  const plan = { ...asked, intensity };
-  return { plan, programme: programmeOf(plan, equalLoudness), softenedFrom: asked.intensity };
+  const { intensity, noiseLevel } = completeSound(asked);
+  const gentle = before ? gentleLevels(asked, before, equalLoudness) : { intensity, noiseLevel };
+  const softenedFrom = gentle.intensity === intensity ? undefined : intensity;
+  const noiseSoftenedFrom = gentle.noiseLevel === noiseLevel ? undefined : noiseLevel;
+  const plan = softenedFrom === undefined && noiseSoftenedFrom === undefined ? asked : { ...asked, ...gentle };
+  return { plan, programme: programmeOf(plan, equalLoudness), softenedFrom, noiseSoftenedFrom };
 }

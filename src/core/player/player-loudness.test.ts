@@ -48,6 +48,58 @@ describe('what changes while it sounds', () => {
   });
 });
 
+describe('noise beneath a tone', () => {
+  const silent: SessionPlan = { ...plan, hertz: 40 };
+
+  it('comes in no louder than the tone that the volume is set by, which stays, and says so', async () => {
+    const { player, played, state } = silentPlayer();
+    await player.play(silent);
+    player.change({ noise: 'pink' });
+    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, softenedFrom: undefined, noiseSoftenedFrom: 20 });
+    expect(played[0]?.changes.at(-1)?.bed).toEqual({ colour: 'pink', level: 0.03 });
+    player.change({ noise: undefined });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 20 }, noiseSoftenedFrom: undefined });
+  });
+
+  it('is as loud as the person sets it, until it is switched off', async () => {
+    const { player, state } = silentPlayer();
+    await player.play(silent);
+    player.change({ noise: 'pink' });
+    player.change({ noiseLevel: 40 });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 40, noiseChosen: true }, programme: { bed: { level: 0.4 } }, noiseSoftenedFrom: undefined });
+    player.change({ noise: 'brown' });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 40 } });
+  });
+
+  it('is weighed from one session to the next, by itself and with its tone', async () => {
+    const { player, state } = silentPlayer();
+    await player.play(silent);
+    player.stop();
+    await player.play({ ...silent, noise: 'white', noiseLevel: 100 });
+    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, noiseSoftenedFrom: 100 });
+    player.stop();
+    await player.play({ ...silent, noise: 'white', noiseLevel: 100, noiseChosen: true });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 100 }, noiseSoftenedFrom: undefined });
+  });
+
+  it('is what the volume is set by where it alone was heard', async () => {
+    const { player, pass, state } = silentPlayer();
+    await player.play({ ...plan, intensity: 0, noise: 'pink', noiseLevel: 20 });
+    pass(10);
+    player.stop();
+    await player.play({ ...plan, intensity: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 8 }, softenedFrom: 70 });
+  });
+
+  it('that is much louder takes its time, though it was chosen', async () => {
+    const { player, played } = silentPlayer();
+    await player.play(silent);
+    player.stop();
+    await player.play({ ...silent, noise: 'white', noiseLevel: 80, noiseChosen: true });
+    expect(played[1]?.timing.attack).toBe(1.5);
+  });
+});
+
 describe('from one session to the next', () => {
   it('is no louder to the ear by itself, and says so', async () => {
     const { player, played, state } = silentPlayer();

@@ -34,6 +34,8 @@ export interface Running {
    * before; undefined where nothing was taken away, or the person has chosen since.
    */
   softenedFrom?: Percent | undefined;
+  /** The same of the noise beneath it. */
+  noiseSoftenedFrom?: Percent | undefined;
   /** Whole seconds still to come by the audio clock; undefined: it has no end. */
   remaining: Seconds | undefined;
   /** Whole seconds that have sounded. */

@@ -11,6 +11,7 @@ import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
 import type { SoundChange } from './session.ts';
 import { startSession } from './start-session.ts';
 import { changedWish } from './wish.ts';
+import { isHeard } from './wished-programme.ts';
 
 export interface Player extends Readable<PlayerState> {
   /**
@@ -58,12 +59,12 @@ function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'
   };
 }
 
-/** What the person has heard last. What was turned down to nothing says nothing of what they are used to. */
+/** What the person has heard last. */
 function remember(store: Readable<PlayerState>): () => Programme | undefined {
   let heard: Programme | undefined;
   store.subscribe(() => {
     const state = store.getSnapshot();
-    if (state.phase === 'playing' && state.programme.level > 0) heard = state.programme;
+    if (state.phase === 'playing' && isHeard(state.programme)) heard = state.programme;
   });
   return () => heard;
 }
@@ -82,9 +83,9 @@ function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'p
   };
 }
 
-/** What has changed of a plan: not its intensity where that is the same, for whoever sets one has chosen it. */
-function changesSince(before: SessionPlan, { intensity, ...others }: SessionPlan): SoundChange {
-  return intensity === before.intensity ? others : { ...others, intensity };
+/** What has changed of a plan: not its intensity or its noise level where they are the same, for whoever sets one has chosen it. */
+function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
+  return { ...others, ...(intensity !== before.intensity && { intensity }), ...(noiseLevel !== undefined && noiseLevel !== before.noiseLevel && { noiseLevel }) };
 }
 
 function endings(store: Readable<PlayerState>, keeper: SessionKeeper, preferences: Readable<SoundPreferences>): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {

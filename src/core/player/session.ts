@@ -9,6 +9,7 @@ import { atTime, runningIn } from './player-state.ts';
 import type { PlayerState, Running } from './player-state.ts';
 import { changedWish, heardHertz } from './wish.ts';
 import type { SoundWish } from './wish.ts';
+import { isHeard } from './wished-programme.ts';
 
 /** What may change while it sounds. How long it lasts may not. */
 export type SoundChange = Partial<SoundWish> & { hertz?: Hertz };
@@ -47,10 +48,10 @@ interface Parts {
 const stoodSeconds: Seconds = 5;
 
 /** What sounds after changes, with an intensity that startles nobody. */
-function afterChanges({ plan: before, softenedFrom }: Running, changes: SoundChange, { accepted, equalLoudness }: { accepted: Programme; equalLoudness: boolean }): EasedPlan {
-  const asked = { ...before, intensity: softenedFrom ?? before.intensity };
-  const plan = { ...changedWish(asked, changes), minutes: before.minutes };
-  return easedPlan(plan, changes.intensity === undefined ? accepted : undefined, equalLoudness);
+function afterChanges(running: Running, changes: SoundChange, { accepted, equalLoudness }: { accepted: Programme; equalLoudness: boolean }): EasedPlan {
+  const { plan: before, softenedFrom = before.intensity, noiseSoftenedFrom } = running;
+  const asked = { ...before, intensity: softenedFrom, ...(noiseSoftenedFrom !== undefined && { noiseLevel: noiseSoftenedFrom }) };
+  return easedPlan({ ...changedWish(asked, changes), minutes: before.minutes }, accepted, equalLoudness);
 }
 
 export function createSession({ store, context, sounding, programme, equalLoudness, restAudio }: Parts): Session {
@@ -86,9 +87,9 @@ export function createSession({ store, context, sounding, programme, equalLoudne
       const state = running();
       if (!state) return;
       const now = context.currentTime;
-      if (now - heardFrom >= stoodSeconds && state.programme.level > 0) accepted = state.programme;
+      if (now - heardFrom >= stoodSeconds && isHeard(state.programme)) accepted = state.programme;
       const next = afterChanges(state, changes, { accepted, equalLoudness });
-      if (changes.intensity !== undefined) accepted = next.programme;
+      if (changes.intensity !== undefined || changes.noiseLevel !== undefined) accepted = next.programme;
       if (heardHertz(next.programme) !== heardHertz(state.programme)) heardFrom = now;
       sounding.change(next.programme);
       store.set({ ...state, ...next });

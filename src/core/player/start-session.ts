@@ -37,7 +37,8 @@ export async function startSession({ wanted, heardLast, ...start }: Start): Prom
   const { bells, equalLoudness, fadeSeconds } = start.preferences;
   const asked = wanted();
   if (!asked) return undefined;
-  const { programme, plan, softenedFrom } = easedPlan(asked, asked.intensityChosen ? undefined : heardLast, equalLoudness);
+  const eased = easedPlan(asked, heardLast, equalLoudness);
+  const { programme, plan } = eased;
   const duration = plannedSeconds(plan);
   const gentle = heardLast === undefined || isMuchLouder(heardLast, programme);
   const timing = timingOf({ duration, fade: plan.fade ?? fadeSeconds, bells, level: programme.level, gentle });
@@ -50,5 +51,5 @@ export async function startSession({ wanted, heardLast, ...start }: Start): Prom
   }
   const session = createSession({ store, context, sounding, programme, equalLoudness, restAudio });
   sound.session = session;
-  return { session, asked, state: { phase: 'playing', plan, programme, softenedFrom, remaining: duration, elapsed: 0, milestone: 'started' } };
+  return { session, asked, state: { phase: 'playing', ...eased, remaining: duration, elapsed: 0, milestone: 'started' } };
 }

@@ -28,6 +28,8 @@ export interface ProgrammeWish extends SoundWish {
   fade: Seconds | undefined;
   /** Whether the person has set the intensity for the tone they hear; else the session before may make it less. */
   intensityChosen?: boolean;
+  /** Whether they have set the level of the noise that lies beneath it. */
+  noiseChosen?: boolean;
 }
 
 export const wishLimits = {
@@ -99,12 +101,17 @@ export function heardHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'h
   return mode === 'pure' ? hertz : carrier;
 }
 
-/** A wish with changes. An intensity that the person sets is theirs, until it is another tone that they will hear. */
+/**
+ * A wish with changes. An intensity that the person sets is theirs, until it is another tone that they will hear; a noise
+ * level, until the noise goes.
+ */
 export function changedWish<Wish extends WishedTone>(wish: Wish, changes: Partial<SoundWish> & { hertz?: Hertz }): Wish {
   const next = { ...wish, ...changes };
+  if (changes.noiseLevel !== undefined) next.noiseChosen = true;
+  else if (!next.noise) next.noiseChosen = false;
   const heard = (one: WishedTone): Hertz => heardHertz({ ...completeSound(one), hertz: one.hertz });
   if (changes.intensity !== undefined) return { ...next, intensityChosen: true };
   return heard(next) === heard(wish) ? next : { ...next, intensityChosen: false };
 }
 
-type WishedTone = Partial<SoundWish> & Pick<SoundWish, 'intensity'> & { hertz: Hertz; intensityChosen?: boolean };
+type WishedTone = Partial<SoundWish> & Pick<SoundWish, 'intensity'> & Pick<ProgrammeWish, 'hertz' | 'intensityChosen' | 'noiseChosen'>;

@@ -1,9 +1,10 @@
-import { equallyLoudFactor, equalLoudnessGain, levelNotLouder } from '#core/audio/loudness.ts';
+import { bedNotLouder, equallyLoudFactor, equalLoudnessGain, heardLevels, heardTogether, levelNotLouder } from '#core/audio/loudness.ts';
+import type { HeardLevels } from '#core/audio/loudness.ts';
 import { limits } from '#core/audio/programme.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import type { Hertz, Percent, Seconds } from '#core/units.ts';
+import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 import { carrierFor, heardHertz, modeFor } from './wish.ts';
 import type { SoundWish } from './wish.ts';
 
@@ -32,26 +33,39 @@ export function programmeFor({ hertz }: Pick<Frequency, 'hertz'>, wish: SoundWis
   };
 }
 
-/** The least that going over to another tone leaves of an intensity. */
+/** The least that going over to another tone leaves of an intensity, and of a noise level. */
 const leastLeft: Percent = 2;
 
-/** What a programme's level may be for it to be no louder to the ear than one before. */
-const notLouder = (before: Programme, next: Programme): number => levelNotLouder({ hertz: heardHertz(before), level: before.level }, heardHertz(next));
+const heardOf = (programme: Programme): HeardLevels => heardLevels({ hertz: heardHertz(programme), level: programme.level, bed: programme.bed?.level });
+
+/** What was asked for, or less of it where a level is more than it may be: whole percents, for they are shown. */
+function lowered(asked: Percent, level: Gain, most: Gain): Percent {
+  // What is equal differs in its last bits once it has gone through decibels.
+  if (level <= most * (1 + 1e-9)) return asked;
+  return Math.min(asked, Math.max(leastLeft, Math.floor((asked * most) / level + 1e-6)));
+}
 
 /**
- * The intensity with which a programme is no louder to the ear than the one before: never more than was asked for it, and
- * whole percents, for it is shown. Who has turned the device up for a deep bass is not startled by what comes next.
+ * The intensity with which a programme is no louder to the ear than the one before: never more than was asked for it. Who
+ * has turned the device up for a deep bass is not startled by what comes next.
  */
 export function gentleIntensity(before: Programme, next: Programme, asked: Percent): Percent {
-  const most = notLouder(before, next);
-  // What is equal differs in its last bits once it has gone through decibels.
-  if (next.level <= most * (1 + 1e-9)) return asked;
-  return Math.min(asked, Math.max(leastLeft, Math.floor((asked * most) / next.level + 1e-6)));
+  return lowered(asked, next.level, levelNotLouder(heardOf(before), heardHertz(next), next.bed?.level));
+}
+
+/** The same of its bed, which alone is no louder than all that was heard before. */
+export function gentleNoiseLevel(before: Programme, { bed }: Programme, asked: Percent): Percent {
+  return bed ? lowered(asked, bed.level, bedNotLouder(heardOf(before))) : asked;
 }
 
 /** Whether a programme is so much louder to the ear than one before (6 dB) that it has to come gently. */
 export function isMuchLouder(before: Programme, next: Programme): boolean {
-  return next.level > 2 * notLouder(before, next);
+  return heardTogether(heardOf(next)) > 2 * heardTogether(heardOf(before));
+}
+
+/** Whether anything of a programme is heard; what was turned down to nothing says nothing of what ears are used to. */
+export function isHeard({ level, bed }: Programme): boolean {
+  return level > 0 || bed !== undefined;
 }
 
 /**

@@ -19,6 +19,7 @@ export const tuning = {
   noNoise: 'Ninguno',
   noises: { white: 'Blanco', pink: 'Rosa', brown: 'Marrón' },
   noiseLevel: 'Nivel del ruido',
+  noiseSoftened: (asked: string): string => `Baja del ${asked} para que no suene más fuerte que lo anterior. Súbelo si quieres.`,
   form: 'Forma',
   headphones: 'Comprueba los auriculares: cada lado debe sonar en su oído.',
   edge: 'Apertura y cierre del pulso',

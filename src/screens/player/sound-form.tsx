@@ -1,8 +1,10 @@
 import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import { runningIn } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { carrierLimits, modesFor, wishLimits } from '#core/player/wish.ts';
 import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
 import { programmeFor } from '#core/player/wished-programme.ts';
+import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -27,7 +29,7 @@ export function SoundForm({ frequency, wish, blind = false, onChange }: SoundFor
     <div className="grid gap-4">
       {blind ? <BlindNote /> : <HertzForm frequency={frequency} wish={wish} onChange={onChange} />}
       {!blind && modes.length > 1 && <ModeForm frequency={frequency} wish={wish} onChange={onChange} modes={modes} />}
-      <NoiseForm wish={wish} onChange={onChange} />
+      <NoiseForm frequency={frequency} wish={wish} onChange={onChange} />
     </div>
   );
 }
@@ -151,10 +153,12 @@ function Edge({ wish, onChange }: PartProps) {
   );
 }
 
-function NoiseForm({ wish, onChange }: PartProps) {
+function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
   const { least, most, step } = wishLimits.noiseLevel;
+  const running = runningIn(usePlayer().state);
+  const softenedFrom = running?.plan.frequencyId === frequency.id ? running.noiseSoftenedFrom : undefined;
   const options = [{ value: 'none' as const, name: tuning.noNoise }, ...colours.map((value) => ({ value, name: tuning.noises[value] }))];
   return (
     <>
@@ -165,6 +169,7 @@ function NoiseForm({ wish, onChange }: PartProps) {
           value={wish.noiseLevel}
           onChange={(noiseLevel) => onChange({ noiseLevel })}
           {...{ least, most, step }}
+          hint={softenedFrom === undefined ? undefined : tuning.noiseSoftened(player.percentShort(softenedFrom))}
           shown={player.percentShort(wish.noiseLevel)}
           spoken={player.percent(wish.noiseLevel)}
         />

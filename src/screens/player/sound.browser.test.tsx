@@ -148,6 +148,17 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAttribute('aria-valuetext', texts.player.percent(2));
   });
 
+  it('with less noise than asked for says so beside its level', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1&noise=pink', locale, { player });
+    const { tuning } = await chaptersIn(locale);
+    await page.getByText(texts.sound.title, { exact: true }).click();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState({ ...plan, noise: 'pink', noiseLevel: 4 }, { noiseSoftenedFrom: 20 }));
+    await expect.element(page.getByText(tuning.noiseSoftened(texts.player.percentShort(20)))).toBeVisible();
+    await expect.element(page.getByRole('slider', { name: tuning.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(4));
+  });
+
   it('waiting because the output changed says so, and goes on by a tap', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });

@@ -52,8 +52,9 @@ function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPl
 }
 
 /** What sounds may be gentler than what was wished, and stays so when it is over. */
-function withIntensityOf(plan: SessionPlan | undefined, wish: ProgrammeWish): ProgrammeWish {
-  return plan && plan.intensity !== wish.intensity ? { ...wish, intensity: plan.intensity } : wish;
+function withLevelsOf(plan: SessionPlan | undefined, wish: ProgrammeWish): ProgrammeWish {
+  const { intensity, noiseLevel = wish.noiseLevel } = plan ?? wish;
+  return intensity === wish.intensity && noiseLevel === wish.noiseLevel ? wish : { ...wish, intensity, noiseLevel };
 }
 
 /** What the person wishes to hear: what the address asks for at first, or what sounds already. */
@@ -63,7 +64,7 @@ export function useWish({ frequency, query, player, state }: Circumstances): Wis
   const { id } = frequency;
   const plan = planOf(state, frequency);
   const before = held?.id === id ? held.wish : { ...wishFrom(query, frequency), ...(plan && wishIn(plan)) };
-  const wish = withIntensityOf(plan, before);
+  const wish = withLevelsOf(plan, before);
   const set = (next: ProgrammeWish): void => setHeld({ id, wish: next });
   if (held?.wish !== wish) set(wish);
   return {
