@@ -1,8 +1,9 @@
 import { mixOf } from '#core/audio/mix.ts';
 import { Noise } from '#core/audio/noise.ts';
-import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
+import { sessionBells } from '#core/audio/session-bells.ts';
 import { createVoice } from '#core/audio/voice.ts';
-import type { Hertz, Seconds } from '#core/units.ts';
+import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
 /** From one sample to the one before another. */
 export type Stretch = readonly [number, number];
@@ -33,17 +34,44 @@ function steadySeconds({ hertz }: Programme): Seconds {
   return Math.min(20, Math.max(3, 2 / hertz));
 }
 
-/** The tone without its bed, as loud as it is with it: the two together stay within full scale. */
-function toneOf(programme: Programme, sampleRate: Hertz): Programme {
-  const { bed } = programme;
-  if (!bed) return programme;
-  return { ...programme, level: mixOf(programme, new Noise(bed.colour, sampleRate, 0).peak, 0).tone, bed: undefined };
+/** What is rendered: a programme, with the bells of its session. */
+export interface Proven {
+  programme: Programme;
+  bells: readonly Bell[];
+  sampleRate: Hertz;
 }
 
-/** Renders silence, attack, a steady stretch and a stop. Throws RangeError for what cannot sound. */
-export function* renderProof(programme: Programme, sampleRate: Hertz): Generator<undefined, Rendered, undefined> {
+/** The tone without its bed, as loud as it is with it and with the bells: all together stay within full scale. */
+function toneOf({ programme, bells, sampleRate }: Proven): Programme {
+  const { bed } = programme;
+  const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
+  return { ...programme, level: mixOf(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone, bed: undefined };
+}
+
+/**
+ * The peak of the tone with one bell of its session, struck in the midst of it: the loudest there is; undefined without
+ * bells. Throws RangeError for what cannot sound.
+ */
+export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undefined, undefined> {
+  const { bells, programme, sampleRate } = proven;
+  const [loudest] = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level);
+  if (!loudest) return undefined;
+  const voice = createVoice({ sampleRate, programme: toneOf(proven), timing: { ...timing, bells: [{ ...loudest, at: attack }] } });
+  const ears = [new Float32Array(Math.round(slice * sampleRate)), new Float32Array(Math.round(slice * sampleRate))] as const;
+  let peak = 0;
+  for (let time = 0; time < attack + steadySeconds(programme); time += slice) {
+    voice.render(...ears);
+    for (const samples of ears) for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+    yield;
+  }
+  return peak;
+}
+
+/** Renders silence, attack, a steady stretch and a stop, without bells. Throws RangeError for what cannot sound. */
+export function* renderProof(proven: Proven): Generator<undefined, Rendered, undefined> {
+  const { programme, sampleRate } = proven;
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
-  const voice = createVoice({ sampleRate, programme: toneOf(programme, sampleRate), timing });
+  const voice = createVoice({ sampleRate, programme: toneOf(proven), timing });
   const begin = frames(margin);
   const open = begin + frames(attack);
   const stop = open + frames(steadySeconds(programme));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { mixOf } from '#core/audio/mix.ts';
 import { Noise } from '#core/audio/noise.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import type { Bell, Programme } from '#core/audio/programme.ts';
 import { proveTone } from './tone-proof-job.ts';
 import type { ToneProofResult } from './tone-proof-job.ts';
 
 const sampleRate = 48_000;
 const pure: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
 
-function prove(changes: Partial<Programme> = {}): ToneProofResult {
-  const steps = proveTone({ programme: { ...pure, ...changes }, sampleRate });
+function prove(changes: Partial<Programme> = {}, bells: readonly Bell[] = []): ToneProofResult {
+  const steps = proveTone({ programme: { ...pure, ...changes }, bells, sampleRate });
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -56,6 +56,21 @@ describe('the proof of a tone', () => {
     expect(sounding).toBeLessThan(0.95);
     expect(level).toBeCloseTo(20 * Math.log10(sounding), 6);
     expect(purity).toBeLessThan(-145);
+  });
+
+  it('measures the level that the tone has in a session with bells, and that of both together', () => {
+    const bells: Bell[] = [{ at: 0, level: 0.8 }, { at: 60, level: 0.8 }];
+    const quiet = prove({ level: 0.3 }, bells);
+    expect(quiet.level).toBeCloseTo(20 * Math.log10(0.3), 4);
+    // A bell swings a quarter of its level at most, and not all of it at once.
+    expect(quiet.levelWithBell).toBeGreaterThan(quiet.level + 1.5);
+    expect(quiet.levelWithBell).toBeLessThan(20 * Math.log10(0.3 + 0.2));
+    // A tone at full scale makes room for them.
+    const loud = prove({ level: 1 }, bells);
+    expect(loud.level).toBeCloseTo(20 * Math.log10(0.8), 4);
+    expect(loud.levelWithBell).toBeLessThanOrEqual(0);
+    expect(loud.purity).toBeLessThan(-145);
+    expect(prove({ level: 1 }).levelWithBell).toBeUndefined();
   });
 
   it.each([7.83, 40, 0.5])('counts isochronic pulses at %d Hz and finds real silence between them', (hertz) => {

@@ -1,15 +1,17 @@
 import { clickSteps } from '#core/audio/analysis-click.ts';
 import { harmonicsOf, outlineOf, spectrumSteps } from '#core/audio/analysis-spectrum.ts';
 import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis-spectrum.ts';
-import type { Programme } from '#core/audio/programme.ts';
+import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 import { measureTones } from './measured-tones.ts';
 import type { EarTones, MeasuredTone, Pulse } from './measured-tones.ts';
-import { renderProof } from './proof-render.ts';
+import { peakWithBell, renderProof } from './proof-render.ts';
 import type { Rendered } from './proof-render.ts';
 
 export interface ToneProofRequest {
   programme: Programme;
+  /** Those of the session: they take their part of full scale. None when not said. */
+  bells?: readonly Bell[] | undefined;
   sampleRate: Hertz;
 }
 
@@ -23,6 +25,8 @@ export interface ToneProofResult {
   purity: Decibels | undefined;
   /** The peak of the tone, dBFS. */
   level: Decibels;
+  /** The peak of the tone and a bell together, dBFS; undefined where no bell rings. */
+  levelWithBell: Decibels | undefined;
   /** The strongest of the harmonics 2 to 20; only where nothing else has lines there. */
   harmonic: Harmonic | undefined;
   /** dBc. With isochronic pulses their own edges are in it. */
@@ -37,7 +41,7 @@ export interface ToneProofResult {
 const pictureMost = 256;
 
 /** How much of the work is done, 0–1, when a stage begins; measured once, to look even. */
-const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8 };
+const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8, bell: 0.95 };
 
 /** Runs a stage that pauses, and says at each pause how far the whole is. */
 function* stage<Outcome>(work: Generator<undefined, Outcome, undefined>, part: number): Generator<number, Outcome, undefined> {
@@ -75,12 +79,12 @@ function* measureClicks({ ears, sampleRate, transitions }: Rendered, highest: He
 
 /**
  * Renders a programme's tone as it would sound, from its attack to a stop, and measures it. The noise bed is left out:
- * it is meant to be noise. Yields how far it is (0–1) every few milliseconds.
+ * it is meant to be noise; and so are bells, but for the level that they make together. Yields how far it is (0–1) every few milliseconds.
  * Throws RangeError for what cannot sound, or sounds at level 0.
  */
-export function* proveTone({ programme, sampleRate }: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
+export function* proveTone({ programme, bells = [], sampleRate }: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
   if (programme.level === 0) throw new RangeError('a tone at level 0 cannot be measured');
-  const rendered = yield* stage(renderProof(programme, sampleRate), stages.render);
+  const rendered = yield* stage(renderProof({ programme, bells, sampleRate }), stages.render);
   const steady = rendered.ears.map((samples) => samples.subarray(...rendered.steady));
   const measured = yield* stage(measureTones(programme, steady, sampleRate), stages.tones);
   const spectra: Spectrum[] = [];
@@ -89,11 +93,13 @@ export function* proveTone({ programme, sampleRate }: ToneProofRequest): Generat
   if (!first || !second) throw new RangeError('nothing was rendered');
   const highest = Math.max(...measured.asked);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
+  const withBell = yield* stage(peakWithBell({ programme, bells, sampleRate }), stages.bell);
   return {
     tones: measured.tones,
     pulse: measured.pulse,
     purity: measured.purity,
     level: 20 * Math.log10(measured.amplitude),
+    levelWithBell: withBell && 20 * Math.log10(withBell),
     harmonic: strongestHarmonic(programme, measured.ears, spectra),
     clicks,
     spectrum: outlineOf(bothEars(first, second), pictureMost),

@@ -19,45 +19,48 @@ it('goes from 0 to a result', async () => {
   const proof = createToneProof({ runJob });
   const seen: ToneProofState[] = [];
   proof.subscribe(() => seen.push(proof.getSnapshot()));
-  await proof.measure(programme);
+  await proof.measure({ programme });
   expect(seen[0]).toEqual({ phase: 'measuring', part: 0 });
   expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ asked: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 } });
 });
 
 it('forgets what is under way when it is reset, and what was measured', async () => {
   const proof = createToneProof({ runJob });
-  const measuring = proof.measure(programme);
+  const measuring = proof.measure({ programme });
   proof.reset();
   await measuring;
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
-  await proof.measure(programme);
+  await proof.measure({ programme });
   proof.reset();
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
 });
 
 it('keeps what is of the same programme, and forgets what is of another', async () => {
   const proof = createToneProof({ runJob });
-  await proof.measure(programme);
-  proof.keepOnly({ ...programme });
+  await proof.measure({ programme });
+  proof.keepOnly({ programme: { ...programme } });
   expect(proof.getSnapshot().phase).toBe('done');
-  proof.keepOnly({ ...programme, level: 0.4 });
+  proof.keepOnly({ programme: { ...programme, level: 0.4 } });
+  expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
+  await proof.measure({ programme });
+  proof.keepOnly({ programme, bells: [{ at: 0, level: 0.5 }] });
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
 });
 
 it('of two asked for at once shows the second', async () => {
   const proof = createToneProof({ runJob });
-  await Promise.all([proof.measure(programme), proof.measure({ ...programme, hertz: 40 })]);
+  await Promise.all([proof.measure({ programme }), proof.measure({ programme: { ...programme, hertz: 40 } })]);
   expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ asked: 40 }] } });
 });
 
 it('says why there is no result', async () => {
   const proof = createToneProof({ runJob });
-  await proof.measure({ ...programme, level: 0 });
+  await proof.measure({ programme: { ...programme, level: 0 } });
   expect(proof.getSnapshot()).toEqual({ phase: 'failed', why: 'silent' });
-  await proof.measure({ ...programme, hertz: 30_000 });
+  await proof.measure({ programme: { ...programme, hertz: 30_000 } });
   expect(proof.getSnapshot()).toEqual({ phase: 'failed', why: 'impossible' });
   const broken = (() => ({ next: () => Promise.reject(new Error('gone')), close: () => undefined })) as RunJob;
   const other = createToneProof({ runJob: broken });
-  await other.measure(programme);
+  await other.measure({ programme });
   expect(other.getSnapshot()).toEqual({ phase: 'failed', why: 'unexpected' });
 });

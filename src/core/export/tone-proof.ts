@@ -1,4 +1,4 @@
-import type { Programme } from '#core/audio/programme.ts';
+import type { Bell, Programme } from '#core/audio/programme.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Hertz } from '#core/units.ts';
@@ -14,12 +14,18 @@ export type ToneProofState =
   /** silent: at level 0 there is nothing to measure. impossible: the programme cannot sound. */
   | { phase: 'failed'; why: 'silent' | 'impossible' | 'unexpected' };
 
+/** What is measured: a programme, with the bells of its session. */
+export interface Provable {
+  programme: Programme;
+  bells?: readonly Bell[] | undefined;
+}
+
 /** Renders a programme with what plays it, and measures the samples. One proof at a time. */
 export interface ToneProof extends Readable<ToneProofState> {
   /** Begins anew; a proof under way is given up. Never rejects. */
-  measure: (programme: Programme) => Promise<void>;
+  measure: (provable: Provable) => Promise<void>;
   /** Gives up and forgets what is of another programme: by its values, not by the object. */
-  keepOnly: (programme: Programme) => void;
+  keepOnly: (provable: Provable) => void;
   /** Gives up what is under way and forgets what was measured. */
   reset: () => void;
 }
@@ -62,14 +68,14 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    measure: async (programme) => {
+    measure: async ({ programme, bells }) => {
       giveUp();
-      subject = JSON.stringify(programme);
+      subject = JSON.stringify([programme, bells]);
       if (programme.level === 0) {
         store.set({ phase: 'failed', why: 'silent' });
         return;
       }
-      const job = run('proof', { programme, sampleRate });
+      const job = run('proof', { programme, bells, sampleRate });
       current = job;
       store.set({ phase: 'measuring', part: 0 });
       const outcome = await follow(job);
@@ -77,8 +83,8 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
       giveUp();
       store.set(outcome);
     },
-    keepOnly: (programme) => {
-      if (store.getSnapshot().phase !== 'idle' && JSON.stringify(programme) !== subject) reset();
+    keepOnly: ({ programme, bells }) => {
+      if (store.getSnapshot().phase !== 'idle' && JSON.stringify([programme, bells]) !== subject) reset();
     },
     reset,
   };

@@ -24,7 +24,7 @@ export function More({ frequency, wish, blind }: MoreProps) {
   const timing = timingOf({ duration, fade: wish.fade ?? preferences.fadeSeconds, bells: preferences.bells, level: programme.level, gentle: true });
   return (
     <div className="grid gap-6">
-      {blind ? <BlindNote /> : <ToneProof programme={programme} />}
+      {blind ? <BlindNote /> : <ToneProof programme={programme} bells={timing.bells} />}
       {!blind && <WavExport programme={programme} timing={timing} name={wish.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${wish.hertz} hz`} />}
       <ShareLink frequency={frequency} wish={wish} />
       <ListeningNote />

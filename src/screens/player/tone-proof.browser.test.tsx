@@ -49,6 +49,15 @@ describe.each(locales)('the tone proof, in %s', (locale) => {
     expect(numberOf(valueOf(proof.beat))).toBe(7.83);
   });
 
+  it('tells the level without bells and with one, where the session has some', async () => {
+    const { texts } = await showPanel(<ToneProof programme={{ ...pure, hertz: 528, level: 1 }} bells={[{ at: 0, level: 0.8 }]} />, locale);
+    const { proof } = texts;
+    await page.getByRole('button', { name: proof.measure }).click();
+    await expect.element(page.getByText(proof.withoutBells)).toBeVisible();
+    expect(numberOf(valueOf(proof.level))).toBe(-1.9);
+    expect(numberOf(valueOf(proof.levelWithBell))).toBeGreaterThan(-1.5);
+  });
+
   it('counts isochronic pulses and says the silence between them', async () => {
     const { texts } = await showPanel(<ToneProof programme={{ ...pure, mode: 'isochronic' }} />, locale);
     const { proof } = texts;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import type { Programme } from '#core/audio/programme.ts';
+import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 import type { ToneProofState } from '#core/export/tone-proof.ts';
 import { useToneProof } from '#hooks/use-tone-proof.ts';
@@ -18,9 +18,9 @@ function useDecibels(): (value: number) => string {
 }
 
 /** Measures the programme as it would sound, and shows what was measured. */
-export function ToneProof({ programme }: { programme: Programme }) {
+export function ToneProof({ programme, bells }: { programme: Programme; bells?: readonly Bell[] }) {
   const proof = useChapter('proof');
-  const { state, measure, cancel } = useToneProof(programme);
+  const { state, measure, cancel } = useToneProof({ programme, bells });
   const id = useId();
   const measuring = state.phase === 'measuring';
   return (
@@ -72,6 +72,7 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
       <SpectrumFigure spectrum={spectrum} lowest={lowest} label={label} />
       <div className="grid gap-1 text-sm text-muted">
         {programme.mode === 'isochronic' && <p>{proof.clicksWithPulses}</p>}
+        {result.levelWithBell !== undefined && <p>{proof.withoutBells}</p>}
         {programme.bed && <p>{proof.withoutNoise}</p>}
         <p>{proof.how(number(seconds, 1), number(sampleRate / 1000, 1))}</p>
         <p>{proof.honest}</p>
@@ -122,7 +123,7 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
   );
 }
 
-function Cleanness({ result: { purity, level, harmonic, clicks } }: { result: ToneProofResult }) {
+function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } }: { result: ToneProofResult }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
@@ -135,6 +136,7 @@ function Cleanness({ result: { purity, level, harmonic, clicks } }: { result: To
       )}
       {harmonic && <Row name={proof.harmonic}>{proof.harmonicValue(number(harmonic.number), decibels(harmonic.level))}</Row>}
       <Row name={proof.level}>{proof.levelValue(decibels(level))}</Row>
+      {levelWithBell !== undefined && <Row name={proof.levelWithBell}>{proof.levelValue(decibels(levelWithBell))}</Row>}
       <Row name={proof.clickStart}>{proof.clickValue(decibels(clicks.start))}</Row>
       <Row name={proof.clickStop}>{proof.clickValue(decibels(clicks.stop))}</Row>
     </>
