@@ -21,6 +21,19 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(duration).toBeEnabled();
   });
 
+  it('tells the lock screen what sounds in the language of the moment', async () => {
+    const { texts, services } = await show('/player?id=10', locale);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
+    const titles = (): unknown => [10, 10.5].map((hertz) => plan?.describe?.(hertz).title);
+    const named = { es: ['Alfa en calma', 'Alfa en calma · 10,5 Hz'], en: ['Calm alpha', 'Calm alpha · 10.5 Hz'] } as const;
+    const other = locale === 'es' ? 'en' : 'es';
+    expect(titles()).toEqual(named[locale]);
+    await page.getByRole('button', { name: `${texts.language.other} – ${texts.language.change}` }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: named[other][0] })).toBeVisible();
+    expect(titles()).toEqual(named[other]);
+  });
+
   it('says its sliders in words and moves them by their steps', async () => {
     const { texts } = await show('/player?id=1', locale);
     const duration = page.getByRole('slider', { name: texts.player.duration });

@@ -12,7 +12,8 @@ import type { ProgrammeWish } from '#core/player/wish.ts';
 import type { Hertz } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { useSettled } from '#hooks/use-settled.ts';
-import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { numberFormat } from '#i18n/formats.ts';
+import { useLanguage, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyExtra } from '#ui/lazy-extra.ts';
 import { Slider } from '#ui/slider.tsx';
@@ -39,8 +40,7 @@ interface SessionProps {
 
 /** Starts a session of what is wished, with what it is told, and ends it. */
 function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Told): () => void {
-  const number = useNumber();
-  const title = frequency.title[useLocale()];
+  const language = useLanguage();
   const { player, state } = usePlayer();
   const artwork = useArtwork(useSettled(wish.hertz));
   return () => {
@@ -50,7 +50,12 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: To
     }
     // Kept from another frequency's screen: that one goes first.
     if (state.phase !== 'idle') player.stop();
-    const describe = (hertz: Hertz) => ({ title: hertz === frequency.hertz ? title : `${title} · ${number(hertz)} Hz`, artist: 'Onda', album: frequency.category, artwork: artwork() });
+    // Asked as long as it sounds, on other screens too: in the language of that moment.
+    const describe = (hertz: Hertz) => {
+      const { locale } = language.getSnapshot();
+      const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
+      return { title: `${frequency.title[locale]}${own}`, artist: 'Onda', album: frequency.category, artwork: artwork() };
+    };
     void player.play({ ...wish, ...told, frequencyId: frequency.id, describe });
   };
 }
