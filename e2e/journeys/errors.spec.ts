@@ -50,7 +50,7 @@ test('the backend goes down and comes back', async ({ page, server, expectConsol
   await page.goto('/dashboard');
   await fetchedAhead(page);
   await server.stop();
-  await page.getByRole('link', { name: 'Explorar' }).click();
+  await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();
   await expect(page.getByText('Está tardando; seguimos intentando.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Error al cargar frecuencias', { timeout: 15_000 });
   await server.start();
@@ -76,13 +76,13 @@ test('a screen that cannot be fetched ends at the failure screen, with a way bac
   expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
   await page.route('**/device-screen-*.js', (route) => route.abort());
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Ver dispositivos' }).click();
+  await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
   await page.getByText('Detalle técnico').click();
   await expect(page.getByText(/dynamically imported module/u)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver dispositivos' }).click();
+  await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -92,7 +92,7 @@ test('without a network the library says so at once, and loads when it is back',
   await page.goto('/dashboard');
   await fetchedAhead(page);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Explorar' }).click();
+  await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();
   await expect(page.getByRole('alert')).toContainText('No hay conexión');
   await context.setOffline(false);
   await expect(page.getByText('60 frecuencias')).toBeVisible();

@@ -35,7 +35,7 @@ test('from the welcome to a playing tone without a pointer', async ({ page }) =>
   await page.keyboard.type('secreto');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeFocused();
-  await tabTo(page, /^Explorar$/u);
+  await tabTo(page, /^Biblioteca de frecuencias$/u);
   await page.keyboard.press('Enter');
   await expect(page.getByText('60 frecuencias')).toBeVisible();
   await tabTo(page, /^Buscar frecuencias$/u);

@@ -80,7 +80,7 @@ test.describe('with the app kept on the device', () => {
 
     // The other tab still is of the first version, and all of that is still there for it.
     await expect(other.locator('html')).not.toHaveAttribute('data-version');
-    await other.getByRole('link', { name: 'Ver dispositivos' }).click();
+    await other.getByRole('link', { name: 'Conectar dispositivo' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
     await other.getByRole('region', { name: 'Versión nueva' }).getByRole('button', { name: 'Actualizar' }).click();
     await expect(other.locator('html')).toHaveAttribute('data-version', '2');
@@ -113,7 +113,7 @@ test('a page of an old version whose files are gone loads the new one', async ({
   await page.route('**/device-screen-*.js', (route) => (route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 })));
   await page.goto(routes.dashboard);
   await deploy();
-  await page.getByRole('link', { name: 'Ver dispositivos' }).click();
+  await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-version', '2');
   await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
 });

@@ -87,9 +87,10 @@ function Navigation({ immersed }: { immersed: boolean }) {
         immersed && 'max-lg:hidden',
       )}
     >
-      <ul className="mx-auto flex max-w-xl lg:w-full lg:flex-col lg:gap-2">
+      {/* Each has its place before all of them have come. */}
+      <ul className="mx-auto grid max-w-xl grid-cols-5 lg:w-full lg:grid-cols-1 lg:grid-rows-5 lg:gap-2">
         {places.map(({ name, to, Icon }) => (
-          <li key={name} className="min-w-0 flex-1">
+          <li key={name} className="min-w-0">
             <NavLink
               to={to}
               className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-xs text-muted transition-colors hover:text-text aria-[current=page]:text-text lg:min-h-18"

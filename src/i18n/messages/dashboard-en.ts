@@ -12,18 +12,19 @@ export const dashboard: Chapters['dashboard'] = {
     playNow: 'Play now',
   },
   balanced: { title: 'Balanced energy', text: 'Last assessment: 3 days ago', action: 'Assess again' },
-  library: { title: 'Frequency library', text: 'Each tone with its story and its evidence.', action: 'Explore' },
-  history: { title: 'Your history', text: 'What you listen to, day by day and only here.', action: 'See your history' },
-  device: { title: 'Connect device', text: 'Jewel, standard, large or igloo.', action: 'See devices' },
+  library: { title: 'Frequency library', text: 'Each tone with its evidence' },
+  history: { title: 'Your history', text: 'What you listen to, day by day' },
+  routines: { title: 'Your routines', text: 'Your tones at their time' },
+  device: { title: 'Connect device', text: 'Jewel, standard, large or igloo' },
   morning: { title: 'Morning focus', text: '40 Hz · 15 min', when: 'Today at 8:30 AM', action: 'Open the session' },
   own: {
-    modes: '· from your last session',
+    modes: 'from your last session',
     assessment: {
       last: (ago) => `Last assessment: ${ago}`,
       lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,
       even: (value) => `All six areas alike: ${value} of 100`,
       results: 'See my results',
-      due: 'Two weeks have passed: a good time to repeat it',
+      due: 'A good time to repeat it',
       again: 'Assess me again',
     },
     routine: {
@@ -32,11 +33,7 @@ export const dashboard: Chapters['dashboard'] = {
       minutes: (minutes) => `${minutes} min`,
       when: (day, time) => `${day}, ${time}`,
       action: 'Open the session',
-      all: 'Your routines',
     },
-    week: {
-      heard: 'in the last 7 days',
-      action: 'See your history',
-    },
+    week: (heard) => `${heard} in 7 days`,
   },
 };

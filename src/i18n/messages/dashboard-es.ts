@@ -18,18 +18,19 @@ export const dashboard = {
     playNow: 'Reproducir ahora',
   },
   balanced: { title: 'Energía equilibrada', text: 'Última evaluación: hace 3 días', action: 'Evaluarme de nuevo' },
-  library: { title: 'Biblioteca de frecuencias', text: 'Cada tono con su historia y sus pruebas.', action: 'Explorar' },
-  history: { title: 'Tu historia', text: 'Lo que escuchas, día a día y solo aquí.', action: 'Ver tu historia' },
-  device: { title: 'Conectar dispositivo', text: 'Joya, estándar, grande o iglú.', action: 'Ver dispositivos' },
+  library: { title: 'Biblioteca de frecuencias', text: 'Cada tono con sus pruebas' },
+  history: { title: 'Tu historia', text: 'Lo que escuchas, día a día' },
+  routines: { title: 'Tus rutinas', text: 'Tus tonos, a su hora' },
+  device: { title: 'Conectar dispositivo', text: 'Joya, estándar, grande o iglú' },
   morning: { title: 'Enfoque matinal', text: '40 Hz · 15 min', when: 'Hoy a las 8:30 a. m.', action: 'Abrir la sesión' },
   own: {
-    modes: '· de tu última sesión',
+    modes: 'de tu última sesión',
     assessment: {
       last: (ago: string): string => `Última evaluación: ${ago}`,
       lowest: (area: string, value: string): string => `Lo más bajo: ${area}, ${value} de 100`,
       even: (value: string): string => `Las seis áreas iguales: ${value} de 100`,
       results: 'Ver mis resultados',
-      due: 'Han pasado dos semanas: buen momento para repetirla',
+      due: 'Buen momento para repetirla',
       again: 'Evaluarme de nuevo',
     },
     routine: {
@@ -38,11 +39,7 @@ export const dashboard = {
       minutes: (minutes: number): string => `${minutes} min`,
       when: (day: string, time: string): string => `${day}, ${time}`,
       action: 'Abrir la sesión',
-      all: 'Tus rutinas',
     },
-    week: {
-      heard: 'en los últimos 7 días',
-      action: 'Ver tu historia',
-    },
+    week: (heard: string): string => `${heard} en 7 días`,
   },
 };

@@ -4,7 +4,7 @@ import { useAssessments } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-extra.ts';
-import { PlainCard, steadyHeight } from './plain-card.tsx';
+import { NextCard } from './next-card.tsx';
 
 const AssessmentCard = lazyExtra(async () => (await import('./own-cards.tsx')).AssessmentCard);
 
@@ -22,8 +22,8 @@ export function BalancedCard() {
 function Sample({ until }: { until: string | undefined }) {
   const { balanced } = useChapter('dashboard');
   return (
-    <PlainCard accent="accent-aura" className={steadyHeight} to={routes.diagnosis} title={balanced.title} text={balanced.text} action={balanced.action} sample until={until}>
-      <ClipboardCheck aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
-    </PlainCard>
+    <NextCard accent="accent-aura" to={routes.diagnosis} kind="sample" title={balanced.title} lines={[balanced.text]} action={balanced.action} until={until}>
+      <ClipboardCheck strokeWidth={1.5} />
+    </NextCard>
   );
 }

@@ -14,11 +14,15 @@ const LastMode = lazyExtra(async () => (await import('./own-cards.tsx')).LastMod
 export function EnergyCard() {
   const { energy } = useChapter('dashboard');
   return (
-    <section className="card grid gap-4 overflow-hidden p-6 sm:col-span-2 sm:grid-cols-[1fr_1.1fr] sm:items-center">
-      <Toroid className="mx-auto w-full max-w-72" />
-      <div className="grid gap-4">
+    <section className="card grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-4 overflow-hidden p-5 sm:col-span-2 sm:p-6 lg:col-span-1">
+      {/* The mark is for all of the card; what is not a sample says so. */}
+      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-1 lg:col-span-2 xl:col-span-1">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
-        <Figures />
+        <SampleMark />
+      </div>
+      <Figures />
+      <Toroid className="-my-3 -mr-3 w-40 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:mr-6 sm:w-60 lg:row-span-1 lg:row-start-2 lg:mr-0 lg:w-44 xl:row-span-2 xl:row-start-1 xl:w-52" />
+      <div className="col-span-2 sm:col-span-1 lg:col-span-2">
         <Modes />
       </div>
     </section>
@@ -29,13 +33,10 @@ function Figures() {
   const { energy } = useChapter('dashboard');
   const number = useNumber();
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        <Figure name={energy.coherence} value={number(sample.coherence)} unit="%" />
-        <Figure name={energy.resonance} value={number(sample.resonance)} unit="Hz" />
-      </dl>
-      <SampleMark />
-    </div>
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 sm:col-start-1">
+      <Figure name={energy.coherence} value={number(sample.coherence)} unit="%" />
+      <Figure name={energy.resonance} value={number(sample.resonance)} unit="Hz" />
+    </dl>
   );
 }
 
@@ -43,8 +44,8 @@ function Figure({ name, value, unit }: { name: string; value: string; unit: stri
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-4xl font-extralight tracking-tight whitespace-nowrap tabular-nums lg:text-3xl xl:text-4xl">
-        {value} <span className="text-lg font-normal text-muted">{unit}</span>
+      <dd className="text-4xl font-extralight xl:text-5xl whitespace-nowrap tabular-nums">
+        <span className="tracking-tight">{value}</span> <span className="text-lg font-normal text-muted">{unit}</span>
       </dd>
     </div>
   );
@@ -54,9 +55,9 @@ function Figure({ name, value, unit }: { name: string; value: string; unit: stri
 function Modes() {
   const totals = useTotals();
   const frequencyId = totals?.last?.frequencyId ?? undefined;
-  const waiting = <ModeList active={sample.active} mark={<SampleMark />} className="until-sessions" />;
+  const waiting = <ModeList active={sample.active} className="until-sessions" />;
   if (!totals) return waiting;
-  if (frequencyId === undefined) return <ModeList active={sample.active} mark={<SampleMark />} />;
+  if (frequencyId === undefined) return <ModeList active={sample.active} />;
   return (
     <Suspense fallback={waiting}>
       <LastMode frequencyId={frequencyId} />

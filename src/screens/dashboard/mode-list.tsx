@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import type { Category } from '#core/catalogue/frequency.ts';
@@ -10,22 +9,22 @@ const usual = ['Calm', 'Focus', 'Shield'] as const satisfies readonly Category[]
 
 interface ModeListProps {
   active: Category;
-  /** Where that comes from. */
-  mark: ReactNode;
+  /** Where that comes from; nothing beside what is marked as a sample. */
+  origin?: string;
   className?: string | undefined;
 }
 
 /** Which mode is active: display only. */
-export function ModeList({ active, mark, className }: ModeListProps) {
+export function ModeList({ active, origin, className }: ModeListProps) {
   const { energy } = useChapter('dashboard');
   const modes: readonly Category[] = usual.some((mode) => mode === active) ? usual : [usual[0], usual[1], active];
   return (
     <div className={classNames('grid gap-2', className)}>
-      <div className="flex min-h-6 items-center gap-2 text-sm text-muted">
-        <h3>{energy.modes}</h3>
-        {mark}
-      </div>
-      <ul className="flex flex-wrap gap-2">
+      <h3 className="text-sm text-muted">
+        {energy.modes}
+        {origin !== undefined && ` · ${origin}`}
+      </h3>
+      <ul className="grid grid-cols-3 gap-3">
         {modes.map((mode) => (
           <Mode key={mode} mode={mode} active={mode === active} />
         ))}
@@ -34,20 +33,16 @@ export function ModeList({ active, mark, className }: ModeListProps) {
   );
 }
 
-/** Which mode is on is told by a mark and a word, not by colour alone. */
+/** Which mode is on is told by a line and a word, not by colour alone. */
 function Mode({ mode, active }: { mode: Category; active: boolean }) {
   const { energy } = useChapter('dashboard');
   return (
-    <li
-      className={classNames(
-        'flex items-center gap-2 rounded-full border px-3 py-1.5 text-sm',
-        accentClass(mode),
-        active ? 'border-accent text-text' : 'border-line text-muted',
-      )}
-    >
-      <CategoryGlyph category={mode} className={classNames('size-4', active && 'text-accent')} />
-      {mode}
-      <span className={active ? 'text-accent' : 'sr-only'}>{active ? energy.active : energy.inactive}</span>
+    <li className={classNames('border-t-2 pt-2', accentClass(mode), active ? 'border-accent' : 'border-line')}>
+      <p className={classNames('flex items-center gap-1.5', active ? 'font-medium' : 'text-muted')}>
+        <CategoryGlyph category={mode} className={classNames('size-4 shrink-0', active && 'text-accent')} />
+        {mode}
+      </p>
+      <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>{active ? energy.active : energy.inactive}</p>
     </li>
   );
 }

@@ -1,11 +1,11 @@
-import { Sun } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { morningFocus } from '#core/catalogue/featured.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-extra.ts';
-import { PlainCard, steadyHeight } from './plain-card.tsx';
+import { NextCard } from './next-card.tsx';
 
 const RoutineCard = lazyExtra(async () => (await import('./own-cards.tsx')).RoutineCard);
 
@@ -25,18 +25,16 @@ export function MorningCard() {
 function Sample({ until }: { until: string | undefined }) {
   const { morning } = useChapter('dashboard');
   return (
-    <PlainCard
+    <NextCard
       accent="accent-clarity"
-      className={steadyHeight}
       to={playerAddress(morningFocus.id, sampleMinutes)}
+      kind="sample"
       title={morning.title}
-      text={morning.text}
-      note={morning.when}
+      lines={[morning.when, morning.text]}
       action={morning.action}
-      sample
       until={until}
     >
-      <Sun aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
-    </PlainCard>
+      <Play className="translate-x-0.5 fill-current" strokeWidth={1.5} />
+    </NextCard>
   );
 }

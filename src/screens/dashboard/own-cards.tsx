@@ -1,7 +1,5 @@
-import { CalendarClock, ClipboardCheck } from 'lucide-react';
+import { CalendarDays, ClipboardCheck, Play } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { BigText } from '#components/big-text.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { extremes } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
@@ -18,7 +16,8 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
-import { PlainCard, steadyHeight } from './plain-card.tsx';
+import { NextCard } from './next-card.tsx';
+import { WayRow } from './way-row.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 // What the dashboard of someone with data of their own shows instead of samples: one chunk, which a newcomer never fetches.
@@ -38,17 +37,16 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   const found = extreme ? texts.lowest(diagnosis.areas[extreme.weakest].scale, number(last.answers[extreme.weakest])) : texts.even(number(last.answers.physical));
   const due = retestDue(assessments, now);
   return (
-    <PlainCard
+    <NextCard
       accent="accent-aura"
-      className={steadyHeight}
       to={due ? routes.diagnosis : routes.diagnosisResults}
+      kind={{ text: texts.last(dates.ago(Math.max(0, daysBetween(last.day, today)))) }}
       title={balanced.title}
-      text={texts.last(dates.ago(Math.max(0, daysBetween(last.day, today))))}
-      note={due ? texts.due : found}
+      lines={[due ? texts.due : found]}
       action={due ? texts.again : texts.results}
     >
-      <ClipboardCheck aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
-    </PlainCard>
+      <ClipboardCheck strokeWidth={1.5} />
+    </NextCard>
   );
 }
 
@@ -67,22 +65,16 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   const frequency = useFrequency(routine.frequencyId);
   const known = frequency.status === 'ready' ? frequency.value : undefined;
   return (
-    <PlainCard
+    <NextCard
       accent={known ? accentClass(known.category) : 'accent-clarity'}
-      className={steadyHeight}
       to={playerAddress(routine.frequencyId, routine.minutes)}
-      title={known?.title[locale] ?? texts.title}
-      text={known ? texts.what(number(known.hertz), routine.minutes) : texts.minutes(routine.minutes)}
-      note={when}
+      kind={{ text: texts.title }}
+      title={known?.title[locale] ?? '…'}
+      lines={[when, known ? texts.what(number(known.hertz), routine.minutes) : texts.minutes(routine.minutes)]}
       action={texts.action}
-      corner={
-        <Link to={routes.routines} className="relative z-10 -my-2.5 -mr-2 inline-flex min-h-11 items-center px-2 text-sm text-muted underline-offset-4 hover:text-text hover:underline">
-          {texts.all}
-        </Link>
-      }
     >
-      <CalendarClock aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
-    </PlainCard>
+      <Play className="translate-x-0.5 fill-current" strokeWidth={1.5} />
+    </NextCard>
   );
 }
 
@@ -95,22 +87,14 @@ function useWhen(at: Date, now: Date): string {
   return texts.when(dates.capital(name), dates.clock(at.getTime()));
 }
 
-/** What was listened to in the last seven days. */
-export function WeekCard({ totals, className }: { totals: Totals; className: string }) {
+/** What was listened to in the last seven days, and the way to all of it. */
+export function WeekWay({ totals }: { totals: Totals }) {
   const { history, own } = useChapter('dashboard');
-  const { week } = own;
   const locale = useLocale();
   return (
-    <PlainCard
-      to={routes.history}
-      title={history.title}
-      text={<BigText text={durationText(locale, totals.weekSeconds)} />}
-      note={week.heard}
-      action={week.action}
-      className={className}
-    >
+    <WayRow to={routes.history} title={history.title} text={own.week(durationText(locale, totals.weekSeconds))} Glyph={CalendarDays}>
       <WeekBars />
-    </PlainCard>
+    </WayRow>
   );
 }
 
@@ -118,6 +102,6 @@ export function WeekCard({ totals, className }: { totals: Totals; className: str
 export function LastMode({ frequencyId }: { frequencyId: number }) {
   const { own } = useChapter('dashboard');
   const frequency = useFrequency(frequencyId);
-  if (frequency.status !== 'ready') return <ModeList active="Calm" mark={null} className="invisible" />;
-  return <ModeList active={frequency.value.category} mark={own.modes} />;
+  if (frequency.status !== 'ready') return <ModeList active="Calm" className="invisible" />;
+  return <ModeList active={frequency.value.category} origin={own.modes} />;
 }

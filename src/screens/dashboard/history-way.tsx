@@ -1,0 +1,25 @@
+import { CalendarDays } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTotals } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { lazyExtra } from '#ui/lazy-extra.ts';
+import { WayRow } from './way-row.tsx';
+
+const WeekWay = lazyExtra(async () => (await import('./own-cards.tsx')).WeekWay);
+
+/** The way to the history, with the last seven days. A newcomer finds the way only: there is nothing to make up. */
+export function HistoryWay() {
+  const totals = useTotals();
+  if (!totals || totals.sessions === 0) return <Invitation until={totals ? undefined : 'until-sessions'} />;
+  return (
+    <Suspense fallback={<Invitation until="until-sessions" />}>
+      <WeekWay totals={totals} />
+    </Suspense>
+  );
+}
+
+function Invitation({ until }: { until: string | undefined }) {
+  const { history } = useChapter('dashboard');
+  return <WayRow to={routes.history} title={history.title} text={history.text} Glyph={CalendarDays} until={until} />;
+}

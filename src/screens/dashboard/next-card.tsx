@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { SampleMark } from '#components/sample-mark.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+interface NextCardProps {
+  to: string;
+  /** Above the title: what it is. A sample says that it is one. */
+  kind: 'sample' | { text: string };
+  title: string;
+  /** Each on a line of its own where they do not fit side by side. */
+  lines: readonly string[];
+  /** What following it does, for who does not see the sign for it. */
+  action: string;
+  accent: string;
+  /** Hides what it says while something of the person's own is being opened (ui/tokens.css). */
+  until?: string | undefined;
+  /** The sign for what following it does. */
+  children: ReactNode;
+}
+
+/**
+ * What may come next for the person; all of the card leads there. It is as high as its longest words need, so that nothing
+ * moves when a sample gives way.
+ */
+export function NextCard({ to, kind, title, lines, action, accent, until, children }: NextCardProps) {
+  return (
+    <section className={classNames('card group focus-within-ring relative min-h-36 p-5 sm:px-6 lg:min-h-30', accent)}>
+      <div className={classNames('flex h-full items-center gap-4', until)}>
+        <div className="min-w-0 grow">
+          <div className="flex min-h-7 items-start text-sm text-muted">{kind === 'sample' ? <SampleMark /> : <p>{kind.text}</p>}</div>
+          <h2 className="text-lg font-semibold">
+            <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-none">
+              {title}
+              <span className="sr-only">. {action}</span>
+            </Link>
+          </h2>
+          <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </p>
+        </div>
+        <span
+          aria-hidden
+          className="grid size-14 shrink-0 place-items-center rounded-full bg-raised text-accent transition-colors group-hover:bg-accent group-hover:text-on-primary forced-colors:border [&_svg]:size-6"
+        >
+          {children}
+        </span>
+      </div>
+    </section>
+  );
+}
