@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
-type Kind = 'primary' | 'quiet' | 'accent' | 'danger';
+type Kind = 'primary' | 'quiet' | 'accent' | 'danger' | 'bare';
 
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 font-medium transition-[background-color,opacity,transform] ease-answer active:scale-[0.98] disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60';
@@ -12,6 +12,8 @@ const look: Record<Kind, string> = {
   quiet: 'bg-raised text-text hover:bg-line',
   accent: 'bg-accent text-on-primary hover:opacity-90',
   danger: 'bg-danger text-on-primary hover:opacity-90',
+  /** On a surface of its own. */
+  bare: '',
 };
 
 interface Look {

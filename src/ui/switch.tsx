@@ -5,11 +5,12 @@ interface SwitchProps {
   /** What it does, beneath the label. */
   hint?: string;
   on: boolean;
+  disabled?: boolean;
   onChange: (on: boolean) => void;
 }
 
 /** Something that is on or off, and takes effect at once. */
-export function Switch({ label, hint, on, onChange }: SwitchProps) {
+export function Switch({ label, hint, on, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4">
@@ -30,17 +31,18 @@ export function Switch({ label, hint, on, onChange }: SwitchProps) {
           role="switch"
           checked={on}
           aria-checked={on}
+          disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          className="peer h-11 w-14 cursor-pointer appearance-none rounded-full"
+          className="peer h-11 w-14 cursor-pointer appearance-none rounded-full disabled:cursor-default"
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute h-8 w-14 rounded-full border border-control bg-raised transition-colors peer-checked:border-accent peer-checked:bg-accent forced-colors:peer-checked:bg-[Highlight]"
+          className="pointer-events-none absolute h-8 w-14 rounded-full border border-control bg-raised transition-colors peer-checked:border-accent peer-disabled:opacity-55 peer-checked:bg-accent forced-colors:peer-checked:bg-[Highlight]"
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute left-1 size-6 rounded-full bg-control transition-[translate,background-color] peer-checked:translate-x-6 peer-checked:bg-on-primary forced-colors:bg-[ButtonText]"
+          className="pointer-events-none absolute left-1 size-6 rounded-full bg-control transition-[translate,background-color] peer-disabled:opacity-55 peer-checked:translate-x-6 peer-checked:bg-on-primary forced-colors:bg-[ButtonText]"
         />
       </span>
     </div>

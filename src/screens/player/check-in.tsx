@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode } from 'react';
 import { leastHeard } from '#core/insight/felt-sessions.ts';
 import { feelingScales } from '#core/personal-data/feeling-scales.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
@@ -50,38 +49,31 @@ function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling })
   return isOver && last.before && counts(last, frequencyId) ? { ...last, before: last.before } : undefined;
 }
 
-/** How the person feels after a session, where they said so before it; `children` are for when that is not asked, or no more. */
-export function FeelingAfter({ frequencyId, children }: { frequencyId: number; children: ReactNode }) {
+interface FeelingAfterProps {
+  frequencyId: number;
+  /** The session after which the person did not want to say so. */
+  skipped: string | undefined;
+  skip: (session: string) => void;
+}
+
+/** Whether the session just heard still asks how the person feels. */
+export function useAskedAfter(frequencyId: number, skipped: string | undefined): boolean {
   const session = useJustFelt(frequencyId);
-  return session ? (
-    <After key={session.id} session={session}>
-      {children}
-    </After>
-  ) : (
-    children
-  );
+  return session !== undefined && session.id !== skipped && !session.after;
 }
 
-interface AfterProps {
-  session: SessionRecord & { before: Feeling };
-  children: ReactNode;
+/** How the person feels after a session, where they said so before it. */
+export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
+  const session = useJustFelt(frequencyId);
+  if (!session || session.id === skipped) return null;
+  return session.after ? <Felt before={session.before} after={session.after} /> : <After key={session.id} id={session.id} onSkip={() => skip(session.id)} />;
 }
 
-function After({ session: { id, before, after }, children }: AfterProps) {
+function After({ id, onSkip }: { id: string; onSkip: () => void }) {
   const texts = useChapter('checkin');
   const history = usePersonalData()?.history;
   const log = useLog();
   const [feeling, setFeeling] = useState<PartialFeeling>({});
-  const [skipped, setSkipped] = useState(false);
-  if (skipped) return children;
-  if (after) {
-    return (
-      <>
-        <Felt before={before} after={after} />
-        {children}
-      </>
-    );
-  }
   const change = (next: PartialFeeling): void => {
     setFeeling(next);
     const whole = wholeFeeling(next);
@@ -92,7 +84,7 @@ function After({ session: { id, before, after }, children }: AfterProps) {
       <h2 className="font-medium">{texts.after}</h2>
       <p className="text-sm text-muted">{texts.afterHint}</p>
       <FeelingForm feeling={feeling} onChange={change} />
-      <Button kind="quiet" className="w-fit" onClick={() => setSkipped(true)}>
+      <Button kind="quiet" className="w-fit" onClick={onSkip}>
         {texts.skip}
       </Button>
     </section>

@@ -3,7 +3,7 @@ import type { Told } from '#core/player/player-state.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { FeelingAfter, FeelingBefore } from './check-in.tsx';
+import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
 import { useBlindPart } from './use-blind-part.ts';
 
 interface CompanionProps {
@@ -13,22 +13,32 @@ interface CompanionProps {
   sounding: Told | undefined;
   /** Is told what the next session shall be told. */
   tell: (part: Partial<Told>) => void;
+  /** The session after which the person did not want to say how they felt. */
+  skipped: string | undefined;
+  skip: (session: string) => void;
 }
 
-/** What goes along with a session beside its sound: how the person feels, and whether it is blind. */
-export function Companion({ frequencyId, wish, sounding, tell }: CompanionProps) {
-  const { view } = useViewPreferences();
-  const texts = useChapter('checkin');
+/** What goes along with a session beside its sound: whether it is blind, and how the person feels once it has been heard. */
+export function Companion({ frequencyId, wish, sounding, tell, skipped, skip }: CompanionProps) {
   const next = useBlindPart(frequencyId, wish);
   const part = next && `${next.id} ${next.arm}`;
   const told = useEffectEvent((_part: typeof part) => tell({ comparison: next }));
   useEffect(() => told(part), [part]);
+  return !sounding && <FeelingAfter {...{ frequencyId, skipped, skip }} />;
+}
+
+/** How the person feels before a session, where they may be asked. */
+export function FeelingRow({ frequencyId, wish, sounding, tell, skipped }: CompanionProps) {
+  const { view } = useViewPreferences();
+  const texts = useChapter('checkin');
+  const next = useBlindPart(frequencyId, wish);
+  const askedAfter = useAskedAfter(frequencyId, skipped);
   const blind = (sounding ?? { comparison: next }).comparison !== undefined;
-  const asks = view.askFeelings || blind;
+  const asks = (view.askFeelings || blind) && !sounding && !askedAfter;
   return (
     <>
-      {blind && <p className="rounded-control bg-raised px-4 py-3">{texts.blind}</p>}
-      {!sounding && <FeelingAfter frequencyId={frequencyId}>{asks && <FeelingBefore tell={(before) => tell({ before })} />}</FeelingAfter>}
+      {blind && <p className="py-4">{texts.blind}</p>}
+      {asks && <FeelingBefore tell={(before) => tell({ before })} />}
     </>
   );
 }

@@ -54,12 +54,12 @@ export function PlayerScreen() {
   const { app, player, library } = useMessages();
   const { title, loadable, problem, frequency, wished } = useShown();
   return (
-    <main id="content" className={classNames('grid min-h-svh lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
+    <main id="content" className={classNames('relative isolate grid min-h-svh content-start overflow-x-clip lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
       <Stage title={title} shown={frequency && wished && { frequency, wished }} />
-      <div className="relative z-10 -mt-6 rounded-t-card bg-ground px-5 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:mt-0 lg:rounded-none lg:px-10 lg:py-16">
-        <div className="mx-auto grid w-full max-w-xl gap-6">
+      <div className="relative px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
+        <div className="mx-auto grid w-full max-w-xl gap-8">
           {problem ? (
             <NothingToPlay problem={problem} />
           ) : (

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
 import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -15,10 +16,11 @@ import { useSettled } from '#hooks/use-settled.ts';
 import { numberFormat } from '#i18n/formats.ts';
 import { useLanguage, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { lazyExtra } from '#ui/lazy-extra.ts';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { Fold } from './fold.tsx';
+import { Fold, FoldList } from './fold.tsx';
 import { Heard } from './heard.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
@@ -30,6 +32,7 @@ const SessionAnnouncer = lazyExtra(async () => (await import('./session-announce
 // What most sessions never open.
 const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
 const Companion = lazyExtra(async () => (await import('./companion.tsx')).Companion);
+const FeelingRow = lazyExtra(async () => (await import('./companion.tsx')).FeelingRow);
 const OwnData = lazyExtra(async () => (await import('./own-data.tsx')).OwnData);
 const More = lazyExtra(async () => (await import('./more.tsx')).More);
 
@@ -68,7 +71,7 @@ function useTold(state: PlayerState, mine: boolean) {
   return { told, tell, sounding, blind: (sounding ?? told).comparison !== undefined };
 }
 
-/** One session of one frequency: how it shall sound and how long, and the button that starts and ends it. */
+/** One session of one frequency: the button that starts and ends it, how long and how strong, and then all that most sessions need not. */
 export function Session({ frequency, wished }: SessionProps) {
   const { wish, change, changeMinutes, mine } = wished;
   const { player: texts, sound } = useMessages();
@@ -76,21 +79,24 @@ export function Session({ frequency, wished }: SessionProps) {
   const { player, state } = usePlayer();
   const { told, tell, sounding, blind } = useTold(state, mine);
   const toggle = useToggle({ frequency, wished }, told);
+  const [skipped, skip] = useState<string>();
   useEffect(() => player.leave, [player]);
   useSpaceKey(toggle);
   const softenedFrom = mine ? runningIn(state)?.softenedFrom : undefined;
+  const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
 
   return (
     <section aria-label={title} className="grid gap-4">
-      <Suspense fallback={null}>
+      <Control mine={mine} onToggle={toggle}>
         <Remaining state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
-      </Suspense>
-      <StartButton mine={mine} onToggle={toggle} />
-      <BreakNote />
-      <Extra fallback={<div className="min-h-14" />}>
-        <Companion frequencyId={frequency.id} wish={wish} sounding={sounding} tell={tell} />
+      </Control>
+      <div className="min-h-lh">
+        {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
+        <BreakNote />
+      </div>
+      <Extra>
+        <Companion {...companion} />
       </Extra>
-      {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
       <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       <Slider
         label={texts.intensity}
@@ -101,15 +107,23 @@ export function Session({ frequency, wished }: SessionProps) {
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />
-      <Fold title={sound.title} late>
-        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
-      </Fold>
-      <Fold title={texts.ownData} late>
-        <OwnData frequency={frequency} wished={wished} />
-      </Fold>
-      <Fold title={sound.more} late>
-        <More frequency={frequency} wish={wish} blind={blind} />
-      </Fold>
+      <FoldList>
+        <div className="py-2">
+          <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
+        </div>
+        <Extra fallback={<div className="min-h-14" />}>
+          <FeelingRow {...companion} />
+        </Extra>
+        <Fold title={sound.title} now={sound.modes[wish.mode]}>
+          <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
+        </Fold>
+        <Fold title={texts.ownData}>
+          <OwnData frequency={frequency} wished={wished} />
+        </Fold>
+        <Fold title={sound.more}>
+          <More frequency={frequency} wish={wish} blind={blind} />
+        </Fold>
+      </FoldList>
       <Suspense fallback={null}>
         <SessionAnnouncer state={state} />
       </Suspense>
@@ -117,14 +131,24 @@ export function Session({ frequency, wished }: SessionProps) {
   );
 }
 
-function StartButton({ mine, onToggle }: { mine: boolean; onToggle: () => void }) {
+interface ControlProps {
+  mine: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** Where a session is started and ended. Once it runs, it is a card that says how far it is: nothing moves when it begins. */
+function Control({ mine, onToggle, children }: ControlProps) {
   const { player } = useMessages();
   const Icon = mine ? Pause : Play;
   return (
-    <Button kind="accent" onClick={onToggle} className="min-h-16 text-xl">
-      <Icon aria-hidden className="size-6 fill-current" />
-      {mine ? player.pause : player.start}
-    </Button>
+    <div className="card relative flex flex-wrap items-center rounded-4xl">
+      <Button kind={mine ? 'bare' : 'accent'} onClick={onToggle} className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-7 pl-6')}>
+        <Icon aria-hidden className={classNames('size-6 fill-current', mine && 'text-accent')} />
+        {mine ? player.pause : player.start}
+      </Button>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
   );
 }
 
@@ -137,29 +161,30 @@ interface LengthProps {
 /** Chosen before the start, and locked while it plays. */
 function Length({ minutes, onChange, locked }: LengthProps) {
   const { player, sound } = useMessages();
+  const endless = minutes === 'unlimited';
   return (
-    <>
-      {minutes !== 'unlimited' && (
-        <Slider
-          label={player.duration}
-          value={minutes}
-          onChange={onChange}
-          {...durationLimits}
-          disabled={locked}
-          hint={locked ? player.durationLocked : undefined}
-          shown={player.minutesShort(minutes)}
-          spoken={player.minutes(minutes)}
-        />
-      )}
-      {!locked && (
-        <Switch
-          label={sound.unlimited}
-          hint={sound.unlimitedHint}
-          on={minutes === 'unlimited'}
-          onChange={(on) => onChange(on ? 'unlimited' : durationLimits.usual)}
-        />
-      )}
-    </>
+    <Slider
+      label={player.duration}
+      value={endless ? durationLimits.most : minutes}
+      onChange={onChange}
+      {...durationLimits}
+      disabled={locked || endless}
+      shown={endless ? sound.unlimited : player.minutesShort(minutes)}
+      spoken={endless ? sound.unlimited : player.minutes(minutes)}
+    />
+  );
+}
+
+function Unlimited({ minutes, onChange, locked }: LengthProps) {
+  const { player, sound } = useMessages();
+  return (
+    <Switch
+      label={sound.unlimited}
+      hint={locked ? player.durationLocked : sound.unlimitedHint}
+      on={minutes === 'unlimited'}
+      disabled={locked}
+      onChange={(on) => onChange(on ? 'unlimited' : durationLimits.usual)}
+    />
   );
 }
 
@@ -167,7 +192,7 @@ function Length({ minutes, onChange, locked }: LengthProps) {
 function BreakNote() {
   const { sound } = useMessages();
   const { breakDue } = useListeningWeek();
-  return <div role="status">{breakDue && <p className="rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>;
+  return <div role="status">{breakDue && <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>;
 }
 
 interface HearingNoteProps {
@@ -188,7 +213,7 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
       <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
         <p>{player.inaudible(number(hertz))}</p>
         {audible && (
-          <Button className="w-fit" onClick={() => onChange(audible)}>
+          <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
             {sound.makeAudible}
           </Button>
         )}
@@ -196,11 +221,11 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
     );
   }
   return (
-    <div className="rounded-control bg-raised px-4 py-3">
+    <div className="text-center text-sm text-muted">
       <p>
         <Heard hertz={hertz} wish={wish} />
       </p>
-      {pure && needsBass(hertz) && <p className="text-sm text-muted">{player.needsBass}</p>}
+      {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
     </div>
   );
 }

@@ -34,20 +34,22 @@ interface Tuned {
   wished: Wished;
 }
 
-/** What is looked at while it sounds: the figure of the frequency, its hertz and its name. Dark in both themes. */
+/** What is looked at while it sounds: the figure of the frequency, its hertz and its name. It has no edge: it goes over into the page. */
 export function Stage({ title, shown }: StageProps) {
   const { app, navigation } = useMessages();
   return (
-    <header className="relative isolate flex min-h-[58svh] flex-col overflow-hidden bg-picture text-on-picture [color-scheme:dark] lg:sticky lg:top-0 lg:h-svh lg:self-start">
+    <header className="relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start">
       {shown && (
         <>
-          <CategoryPicture category={shown.frequency.category} use="player" eager className="absolute inset-0 -z-20 size-full object-cover opacity-40" />
+          <div className="scene">
+            <CategoryPicture category={shown.frequency.category} use="player" eager className="size-full object-cover" />
+          </div>
           <Suspense fallback={null}>
             <Figure key={shown.frequency.id} {...shown} />
           </Suspense>
         </>
       )}
-      <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-picture to-transparent" />
+      <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground to-transparent lg:-right-2/5" />
       <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
         <IconLink to={routes.library} label={app.backTo(navigation.library)}>
           <ArrowLeft aria-hidden />
@@ -60,7 +62,7 @@ export function Stage({ title, shown }: StageProps) {
         <LanguageToggle />
       </div>
       {/* Every line has its place before the frequency has come, and a long title a second one: nothing moves. */}
-      <div className="mt-auto grid justify-items-center gap-2 px-5 pb-8 text-center lg:pb-10">
+      <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
         <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">{shown && <Hertz hertz={shown.wished.wish.hertz} />}</p>
         {shown && shown.wished.wish.hertz !== shown.frequency.hertz && (
           <Suspense fallback={null}>
@@ -68,7 +70,7 @@ export function Stage({ title, shown }: StageProps) {
           </Suspense>
         )}
         <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{shown && <Labels frequency={shown.frequency} />}</p>
-        <h1 tabIndex={-1} className="min-h-[2lh] text-2xl font-semibold lg:text-3xl">
+        <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
           {shown ? (
             <ViewTransition name={titleTransition(shown.frequency.id)} default="none" share="auto">
               <span className="inline-block">{title}</span>
@@ -119,7 +121,7 @@ function Labels({ frequency: { category, evidenceGrade } }: { frequency: Frequen
         {category}
         {translated !== category && <span className="text-muted">{translated}</span>}
       </span>
-      <EvidenceBadge grade={evidenceGrade} className="text-on-picture" />
+      <EvidenceBadge grade={evidenceGrade} className="text-text" />
     </>
   );
 }

@@ -1,0 +1,33 @@
+import type { Seconds } from '#core/units.ts';
+
+const around = 2 * Math.PI * 22;
+
+interface ProgressRingProps {
+  elapsed: Seconds;
+  /** undefined where the session has no end: the ring is then whole. */
+  remaining: Seconds | undefined;
+  className?: string;
+}
+
+/**
+ * How far a session is. Decoration: the time is said beside it. It goes on once a second, a step too small to see: going evenly
+ * would have the page drawn 60 times as often.
+ */
+export function ProgressRing({ elapsed, remaining, className }: ProgressRingProps) {
+  const left = remaining === undefined ? 0 : remaining / Math.max(1, elapsed + remaining);
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden className={className}>
+      <circle cx="24" cy="24" r="22" className="fill-none stroke-line" strokeWidth="3" />
+      <circle
+        cx="24"
+        cy="24"
+        r="22"
+        className="origin-center -rotate-90 fill-none stroke-[var(--accent)]"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray={around}
+        strokeDashoffset={around * left}
+      />
+    </svg>
+  );
+}
