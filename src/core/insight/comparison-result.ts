@@ -1,9 +1,9 @@
 import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records.ts';
 import type { Arm } from './comparison-plan.ts';
-import { directionOf, estimateDifference } from './estimate.ts';
+import { directionOf, estimateDifference, noFinerThan } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
-import { changeOf, feltSessions, perScale } from './felt-sessions.ts';
+import { changeOf, feltSessions, finest, perScale } from './felt-sessions.ts';
 
 /** Fewer of either tone say nothing of how they vary. */
 const leastOfEach = 3;
@@ -57,7 +57,7 @@ export function comparisonResult(comparison: ComparisonRecord, sessions: readonl
   if (Math.min(counts.tone, counts.control) < leastOfEach) return { kind: 'too-few', ...counts };
   const differences = perScale((scale): ScaleDifference => {
     const changes = (list: typeof all) => list.map((session) => changeOf(session, scale));
-    const estimate = estimateDifference(changes(tone), changes(control));
+    const estimate = noFinerThan(estimateDifference(changes(tone), changes(control)), finest);
     return { ...estimate, direction: directionOf(estimate) };
   });
   return { kind: 'revealed', early, ...counts, differences };

@@ -63,8 +63,8 @@ describe('the plan of a blind comparison', () => {
 describe('the result of a blind comparison', () => {
   const comparison = testComparison();
   const part = (arm: 'tone' | 'control', change: number, otherwise = {}) => feltSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
-  const tone = [10, 12, 14, 16].map((change) => part('tone', change));
-  const control = [1, 3, 5, 7].map((change) => part('control', change));
+  const tone = [30, 36, 42, 48].map((change) => part('tone', change));
+  const control = [3, 9, 15, 21].map((change) => part('control', change));
 
   it('says how far it is, and nothing more, as long as it runs', () => {
     const uncounted = [part('tone', 9, { after: null }), part('tone', 9, { heardSeconds: 10 }), feltSession(9), feltSession(9, { comparison: { id: 'other', arm: 'tone' } })];
@@ -73,16 +73,21 @@ describe('the result of a blind comparison', () => {
     expect(nextArm(comparison, [...uncounted, ...tone.slice(0, 1)])).toBe('control');
   });
 
-  it('is the difference of the mean changes: worked out by hand, 9 ± 2.4469 · √(20/3/4 · 2)', () => {
+  it('is the difference of the mean changes: worked out by hand, 27 ± 2.4469 · √(180/3/4 · 2)', () => {
     const result = comparisonResult(comparison, [...tone, ...control]);
     if (result.kind !== 'revealed') throw new Error('eight of eight are done');
-    const half = 2.446_91 * Math.sqrt((20 / 3 / 4) * 2);
+    const half = 2.446_91 * Math.sqrt((180 / 3 / 4) * 2);
     expect(result).toMatchObject({ early: false, tone: 4, control: 4 });
     for (const { value, from, to, direction } of Object.values(result.differences)) {
-      expect([value, from, to].map((number) => number.toFixed(3))).toEqual(['9.000', (9 - half).toFixed(3), (9 + half).toFixed(3)]);
+      expect([value, from, to].map((number) => number.toFixed(3))).toEqual(['27.000', (27 - half).toFixed(3), (27 + half).toFixed(3)]);
       expect(direction).toBe('higher');
     }
     expect(nextArm(comparison, [...tone, ...control])).toBeUndefined();
+  });
+
+  it('is never surer than half a step of the scale, though every answer is the same', () => {
+    const alike = [...tone.map(() => part('tone', 20)), ...control.map(() => part('control', 0))];
+    expect(comparisonResult(comparison, alike)).toMatchObject({ differences: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } } });
   });
 
   it('does not look at what came after it was over', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, estimateDifference, estimateMean } from './estimate.ts';
+import { directionOf, estimateDifference, estimateMean, noFinerThan } from './estimate.ts';
 import { normal, seeded } from './sessions.fixture.ts';
 import { studentT } from './student-t.ts';
 
@@ -53,6 +53,18 @@ describe('the difference of two means', () => {
 
   it('has no width where nothing varies', () => {
     expect(estimateDifference([3, 3, 3], [1, 1, 1])).toEqual({ value: 2, from: 2, to: 2 });
+  });
+});
+
+describe('what answers on a coarse scale can tell', () => {
+  it('is no finer than the scale, however alike they are', () => {
+    expect(noFinerThan(estimateMean([20, 20, 20, 20]), 10)).toEqual({ value: 20, from: 10, to: 30 });
+    expect(noFinerThan(estimateDifference([3, 3, 3], [1, 1, 1]), 10)).toEqual({ value: 2, from: -8, to: 12 });
+  });
+
+  it('is as wide as they vary where that is more', () => {
+    const wide = estimateMean([-40, 0, 40, 20]);
+    expect(noFinerThan(wide, 10)).toEqual(wide);
   });
 });
 

@@ -45,6 +45,14 @@ export function estimateDifference(first: readonly number[], second: readonly nu
   return around(difference, studentT(confidence, degrees) * Math.sqrt(variance));
 }
 
+/**
+ * The same, but no narrower than so much to each side: the values cannot tell it more finely, however alike they are. Answers
+ * that are rounded to a coarse scale may all be the same while what they stand for varies within a step.
+ */
+export function noFinerThan({ value, from, to }: Estimate, half: number): Estimate {
+  return { value, from: Math.min(from, value - half), to: Math.max(to, value + half) };
+}
+
 export function directionOf({ from, to }: Estimate): Direction {
   if (from > 0) return 'higher';
   return to < 0 ? 'lower' : 'unclear';

@@ -17,6 +17,12 @@ export function changeOf({ before, after }: FeltSession, scale: FeelingScale): n
   return after[scale] - before[scale];
 }
 
+/** What can be answered, from 1 to 100: the middles of five equal parts. */
+export const feelingSteps = [10, 30, 50, 70, 90] as const;
+
+/** No mean change is told more finely than half a step of the answers it is made of (docs/decisions/009). */
+export const finest = (feelingSteps[1] - feelingSteps[0]) / 2;
+
 /** The same question asked of each scale. */
 export function perScale<Answer>(ask: (scale: FeelingScale) => Answer): Record<FeelingScale, Answer> {
   return { tension: ask('tension'), energy: ask('energy'), mood: ask('mood') };

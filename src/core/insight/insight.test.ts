@@ -3,7 +3,7 @@ import { insightOf } from './insight.ts';
 import { feltSession, normal, seeded } from './sessions.fixture.ts';
 
 const unknown = (sessions: number, days: number) => ({ kind: 'unknown', sessions, days });
-const changes = [4, 6, 8, 10, 12, 8, 6, 10, 7, 9];
+const changes = [40, 10, 20, 50, 0, 30, 50, 10, 40, 50];
 
 describe('what a person’s sessions say', () => {
   it('is nothing yet with nine sessions, nor with ten on five days', () => {
@@ -14,15 +14,21 @@ describe('what a person’s sessions say', () => {
     expect(insightOf(crowded)).toEqual(unknown(10, 5));
   });
 
-  it('is the mean change with its interval: worked out by hand, 8 ± 2.2622 · √(50/9/10)', () => {
+  it('is the mean change with its interval: worked out by hand, 30 ± 2.2622 · √(3200/9/10)', () => {
     const insight = insightOf(changes.map((change) => feltSession(change)));
     if (insight.kind !== 'known') throw new Error('ten sessions on ten days are enough');
-    const half = 2.262_16 * Math.sqrt(50 / 9 / 10);
+    const half = 2.262_16 * Math.sqrt(3200 / 9 / 10);
     expect(insight).toMatchObject({ sessions: 10, days: 10 });
     for (const { value, from, to, direction } of Object.values(insight.changes)) {
-      expect([value, from, to].map((number) => number.toFixed(3))).toEqual(['8.000', (8 - half).toFixed(3), (8 + half).toFixed(3)]);
+      expect([value, from, to].map((number) => number.toFixed(3))).toEqual(['30.000', (30 - half).toFixed(3), (30 + half).toFixed(3)]);
       expect(direction).toBe('higher');
     }
+  });
+
+  it('is never surer than half a step of the scale, though every answer is the same', () => {
+    const alike = (change: number) => insightOf(Array.from({ length: 10 }, () => feltSession(change)));
+    expect(alike(20)).toMatchObject({ kind: 'known', changes: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } } });
+    expect(alike(0)).toMatchObject({ kind: 'known', changes: { mood: { value: 0, from: -10, to: 10, direction: 'unclear' } } });
   });
 
   it('keeps the scales apart', () => {
@@ -34,12 +40,12 @@ describe('what a person’s sessions say', () => {
   it('counts a day once, however many sessions it has', () => {
     const crowd = Array.from({ length: 30 }, () => feltSession(40, { day: '2026-03-01' }));
     const insight = insightOf([...crowd, ...changes.map((change) => feltSession(change))]);
-    expect(insight).toMatchObject({ sessions: 40, days: 11, changes: { mood: { value: (40 + 80) / 11 } } });
+    expect(insight).toMatchObject({ sessions: 40, days: 11, changes: { mood: { value: (40 + 300) / 11 } } });
   });
 
   it('keeps to the hertz that was heard most', () => {
     const others = changes.slice(1).map(() => feltSession(-40, { hertz: 432 }));
-    expect(insightOf([...others, ...changes.map((change) => feltSession(change))])).toMatchObject({ kind: 'known', sessions: 10, changes: { mood: { value: 8 } } });
+    expect(insightOf([...others, ...changes.map((change) => feltSession(change))])).toMatchObject({ kind: 'known', sessions: 10, changes: { mood: { value: 30 } } });
   });
 
   it('leaves out what lacks a feeling, what hardly sounded, and every session of a blind comparison', () => {
@@ -59,8 +65,8 @@ it('errs no more than 50 times in 1000 where sessions of a day are alike and not
   let claims = 0;
   for (let person = 0; person < 1000; person += 1) {
     const sessions = Array.from({ length: 7 }, (_, day) => {
-      const ofDay = 12 * normal(random);
-      return [1, 2].map(() => feltSession(Math.round(ofDay + 8 * normal(random)), { day: `2026-03-0${day + 1}` }));
+      const ofDay = 18 * normal(random);
+      return [1, 2].map(() => feltSession(Math.round(ofDay + 12 * normal(random)), { day: `2026-03-0${day + 1}` }));
     }).flat();
     const insight = insightOf(sessions);
     if (insight.kind === 'known' && insight.changes.mood.direction !== 'unclear') claims += 1;

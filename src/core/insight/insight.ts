@@ -1,8 +1,8 @@
 import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import type { SessionRecord } from '#core/personal-data/records.ts';
-import { directionOf, estimateMean, meanOf } from './estimate.ts';
+import { directionOf, estimateMean, meanOf, noFinerThan } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
-import { changeOf, feltSessions, perScale } from './felt-sessions.ts';
+import { changeOf, feltSessions, finest, perScale } from './felt-sessions.ts';
 
 /**
  * What it takes before anything is said (docs/decisions/009): with ten sessions a change as large as its own usual spread is
@@ -44,7 +44,7 @@ export function insightOf(sessions: readonly SessionRecord[]): Insight {
   const basis: Basis = { sessions: alike.length, days: byDay.length };
   if (basis.sessions < insightNeeds.sessions || basis.days < insightNeeds.days) return { kind: 'unknown', ...basis };
   const changes = perScale((scale): ScaleChange => {
-    const estimate = estimateMean(byDay.map((ofDay) => meanOf(ofDay.map((session) => changeOf(session, scale)))));
+    const estimate = noFinerThan(estimateMean(byDay.map((ofDay) => meanOf(ofDay.map((session) => changeOf(session, scale))))), finest);
     return { ...estimate, direction: directionOf(estimate) };
   });
   return { kind: 'known', ...basis, changes };

@@ -58,7 +58,7 @@ export const history: Chapters['history'] = {
     unknown: (least, onDays) => `Cannot be known yet: it takes ${least} sessions with your answers before and after, on ${onDays} different days.`,
     interval: (low, high) => `between ${low} and ${high}`,
     unclear: 'no clear change',
-    how: 'The point is the mean change on a scale of 100; the bar, where the true one lies with 95% confidence. Grey: no clear change.',
+    how: 'The point is the mean change on a scale of 100; the bar, where the true one lies with 95% confidence, and never less than half a step of the scale to each side. Grey: no clear change.',
   },
   log: {
     title: 'Sessions',

@@ -58,7 +58,7 @@ export const history = {
     unknown: (least: number, onDays: number): string => `No se puede saber todavía: hacen falta ${least} sesiones con tus respuestas de antes y después, en ${onDays} días distintos.`,
     interval: (low: string, high: string): string => `entre ${low} y ${high}`,
     unclear: 'sin cambio claro',
-    how: 'El punto es el cambio medio en una escala de 100; la barra, el margen en el que está el verdadero con un 95 % de confianza. En gris: sin cambio claro.',
+    how: 'El punto es el cambio medio en una escala de 100; la barra, el margen en el que está el verdadero con un 95 % de confianza, y nunca menos de medio paso de la escala a cada lado. En gris: sin cambio claro.',
   },
   log: {
     title: 'Sesiones',

@@ -14,7 +14,7 @@ export const insight: Chapters['insight'] = {
   direction: { higher: 'better afterwards', lower: 'worse afterwards', unclear: 'no clear change' },
   scales: { tension: 'Calm', energy: 'Energy', mood: 'Mood' },
   honest:
-    'On the scale of 1 to 100, with a 95% interval. It is what was observed, not what the tone did: who starts at a bad moment tends to feel better later, and expecting an effect changes something already.',
+    'On the scale of 1 to 100, with a 95% interval that is never less than half a step of the scale to each side. It is what was observed, not what the tone did: who starts at a bad moment tends to feel better later, and expecting an effect changes something already.',
   blind: {
     title: 'Is it this tone, or would any do?',
     lead: (sessions) =>

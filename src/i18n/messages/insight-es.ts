@@ -15,7 +15,7 @@ export const insight = {
   direction: { higher: 'mejor después', lower: 'peor después', unclear: 'sin cambio claro' },
   scales: { tension: 'Calma', energy: 'Energía', mood: 'Ánimo' },
   honest:
-    'En la escala de 1 a 100, con un intervalo del 95 %. Es lo que se ha visto, no lo que hizo el tono: quien empieza en un mal momento suele estar mejor después, y esperar un efecto ya cambia algo.',
+    'En la escala de 1 a 100, con un intervalo del 95 %, que nunca baja de medio paso de la escala a cada lado. Es lo que se ha visto, no lo que hizo el tono: quien empieza en un mal momento suele estar mejor después, y esperar un efecto ya cambia algo.',
   blind: {
     title: '¿Es este tono, o daría igual otro?',
     lead: (sessions: number): string =>

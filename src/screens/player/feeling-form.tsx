@@ -1,11 +1,9 @@
 import { useId } from 'react';
+import { feelingSteps } from '#core/insight/felt-sessions.ts';
 import { feelingScales } from '#core/personal-data/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import type { Feeling } from '#core/personal-data/records.ts';
 import { useChapter } from '#i18n/language-context.ts';
-
-/** Where the five dots of a row lie on the scale of 1 to 100. */
-const steps = [10, 30, 50, 70, 90] as const;
 
 export type PartialFeeling = Partial<Feeling>;
 
@@ -39,7 +37,7 @@ interface RowProps {
 function Row({ scale, value, onChoose }: RowProps) {
   const { scales: names, steps: words } = useChapter('checkin');
   const name = useId();
-  const chosen = steps.findIndex((step) => step === value);
+  const chosen = feelingSteps.findIndex((step) => step === value);
   return (
     <fieldset>
       <legend className="float-left">{names[scale]}</legend>
@@ -47,7 +45,7 @@ function Row({ scale, value, onChoose }: RowProps) {
         {words[scale][chosen] ?? ''}
       </p>
       <div className="clear-both flex justify-between rounded-control bg-raised px-1">
-        {steps.map((step, index) => (
+        {feelingSteps.map((step, index) => (
           <label key={step} className="relative inline-flex size-12 cursor-pointer items-center justify-center">
             <span className="sr-only">{words[scale][index]}</span>
             <input

@@ -53,7 +53,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const { texts } = await show('/player?id=1', locale, { personalData: openDoor(await heldPersonalData({ sessions })) });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText('+20', { exact: true })).toBeVisible();
-    await expect.element(page.getByText(insight.interval('+18', '+22'))).toBeVisible();
+    await expect.element(page.getByText(insight.interval('+10', '+30'))).toBeVisible();
     await expect.element(page.getByText(insight.direction.higher)).toBeVisible();
     await expect.element(page.getByText(insight.honest)).toBeVisible();
     expect(page.getByText(insight.direction.unclear).elements()).toHaveLength(2);
