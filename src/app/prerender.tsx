@@ -35,7 +35,7 @@ const pageWithCatalogue = (name: string, path: string): Page => ({ ...page(name,
 export const pages: readonly Page[] = [
   bare('welcome', routes.welcome),
   bare('auth', routes.auth),
-  bare('about', routes.about),
+  { ...bare('about', routes.about), chapters: ['about', 'knowledge'] },
   page('dashboard', routes.dashboard),
   pageWithCatalogue('library', routes.library),
   pageWithCatalogue('player', routes.player),

@@ -106,12 +106,12 @@ describe('contourLines', () => {
 describe('nodalLines', () => {
   it('is path data inside the view box', () => {
     const path = nodalLines(chladniFigure(528));
-    expect(path).toMatch(/^M2 50a48 48 0 1 1 96 0a48 48 0 1 1-96 0z(M[\d.]+ [\d.]+q[-\d. ]+z?)+$/);
+    expect(path).toMatch(/^M2 50a48 48 0 1 1 96 0a48 48 0 1 1-96 0z(M[\d.]+ [\d.]+q[-\d. ]+(a48 48 0 0 [01] [-\d. ]+)?z)+$/);
   });
 
   it('stays small enough to stand in the markup of a card', () => {
     const sizes = catalogue.map((hertz) => nodalLines(chladniFigure(hertz)).length).toSorted((a, b) => a - b);
     expect(sizes[sizes.length >> 1]).toBeLessThan(4000);
-    expect(sizes.at(-1)).toBeLessThan(6000);
+    expect(sizes.at(-1)).toBeLessThan(6500);
   });
 });

@@ -9,7 +9,8 @@ const tolerance = 0.3;
 const speck = 0.045;
 
 /**
- * The figure's nodal lines and its rim as SVG path data for a view box of 0 0 100 100, to one decimal.
+ * The figure's nodal lines and its rim as SVG path data for a view box of 0 0 100 100, to one decimal. A line that ends at the rim
+ * comes back along it: filled by the even-odd rule, the path shows the parts of the membrane that are up while the others are down.
  *
  * @param cells steps from centre to rim; more is smoother and slower
  */
@@ -46,7 +47,14 @@ function pathOf(line: Polyline): string {
     for (const { x, y } of [bend, next]) path = joined(joined(path, decimal(x - last.x)), decimal(y - last.y));
     last = next;
   });
-  return line.closed ? `${path}z` : path;
+  return line.closed ? `${path}z` : `${path}${alongRim(end, start)}z`;
+}
+
+/** From one point of the rim to another, the shorter way. */
+function alongRim(from: Point, to: Point): string {
+  const [x, y] = [from.x - 10 * centre, from.y - 10 * centre];
+  const clockwise = x * (to.y - 10 * centre) > y * (to.x - 10 * centre);
+  return joined(`a${radius} ${radius} 0 0 ${Number(clockwise)} ${decimal(to.x - from.x)}`, decimal(to.y - from.y));
 }
 
 /** In whole tenths, like the points. */

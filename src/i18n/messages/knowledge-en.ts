@@ -12,4 +12,12 @@ export const knowledge: Chapters['knowledge'] = {
     'Do not use it while driving or operating machines.',
     'It is not a medical device and does not replace treatment. If you have a health condition, talk to a professional.',
   ],
+  /** What each evidence grade means. */
+  meaning: {
+    A: 'Controlled studies in people, repeated.',
+    B: 'Some controlled studies in people, with mixed results.',
+    C: 'One single, small or preliminary study, or one that delivered it in another way.',
+    T: 'Tradition only: no studies stand behind it.',
+    none: 'No useful evidence, or tested with no effect.',
+  },
 };

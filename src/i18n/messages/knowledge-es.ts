@@ -11,4 +11,12 @@ export const knowledge = {
     'No la uses mientras conduces o manejas máquinas.',
     'No es un dispositivo médico y no sustituye un tratamiento. Si tienes una condición de salud, consulta a un profesional.',
   ],
+  /** What each evidence grade means. */
+  meaning: {
+    A: 'Estudios controlados y repetidos en personas.',
+    B: 'Algunos estudios controlados en personas, con resultados mixtos.',
+    C: 'Un estudio único, pequeño o preliminar, o hecho con otra forma de aplicarlo.',
+    T: 'Solo tradición: no hay estudios que lo respalden.',
+    none: 'Sin pruebas útiles, o probado sin efecto.',
+  },
 };

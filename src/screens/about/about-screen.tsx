@@ -61,7 +61,7 @@ function List({ items }: { items: readonly string[] }) {
 }
 
 function Grades() {
-  const { evidence } = useMessages();
+  const { meaning } = useChapter('knowledge');
   return (
     <dl className="grid gap-3">
       {evidenceGrades.map((grade) => (
@@ -69,7 +69,7 @@ function Grades() {
           <dt>
             <EvidenceBadge grade={grade} className="bg-raised" />
           </dt>
-          <dd className="min-w-0 break-words hyphens-auto text-muted">{evidence.meaning[grade]}</dd>
+          <dd className="min-w-0 break-words hyphens-auto text-muted">{meaning[grade]}</dd>
         </div>
       ))}
     </dl>

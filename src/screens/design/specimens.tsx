@@ -106,12 +106,12 @@ function Sliders() {
 }
 
 function Switches() {
-  const { sound } = useMessages();
+  const { sound } = useChapter('profile');
   const [on, setOn] = useState(true);
   return (
     <div className="grid gap-3">
-      <Switch label={sound.preferences.keepPlaying} on={on} onChange={setOn} />
-      <Switch label={sound.preferences.equalLoudness} hint={sound.preferences.equalLoudnessHint} on={!on} onChange={(off) => setOn(!off)} />
+      <Switch label={sound.keepPlaying} on={on} onChange={setOn} />
+      <Switch label={sound.equalLoudness} hint={sound.equalLoudnessHint} on={!on} onChange={(off) => setOn(!off)} />
     </div>
   );
 }

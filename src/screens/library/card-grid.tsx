@@ -26,7 +26,7 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((frequency, index) => (
-          <li key={frequency.id} className="grid [contain-intrinsic-size:auto_18rem] [content-visibility:auto]">
+          <li key={frequency.id} className="grid [contain-intrinsic-size:auto_10rem] sm:[contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
             <FrequencyCard frequency={frequency} first={index < firstCards} />
           </li>
         ))}

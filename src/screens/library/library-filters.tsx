@@ -26,7 +26,7 @@ export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
           <Heart aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
-        <div role="group" aria-label={library.categoryFilter} className="flex gap-2 lg:flex-wrap">
+        <div role="group" aria-label={library.categoryFilter} className="flex gap-2 lg:contents">
           <Chip pressed={wanted.category === undefined && !wanted.favourites} onPress={() => choose({})}>
             {library.all}
           </Chip>

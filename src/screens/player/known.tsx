@@ -1,10 +1,9 @@
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import type { Frequency, Source } from '#core/catalogue/frequency.ts';
-import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
+import { useChapter, useLocale } from '#i18n/language-context.ts';
 
 /** What is known of a frequency, with its sources. */
 export function Known({ frequency: { evidenceGrade, evidenceNote, origin, sources } }: { frequency: Frequency }) {
-  const { evidence } = useMessages();
   const knowledge = useChapter('knowledge');
   const locale = useLocale();
   return (
@@ -15,7 +14,7 @@ export function Known({ frequency: { evidenceGrade, evidenceNote, origin, source
           {knowledge.originLabel}: {knowledge.origin[origin]}
         </span>
       </p>
-      <p className="text-sm text-muted">{evidence.meaning[evidenceGrade]}</p>
+      <p className="text-sm text-muted">{knowledge.meaning[evidenceGrade]}</p>
       <p>{evidenceNote[locale]}</p>
       {sources.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { preferenceLimits } from '#core/preferences/sound-preferences.ts';
 import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -10,7 +10,7 @@ const usualInterval = 5;
 
 /** How sessions shall sound, on this device. */
 export function SoundPreferences() {
-  const texts = useMessages().sound.preferences;
+  const texts = useChapter('profile').sound;
   const { preferences, set } = usePreferences();
   return (
     <section className="card grid gap-3 p-6">
@@ -32,8 +32,8 @@ export function SoundPreferences() {
 }
 
 function Bells({ bells, onChange }: { bells: BellPreferences; onChange: (changes: Partial<BellPreferences>) => void }) {
-  const { sound, player } = useMessages();
-  const texts = sound.preferences;
+  const { player } = useMessages();
+  const texts = useChapter('profile').sound;
   return (
     <>
       <Switch label={texts.bellStart} on={bells.start} onChange={(start) => onChange({ start })} />
