@@ -3,25 +3,25 @@ import type { ComparisonRecord, SessionRecord } from '#core/personal-data/record
 import type { Arm } from './comparison-plan.ts';
 import { directionOf, estimateDifference, noFinerThan } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
-import { changeOf, feltSessions, finest, perScale } from './felt-sessions.ts';
+import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';
 
 /** Fewer of either tone say nothing of how they vary. */
 const leastOfEach = 3;
-
-/** The mean change with the tone minus that with the control; higher: the tone did better. */
-export type ScaleDifference = Estimate & { direction: Direction };
 
 interface Counts {
   tone: number;
   control: number;
 }
 
+/** The mean change with the tone minus that with the control; higher: the tone did better. */
+export type ScaleDifference = Estimate & { direction: Direction } & Counts;
+
 export type ComparisonResult =
   | { kind: 'running'; done: number; of: number }
   /** Told before there was enough of both to compare. */
   | ({ kind: 'too-few' } & Counts)
   /** early: told before its end, so that chance and the moment chosen weigh more than the interval says. */
-  | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference> } & Counts);
+  | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference | undefined> } & Counts);
 
 /** Those that count, the oldest first, and never more than were planned. */
 function counted({ id, order }: ComparisonRecord, sessions: readonly SessionRecord[]) {
@@ -45,6 +45,13 @@ export function latestComparison(comparisons: readonly ComparisonRecord[], frequ
   return own.findLast(({ revealedAt }) => revealedAt === null) ?? own.at(-1);
 }
 
+/** undefined where a scale was answered too seldom with one of the two. */
+function differenceOf(tone: readonly number[], control: readonly number[]): ScaleDifference | undefined {
+  if (Math.min(tone.length, control.length) < leastOfEach) return undefined;
+  const estimate = noFinerThan(estimateDifference(tone, control), finest);
+  return { ...estimate, direction: directionOf(estimate), tone: tone.length, control: control.length };
+}
+
 /** Where a comparison stands, or what it has found. sessions: of any kind; those that do not count are left out. */
 export function comparisonResult(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): ComparisonResult {
   const all = counted(comparison, sessions);
@@ -54,11 +61,7 @@ export function comparisonResult(comparison: ComparisonRecord, sessions: readonl
   const heard = (arm: Arm) => all.filter((session) => session.comparison?.arm === arm);
   const [tone, control] = [heard('tone'), heard('control')];
   const counts: Counts = { tone: tone.length, control: control.length };
-  if (Math.min(counts.tone, counts.control) < leastOfEach) return { kind: 'too-few', ...counts };
-  const differences = perScale((scale): ScaleDifference => {
-    const changes = (list: typeof all) => list.map((session) => changeOf(session, scale));
-    const estimate = noFinerThan(estimateDifference(changes(tone), changes(control)), finest);
-    return { ...estimate, direction: directionOf(estimate) };
-  });
+  const differences = perScale((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
+  if (Object.values(differences).every((difference) => difference === undefined)) return { kind: 'too-few', ...counts };
   return { kind: 'revealed', early, ...counts, differences };
 }

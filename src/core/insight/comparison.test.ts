@@ -78,9 +78,8 @@ describe('the result of a blind comparison', () => {
     if (result.kind !== 'revealed') throw new Error('eight of eight are done');
     const half = 2.446_91 * Math.sqrt((180 / 3 / 4) * 2);
     expect(result).toMatchObject({ early: false, tone: 4, control: 4 });
-    for (const { value, from, to, direction } of Object.values(result.differences)) {
-      expect([value, from, to].map((number) => number.toFixed(3))).toEqual(['27.000', (27 - half).toFixed(3), (27 + half).toFixed(3)]);
-      expect(direction).toBe('higher');
+    for (const difference of Object.values(result.differences)) {
+      expect(difference).toMatchObject({ value: 27, from: expect.closeTo(27 - half, 3), to: expect.closeTo(27 + half, 3), direction: 'higher', tone: 4, control: 4 });
     }
     expect(nextArm(comparison, [...tone, ...control])).toBeUndefined();
   });
@@ -88,6 +87,15 @@ describe('the result of a blind comparison', () => {
   it('is never surer than half a step of the scale, though every answer is the same', () => {
     const alike = [...tone.map(() => part('tone', 20)), ...control.map(() => part('control', 0))];
     expect(comparisonResult(comparison, alike)).toMatchObject({ differences: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } } });
+  });
+
+  it('is told of the scales that were answered often enough with both, from as many sessions as these are', () => {
+    const moodOnly = [...tone, ...control].map((session, index) => (index % 4 === 0 ? { ...session, before: { mood: 50 } } : session));
+    expect(comparisonResult(comparison, moodOnly)).toMatchObject({ tone: 4, control: 4, differences: { mood: { tone: 4, control: 4 }, energy: { tone: 3, control: 3 } } });
+    const split = moodOnly.map((session, index) => (index % 2 === 0 ? { ...session, before: { mood: 50 } } : session));
+    expect(comparisonResult(comparison, split)).toMatchObject({ kind: 'revealed', differences: { energy: undefined, tension: undefined } });
+    const never = [...tone, ...control].map((session) => ({ ...session, before: { mood: 50 }, after: { energy: 50 } }));
+    expect(comparisonResult(comparison, never)).toEqual({ kind: 'running', done: 0, of: 8 });
   });
 
   it('does not look at what came after it was over', () => {

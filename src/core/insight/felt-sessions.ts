@@ -5,16 +5,23 @@ import type { Seconds } from '#core/units.ts';
 /** What sounded for less was not listened to. */
 export const leastHeard: Seconds = 60;
 
-type FeltSession = SessionRecord & { before: Feeling; after: Feeling };
+export type FeltSession = SessionRecord & { before: Feeling; after: Feeling };
 
-/** The sessions that say something: heard for a minute at least, with a feeling before and one after. */
-export function feltSessions(sessions: readonly SessionRecord[]): FeltSession[] {
-  return sessions.filter((session): session is FeltSession => session.before !== null && session.after !== null && session.heardSeconds >= leastHeard);
+/** How much better it was afterwards, −99 to 99; undefined where the scale was not answered both times. */
+function changeOf({ before, after }: FeltSession, scale: FeelingScale): number | undefined {
+  const [from, to] = [before[scale], after[scale]];
+  return from === undefined || to === undefined ? undefined : to - from;
 }
 
-/** How much better it was afterwards: −99 to 99. */
-export function changeOf({ before, after }: FeltSession, scale: FeelingScale): number {
-  return after[scale] - before[scale];
+/** The changes of one scale, of the sessions that say something about it. */
+export function changesOf(sessions: readonly FeltSession[], scale: FeelingScale): number[] {
+  return sessions.flatMap((session) => changeOf(session, scale) ?? []);
+}
+
+/** The sessions that say something: heard for a minute at least, with a scale answered before and after. */
+export function feltSessions(sessions: readonly SessionRecord[]): FeltSession[] {
+  const isFelt = (session: SessionRecord): session is FeltSession => session.before !== null && session.after !== null && session.heardSeconds >= leastHeard;
+  return sessions.filter(isFelt).filter((session) => Object.values(perScale((scale) => changesOf([session], scale))).some((changes) => changes.length > 0));
 }
 
 /** What can be answered, from 1 to 100: the middles of five equal parts. */

@@ -9,11 +9,14 @@ import type { Settings } from './settings.ts';
 /** Says whose file it is. */
 const format = 'onda-personal-data';
 /** The shape of the file. Another one gets the next number, and the way from this one to it a place in `migrations`. */
-const fileVersion = 1;
+const fileVersion = 2;
 
 type Unread = Readonly<Record<string, unknown>>;
 /** How a file of each version becomes one of the next. */
-const migrations: Readonly<Record<number, (file: Unread) => Unread>> = {};
+const migrations: Readonly<Record<number, (file: Unread) => Unread>> = {
+  // In 2 a feeling may be of some scales only; those of 1 are of all three.
+  1: (file) => file,
+};
 
 /** Records handled between two turns of the page. */
 const atOnce = 500;

@@ -89,13 +89,14 @@ describe('an import that is refused', () => {
     ['is of something else', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
     ['is a list', [], { reason: 'not-ours' }],
     ['is a number', 7, { reason: 'not-ours' }],
-    ['is of a newer version', file({ version: 2 }), { reason: 'newer' }],
+    ['is of a newer version', file({ version: 3 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
     ['has a table that is none', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
     ['has a session without hertz', file({ sessions: [session, { ...session, hertz: null }] }), { reason: 'invalid', where: 'sessions[1].hertz' }],
     ['has a session that lasted for ever', file({ sessions: [{ ...session, heardSeconds: 1e12 }] }), { reason: 'invalid', where: 'sessions[0].heardSeconds' }],
-    ['has half a feeling', file({ sessions: [{ ...session, before: { tension: 5, energy: 5 } }] }), { reason: 'invalid', where: 'sessions[0].before.mood' }],
+    ['has a feeling that says nothing', file({ sessions: [{ ...session, before: {} }] }), { reason: 'invalid', where: 'sessions[0].before' }],
+    ['has a feeling beyond its scale', file({ sessions: [{ ...session, before: { tension: 5, mood: 101 } }] }), { reason: 'invalid', where: 'sessions[0].before.mood' }],
     ['has a record that is none', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
     ['has a routine on the same day twice', file({ routines: [{ id: session.id, frequencyId: 1, minutes: 5, time: '08:00', days: [1, 1], remind: false, origin: 'person', createdAt: 1 }] }), { reason: 'invalid', where: 'routines[0].days' }],
     ['wants to write what is not ours', file({ settings: { 'another-app': 'x' } }), { reason: 'invalid', where: 'settings.another-app' }],
@@ -129,6 +130,15 @@ describe('an import that is refused', () => {
       await data.archive.eraseAll();
     }
   });
+});
+
+it('takes over a file of version 1, whose feelings are of all three scales', async () => {
+  const whole = { tension: 10, energy: 50, mood: 90 };
+  const session = testSession({ before: whole, after: whole });
+  const data = await heldPersonalData();
+  const file = { format: 'onda-personal-data', version: 1, sessions: [session], favourites: [], assessments: [], routines: [], comparisons: [] };
+  expect(await importOf(data, file)).toEqual({ kind: 'merged', added: 1, known: 0 });
+  expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
 });
 
 it('brings older files to the shape of today, step by step', () => {

@@ -3,8 +3,11 @@ import type { EntityTable, InsertType, Table } from 'dexie';
 import type { DayTotal, FrequencyTotal } from './personal-data.ts';
 import type { AssessmentRecord, ComparisonRecord, FavouriteRecord, RoutineRecord, SessionRecord, TableName } from './records.ts';
 
-/** The shape of the database. Another one gets the next number, and a migration. */
-const schemaVersion = 1;
+/**
+ * The shape of the database. Another one gets the next number, and a migration. Since 2 a feeling may be of some scales only: what
+ * 1 has kept is right in 2, but an app of 1 would put such a session aside as broken, and so it must not open what is of 2.
+ */
+const schemaVersion = 2;
 
 /** How sums are made. Another way gets the next number: they are then made anew from the sessions. */
 export const sumsVersion = 1;

@@ -21,7 +21,9 @@ const wholeBelow = (random: () => number, most: number): number => Math.floor(ra
 
 function randomFeeling(random: () => number): Feeling {
   const score = (): number => 1 + wholeBelow(random, 100);
-  return { tension: score(), energy: score(), mood: score() };
+  // As many scales as the person has tapped.
+  const some = [{ tension: score() }, { energy: score() }, { mood: score() }].filter(() => random() < 0.7);
+  return Object.assign({ mood: score() }, ...some) as Feeling;
 }
 
 /** Any session of the last 40 days; few frequencies and moments, so that many share one. */

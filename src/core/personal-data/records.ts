@@ -15,8 +15,11 @@ const timeZone = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** The assessment's scale; higher is better, and so for tension: 100 is wholly relaxed. */
 const score = whole(1, 100);
 
-/** One tap before or after a session. */
-export const feelingSchema = v.object({ tension: score, energy: score, mood: score });
+/** What was said before or after a session: one tap is enough, so of any of these, and of one at least. */
+export const feelingSchema = v.pipe(
+  v.object({ tension: v.exactOptional(score), energy: v.exactOptional(score), mood: v.exactOptional(score) }),
+  v.check((feeling) => Object.keys(feeling).length > 0, 'nothing was said'),
+);
 export type Feeling = v.InferOutput<typeof feelingSchema>;
 
 export const sessionSchema = v.object({

@@ -2,13 +2,13 @@ import type { Chapters } from '#i18n/chapters.ts';
 
 export const checkin: Chapters['checkin'] = {
   before: 'How are you now?',
-  beforeHint: 'Optional. Three taps now and three at the end, and you see what your own data says.',
+  beforeHint: 'Optional. One tap now and one at the end is enough, and you see what your own data says.',
   after: 'And now?',
-  afterHint: 'As before the start: three taps.',
+  afterHint: 'The same as before the start.',
   skip: 'Not now',
+  done: 'Done',
   clear: 'Clear',
   noted: 'Noted. It stays on your device.',
-  missing: 'Choose in all three.',
   thanks: 'Thank you. It is in your history.',
   change: (before, after) => `before: ${before}; now: ${after}`,
   scales: { tension: 'Tension or calm', energy: 'Energy', mood: 'Mood' },

@@ -1,13 +1,13 @@
 /** The texts of how a person feels before and after a session. */
 export const checkin = {
   before: '¿Cómo estás ahora?',
-  beforeHint: 'Opcional. Tres toques ahora y tres al terminar, y verás qué dicen tus propios datos.',
+  beforeHint: 'Opcional. Basta un toque ahora y otro al terminar, y verás qué dicen tus propios datos.',
   after: '¿Y ahora?',
-  afterHint: 'Igual que antes de empezar: tres toques.',
+  afterHint: 'Lo mismo que antes de empezar.',
   skip: 'Ahora no',
+  done: 'Listo',
   clear: 'Borrar',
   noted: 'Anotado. No sale de tu dispositivo.',
-  missing: 'Falta elegir en las tres.',
   thanks: 'Gracias. Queda en tu historia.',
   change: (before: string, after: string): string => `antes: ${before}; ahora: ${after}`,
   scales: { tension: 'Tensión o calma', energy: 'Energía', mood: 'Ánimo' },

@@ -80,9 +80,10 @@ function Frequency({ frequencyId, insight, names }: { frequencyId: number; insig
           <p className="text-muted">{texts.unknown(insightNeeds.sessions, insightNeeds.days)}</p>
         ) : (
           <ul className="grid gap-1.5">
-            {feelingScales.map((scale) => (
-              <ChangeRow key={scale} scale={scale} change={insight.changes[scale]} />
-            ))}
+            {feelingScales.map((scale) => {
+              const change = insight.changes[scale];
+              return change && <ChangeRow key={scale} scale={scale} change={change} />;
+            })}
           </ul>
         )}
       </div>

@@ -78,17 +78,20 @@ function useDetails({ hertz, mode, heardSeconds, plannedSeconds, ended, comparis
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   const { log } = useChapter('history');
   const number = useNumber();
-  const felt = before ?? after;
-  if (!felt) return null;
-  const text = (scale: FeelingScale): string =>
-    before && after
-      ? log.feltBoth(log.feeling[scale], number(before[scale]), number(after[scale]))
-      : log.feltOnce(`${log.feeling[scale]} ${(before ? log.before : log.after).toLocaleLowerCase()}`, number(felt[scale]));
+  const text = (scale: FeelingScale): string | undefined => {
+    const [from, to] = [before?.[scale], after?.[scale]];
+    if (from !== undefined && to !== undefined) return log.feltBoth(log.feeling[scale], number(from), number(to));
+    const once = from ?? to;
+    return once === undefined ? undefined : log.feltOnce(`${log.feeling[scale]} ${(from === undefined ? log.after : log.before).toLocaleLowerCase()}`, number(once));
+  };
+  if (!before && !after) return null;
   return (
     <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-      {feelingScales.map((scale) => (
-        <li key={scale}>{text(scale)}</li>
-      ))}
+      {feelingScales
+        .filter((scale) => text(scale) !== undefined)
+        .map((scale) => (
+          <li key={scale}>{text(scale)}</li>
+        ))}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { canCompare, comparisonLength, planComparison } from '#core/insight/comparison-plan.ts';
 import { comparisonResult, latestComparison } from '#core/insight/comparison-result.ts';
 import type { ComparisonResult } from '#core/insight/comparison-result.ts';
+import { perScale } from '#core/insight/felt-sessions.ts';
 import type { ComparisonRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
@@ -123,9 +124,21 @@ function End({ id, complete, off }: { id: string; complete: boolean; off: boolea
   );
 }
 
+/** The differences, with how many sessions each is of where that is fewer than of all. */
+function useDifferences(result: ComparisonResult) {
+  const { blind } = useChapter('insight');
+  if (result.kind !== 'revealed') return undefined;
+  return perScale((scale) => {
+    const difference = result.differences[scale];
+    const isOfAll = difference?.tone === result.tone && difference.control === result.control;
+    return difference && { ...difference, basis: isOfAll ? undefined : blind.of(difference.tone, difference.control) };
+  });
+}
+
 function Result({ comparison, result }: Omit<RunningProps, 'wished'>) {
   const { blind } = useChapter('insight');
   const number = useNumber();
+  const differences = useDifferences(result);
   return (
     <div className="grid gap-4 pb-3">
       <div>
@@ -133,12 +146,12 @@ function Result({ comparison, result }: Omit<RunningProps, 'wished'>) {
         <p className="text-sm text-muted">{blind.control(number(comparison.hertz), number(comparison.controlHertz))}</p>
       </div>
       {result.kind === 'too-few' && <p>{blind.tooFew(result.tone, result.control)}</p>}
-      {result.kind === 'revealed' && (
+      {result.kind === 'revealed' && differences && (
         <>
           <p>
             {blind.difference}: {blind.of(result.tone, result.control)}
           </p>
-          <Estimates name={blind.difference} estimates={result.differences} directions={blind.direction} />
+          <Estimates name={blind.difference} estimates={differences} directions={blind.direction} />
           {result.early && <p className="text-sm text-muted">{blind.early}</p>}
         </>
       )}

@@ -49,6 +49,44 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(await data.history.felt(1)).toMatchObject([{ before, after: { tension: 90, energy: 50, mood: 90 }, heardSeconds: 400 }]);
   });
 
+  it('counts with one tap before and one after, of the scale that was answered', async () => {
+    const checkin = await textsIn(locale);
+    const { player, set } = silentPlayer();
+    const data = createPersonalData(testSeams({ player }));
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    await page.getByText(checkin.before).click();
+    await page.getByRole('group', { name: checkin.scales.mood }).getByRole('radio', { name: checkin.steps.mood[1] ?? '', exact: true }).click();
+    await expect.element(page.getByText(checkin.noted)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before: { mood: 30 } }));
+    set(playingState({ ...plan, before: { mood: 30 } }, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    const after = page.getByRole('region', { name: checkin.after });
+    await expect.element(after.getByRole('group', { name: checkin.scales.mood })).toBeVisible();
+    expect(after.getByRole('group').elements()).toHaveLength(1);
+    await after.getByRole('radio', { name: checkin.steps.mood[3] ?? '', exact: true }).click();
+    await expect.element(page.getByText(checkin.thanks)).toBeVisible();
+    expect(await data.history.felt(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
+  });
+
+  it('is kept with each tap afterwards, whatever is left unanswered', async () => {
+    const checkin = await textsIn(locale);
+    const { player, set } = silentPlayer();
+    const data = createPersonalData(testSeams({ player }));
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    const after = page.getByRole('region', { name: checkin.after });
+    await after.getByRole('group', { name: checkin.scales.energy }).getByRole('radio', { name: checkin.steps.energy[4] ?? '', exact: true }).click();
+    await expect.poll(() => data.history.felt(1)).toMatchObject([{ before, after: { energy: 90 } }]);
+    await page.getByRole('button', { name: checkin.done }).click();
+    await expect.element(page.getByText(checkin.thanks)).toBeVisible();
+    await expect.element(page.getByText(checkin.before)).toBeVisible();
+  });
+
   it('need not be said, and is not asked after a session before which it was not', async () => {
     const checkin = await textsIn(locale);
     const { player, set } = silentPlayer();

@@ -1,36 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { leastHeard } from '#core/insight/felt-sessions.ts';
 import { feelingScales } from '#core/personal-data/feeling-scales.ts';
+import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { FeelingForm, wholeFeeling } from './feeling-form.tsx';
-import type { PartialFeeling } from './feeling-form.tsx';
+import { FeelingForm } from './feeling-form.tsx';
 import { Fold } from './fold.tsx';
 
-/** How the person feels before a session; they need not say. @param tell Is told of it as soon as all is answered, and when it is no more. */
+/** How the person feels before a session; they need not say. @param tell Is told of it with each tap, and when it is no more. */
 export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {
   const texts = useChapter('checkin');
-  const [feeling, setFeeling] = useState<PartialFeeling>({});
+  const [feeling, setFeeling] = useState<Feeling>();
   const told = useEffectEvent(tell);
   useEffect(() => {
-    told(wholeFeeling(feeling));
+    told(feeling);
     // It is of one session: the one that begins now takes it along, and the next is asked anew.
     return () => told(undefined);
   }, [feeling]);
-  const started = Object.keys(feeling).length > 0;
   return (
     <Fold title={texts.before}>
       <p className="text-sm text-muted">{texts.beforeHint}</p>
       <FeelingForm feeling={feeling} onChange={setFeeling} />
       <div className="flex min-h-12 items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
-          {started && (wholeFeeling(feeling) ? texts.noted : texts.missing)}
+          {feeling && texts.noted}
         </p>
-        {started && (
-          <Button kind="quiet" onClick={() => setFeeling({})}>
+        {feeling && (
+          <Button kind="quiet" onClick={() => setFeeling(undefined)}>
             {texts.clear}
           </Button>
         )}
@@ -40,6 +39,12 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
 }
 
 const counts = (session: SessionRecord, frequencyId: number): boolean => session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
+
+/** The scales that were answered before: what is asked afterwards, for the others could not be compared. */
+const asked = (before: Feeling): readonly FeelingScale[] => feelingScales.filter((scale) => before[scale] !== undefined);
+
+/** Whether all that is asked is answered. */
+const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean => asked(before).every((scale) => after?.[scale] !== undefined);
 
 /** The session just heard, where the person said before it how they felt. */
 function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
@@ -59,33 +64,33 @@ interface FeelingAfterProps {
 /** Whether the session just heard still asks how the person feels. */
 export function useAskedAfter(frequencyId: number, skipped: string | undefined): boolean {
   const session = useJustFelt(frequencyId);
-  return session !== undefined && session.id !== skipped && !session.after;
+  return session !== undefined && session.id !== skipped && !isAnswered(session);
 }
 
 /** How the person feels after a session, where they said so before it. */
 export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
   const session = useJustFelt(frequencyId);
-  if (!session || session.id === skipped) return null;
-  return session.after ? <Felt before={session.before} after={session.after} /> : <After key={session.id} id={session.id} onSkip={() => skip(session.id)} />;
+  if (!session) return null;
+  if (session.id !== skipped && !isAnswered(session)) return <After key={session.id} session={session} onSkip={() => skip(session.id)} />;
+  return session.after && <Felt before={session.before} after={session.after} />;
 }
 
-function After({ id, onSkip }: { id: string; onSkip: () => void }) {
+function After({ session: { id, before, after }, onSkip }: { session: SessionRecord & { before: Feeling }; onSkip: () => void }) {
   const texts = useChapter('checkin');
   const history = usePersonalData()?.history;
   const log = useLog();
-  const [feeling, setFeeling] = useState<PartialFeeling>({});
-  const change = (next: PartialFeeling): void => {
+  const [feeling, setFeeling] = useState(after ?? undefined);
+  const change = (next: Feeling): void => {
     setFeeling(next);
-    const whole = wholeFeeling(next);
-    if (whole) history?.setFeeling(id, 'after', whole).catch((error: unknown) => log.error('What was felt was not kept:', error));
+    history?.setFeeling(id, 'after', next).catch((error: unknown) => log.error('What was felt was not kept:', error));
   };
   return (
     <section aria-label={texts.after} className="card grid gap-3 p-5">
       <h2 className="font-medium">{texts.after}</h2>
       <p className="text-sm text-muted">{texts.afterHint}</p>
-      <FeelingForm feeling={feeling} onChange={change} />
+      <FeelingForm scales={asked(before)} feeling={feeling} onChange={change} />
       <Button kind="quiet" className="w-fit" onClick={onSkip}>
-        {texts.skip}
+        {feeling ? texts.done : texts.skip}
       </Button>
     </section>
   );
@@ -102,11 +107,15 @@ function Felt({ before, after }: { before: Feeling; after: Feeling }) {
     <div role="status" className="card grid gap-2 p-5">
       <p className="font-medium">{texts.thanks}</p>
       <ul className="grid gap-1 text-sm text-muted">
-        {feelingScales.map((scale) => (
-          <li key={scale}>
-            <span className="text-text">{texts.scales[scale]}</span> – {texts.change(wordOf(texts.steps[scale], before[scale]), wordOf(texts.steps[scale], after[scale]))}
-          </li>
-        ))}
+        {feelingScales.map((scale) => {
+          const [from, to] = [before[scale], after[scale]];
+          if (from === undefined || to === undefined) return null;
+          return (
+            <li key={scale}>
+              <span className="text-text">{texts.scales[scale]}</span> – {texts.change(wordOf(texts.steps[scale], from), wordOf(texts.steps[scale], to))}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -7,10 +7,14 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 const reach = 40;
 const placeOf = (value: number): number => 50 + (50 * Math.max(-reach, Math.min(reach, value))) / reach;
 
+/** basis: what it is said from, where that is not what is said of all. */
+type ShownEstimate = Estimate & { direction: Direction; basis?: string | undefined };
+
 interface EstimatesProps {
   /** What the numbers are of. */
   name: string;
-  estimates: Record<FeelingScale, Estimate & { direction: Direction }>;
+  /** undefined: it cannot be known yet. */
+  estimates: Record<FeelingScale, ShownEstimate | undefined>;
   directions: Record<Direction, string>;
 }
 
@@ -22,7 +26,16 @@ export function Estimates({ name, estimates, directions }: EstimatesProps) {
   return (
     <dl aria-label={name} className="grid gap-4">
       {feelingScales.map((scale) => {
-        const { value, from, to, direction } = estimates[scale];
+        const estimate = estimates[scale];
+        if (!estimate) {
+          return (
+            <div key={scale} className="grid gap-1">
+              <dt className="text-sm text-muted">{texts.scales[scale]}</dt>
+              <dd>{texts.unknown}</dd>
+            </div>
+          );
+        }
+        const { value, from, to, direction, basis } = estimate;
         return (
           <div key={scale} className="grid gap-1">
             <dt className="text-sm text-muted">{texts.scales[scale]}</dt>
@@ -34,6 +47,7 @@ export function Estimates({ name, estimates, directions }: EstimatesProps) {
                 <span className="text-sm font-medium">{directions[direction]}</span>
               </span>
               <Line from={placeOf(from)} to={placeOf(to)} at={placeOf(value)} />
+              {basis !== undefined && <span className="text-sm text-muted">{basis}</span>}
             </dd>
           </div>
         );

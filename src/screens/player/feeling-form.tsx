@@ -5,24 +5,20 @@ import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
 import type { Feeling } from '#core/personal-data/records.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
-export type PartialFeeling = Partial<Feeling>;
-
-/** What has been answered of all three; undefined while one is missing. */
-export function wholeFeeling({ tension, energy, mood }: PartialFeeling): Feeling | undefined {
-  return tension === undefined || energy === undefined || mood === undefined ? undefined : { tension, energy, mood };
-}
-
 interface FeelingFormProps {
-  feeling: PartialFeeling;
-  onChange: (feeling: PartialFeeling) => void;
+  /** What is asked. */
+  scales?: readonly FeelingScale[];
+  /** undefined while nothing is said. */
+  feeling: Feeling | undefined;
+  onChange: (feeling: Feeling) => void;
 }
 
-/** How a person feels, in three taps. */
-export function FeelingForm({ feeling, onChange }: FeelingFormProps) {
+/** How a person feels: a tap for each scale that they want to say something of. */
+export function FeelingForm({ scales = feelingScales, feeling, onChange }: FeelingFormProps) {
   return (
     <div className="grid gap-3">
-      {feelingScales.map((scale) => (
-        <Row key={scale} scale={scale} value={feeling[scale]} onChoose={(value) => onChange({ ...feeling, [scale]: value })} />
+      {scales.map((scale) => (
+        <Row key={scale} scale={scale} value={feeling?.[scale]} onChoose={(value) => onChange({ ...feeling, [scale]: value })} />
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import { perScale } from '#core/insight/felt-sessions.ts';
 import { insightNeeds, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -22,12 +23,18 @@ export function OwnData({ frequency, wished }: { frequency: Pick<Frequency, 'id'
 function WhatIsKnown({ insight }: { insight: Insight }) {
   const texts = useChapter('insight');
   if (insight.kind === 'unknown') return <Unknown {...insight} />;
+  const so = texts.so(insight.sessions, insight.days);
+  const estimates = perScale((scale) => {
+    const change = insight.changes[scale];
+    const own = change && texts.so(change.sessions, change.days);
+    return change && { ...change, basis: own === so ? undefined : own };
+  });
   return (
     <div className="grid gap-4">
       <p>
-        {texts.change}: {texts.so(insight.sessions, insight.days)}
+        {texts.change}: {so}
       </p>
-      <Estimates name={texts.change} estimates={insight.changes} directions={texts.direction} />
+      <Estimates name={texts.change} estimates={estimates} directions={texts.direction} />
       <p className="text-sm text-muted">{texts.honest}</p>
     </div>
   );
