@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { watchInstallState } from '#core/platform/installation.ts';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { watchInstallState, watchKeptOffline } from '#core/platform/installation.ts';
 import type { InstallState } from '#core/platform/installation.ts';
 import { online } from '#core/platform/online.ts';
 import { useServices } from './services-context.ts';
@@ -9,11 +9,13 @@ export function useOnline(): boolean {
   return useSyncExternalStore(online.subscribe, online.getSnapshot, () => true);
 }
 
-/** How the app can be installed here; `install` does it, where it is offered. */
-export function useInstallation(): { state: InstallState; install: () => void } {
+/** How the app can be installed here, and whether it works with no network; `install` does it, where it is offered. */
+export function useInstallation(): { state: InstallState; keptOffline: boolean; install: () => void } {
   const { installOffer } = useServices();
   const state = useMemo(() => watchInstallState(installOffer), [installOffer]);
+  const [kept] = useState(() => watchKeptOffline());
   return {
+    keptOffline: useSyncExternalStore(kept.subscribe, kept.getSnapshot, () => false),
     state: useSyncExternalStore(state.subscribe, state.getSnapshot, () => 'unavailable'),
     // What the person answers, the browser shows by itself.
     install: () => void installOffer.getSnapshot()?.prompt().catch(() => undefined),

@@ -12,6 +12,8 @@ export const offline = {
     action: 'Instalar Onda',
     byHand: 'Toca Compartir en Safari y elige «Añadir a pantalla de inicio».',
     installed: 'Onda está instalada y funciona sin conexión: la biblioteca y los tonos están en tu dispositivo.',
+    // Where nothing keeps it on the device.
+    online: { text: 'Ábrela como una app más.', installed: 'Onda está instalada en este dispositivo.' },
     unavailable: 'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
   },
   away: 'Sin conexión: ves el catálogo guardado en tu dispositivo.',

@@ -3,17 +3,19 @@ import { useInstallation } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The app among the person's own apps, and what it does without a network. */
+/** The app among the person's own apps, and what it does without a network: that only where it is kept for it. */
 export function InstallCard() {
   const { install: texts } = useChapter('offline');
-  const { state, install } = useInstallation();
+  const { state, keptOffline, install } = useInstallation();
+  if (state === 'unavailable' && !keptOffline) return null;
+  const said = keptOffline ? texts : texts.online;
   return (
     <section className="card grid gap-3 p-6">
       <h2 className="flex items-center gap-3 text-xl font-semibold">
         <Smartphone aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
         {texts.title}
       </h2>
-      <p className="text-muted">{state === 'installed' || state === 'unavailable' ? texts[state] : texts.text}</p>
+      <p className="text-muted">{state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}</p>
       {state === 'by-hand' && <p>{texts.byHand}</p>}
       {state === 'offered' && (
         <Button className="w-fit" onClick={install}>

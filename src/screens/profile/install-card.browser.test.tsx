@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import type { InstallOffer } from '#core/platform/installation.ts';
+import { createStore } from '#core/store.ts';
+import { locales } from '#i18n/messages.ts';
+
+afterEach(() => {
+  closeAll();
+  vi.restoreAllMocks();
+});
+
+/** A browser in which a worker keeps the app as soon as `ready` resolves; undefined: it knows no workers. */
+function browserWith(ready: Promise<ServiceWorkerRegistration> | undefined): void {
+  vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue((ready && { ready }) as ServiceWorkerContainer);
+}
+
+const offered = () => ({ installOffer: createStore<InstallOffer | undefined>(Object.assign(new Event('beforeinstallprompt'), { prompt: vi.fn(() => Promise.resolve()) })) });
+
+describe.each(locales)('the app on the device, in %s', (locale) => {
+  it('promises nothing without a network where no worker keeps it', async () => {
+    browserWith(undefined);
+    const { chapter } = await show('/profile', locale, offered());
+    const { install } = await chapter('offline');
+    await expect.element(page.getByText(install.online.text)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: install.action })).toBeVisible();
+    expect(page.getByText(install.text).elements()).toHaveLength(0);
+  });
+
+  it('promises it once a worker has all of it', async () => {
+    let done: (registration: ServiceWorkerRegistration) => void = () => undefined;
+    browserWith(new Promise((resolve) => (done = resolve)));
+    const { chapter } = await show('/profile', locale, offered());
+    const { install } = await chapter('offline');
+    await expect.element(page.getByText(install.online.text)).toBeVisible();
+    done({} as ServiceWorkerRegistration);
+    await expect.element(page.getByText(install.text)).toBeVisible();
+  });
+
+  it('is not spoken of where it can neither be installed nor kept', async () => {
+    browserWith(undefined);
+    const { chapter } = await show('/profile', locale);
+    const [{ install }, profile] = [await chapter('offline'), await chapter('profile')];
+    await expect.element(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
+    // It is fetched with the page; by now it has come.
+    await import('./install-card.tsx');
+    expect(page.getByText(install.title).elements()).toHaveLength(0);
+  });
+});
