@@ -1,53 +1,86 @@
-import { Play, Square } from 'lucide-react';
+import { Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
+import { accentClass } from '#components/accent-class.ts';
+import { CategoryGlyph } from '#components/category-glyph.tsx';
+import { FrequencyFigure } from '#components/frequency-figure.tsx';
+import { ProgressRing } from '#components/progress-ring.tsx';
+import { categories } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { runningIn } from '#core/player/player-state.ts';
+import type { Running } from '#core/player/player-state.ts';
 import { minutesAndSeconds } from '#core/player/session-clock.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
+import { classNames } from '#ui/class-names.ts';
 
-const round = 'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-primary text-on-primary';
+const round = 'relative inline-flex size-13 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
 
-/** A session beside another screen: what it is, how long it still is, its end, and the way back to it. */
+/** A session beside another screen: what it is, how long it still is, its end under the thumb, and all of it the way back. */
 export function MiniPlayerBar() {
   const { sound, player: texts } = useMessages();
   const { player, state } = usePlayer();
   const running = runningIn(state);
   if (!running) return null;
   const { plan, remaining, elapsed } = running;
-  const title = plan.describe?.(plan.hertz).title ?? `${plan.hertz} Hz`;
+  const described = plan.describe?.(plan.hertz);
+  const title = described?.title ?? `${plan.hertz} Hz`;
+  const category = categories.find((each) => each === described?.album);
   return (
-    <section
-      aria-label={sound.nowPlaying(title)}
-      className="fixed inset-x-3 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 flex items-center gap-3 rounded-card bg-raised py-2 pr-2 pl-5 shadow-card lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96"
-    >
-      {plan.frequencyId === undefined ? (
-        <span className="min-w-0 grow truncate">{title}</span>
-      ) : (
-        <Link to={playerAddress(plan.frequencyId)} aria-label={`${title} – ${sound.openPlayer}`} className="flex min-h-11 min-w-0 grow items-center font-medium">
-          <span className="truncate">{title}</span>
-        </Link>
-      )}
-      <span className="tabular-nums">{minutesAndSeconds(remaining ?? elapsed)}</span>
-      {running.phase === 'interrupted' && <Waiting outputChanged={running.outputChanged} onResume={() => void player.resume()} />}
-      <button type="button" aria-label={texts.pause} onClick={player.stop} className={round}>
-        <Square aria-hidden className="size-4 fill-current" />
-      </button>
-    </section>
+    <>
+      {/* The end of the page can be scrolled up from beneath it. */}
+      <div aria-hidden className="h-20" />
+      <section
+        aria-label={sound.nowPlaying(title)}
+        className={classNames(
+          'fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line transition-[opacity,translate] duration-arrival has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96 starting:translate-y-3 starting:opacity-0',
+          category && accentClass(category),
+        )}
+      >
+        <FrequencyFigure hertz={plan.hertz} className="size-13 shrink-0 rounded-full bg-raised text-accent" />
+        <div className="min-w-0 grow">
+          <p className="truncate leading-snug font-medium">
+            {plan.frequencyId === undefined ? (
+              title
+            ) : (
+              <Link to={playerAddress(plan.frequencyId)} aria-label={`${title} – ${sound.openPlayer}`} className="outline-none after:absolute after:inset-0 after:rounded-4xl">
+                {title}
+              </Link>
+            )}
+          </p>
+          <WhatIsOn running={running} category={category} />
+        </div>
+        {running.phase === 'interrupted' && (
+          <button type="button" aria-label={sound.resume} onClick={() => void player.resume()} className={classNames(round, 'bg-accent text-on-primary')}>
+            <Play aria-hidden className="size-5 fill-current" />
+          </button>
+        )}
+        <button type="button" aria-label={texts.pause} onClick={player.stop} className={classNames(round, 'text-accent')}>
+          <ProgressRing {...{ remaining, elapsed }} className="absolute inset-0" />
+          <Pause aria-hidden className="size-5 fill-current" />
+        </button>
+      </section>
+    </>
   );
 }
 
-/** Says why it waits, and goes on with a tap. */
-function Waiting({ outputChanged = false, onResume }: { outputChanged?: boolean | undefined; onResume: () => void }) {
+/** What sounds and how long still; or why it waits. */
+function WhatIsOn({ running: { phase, plan, remaining, elapsed, outputChanged = false }, category }: { running: Running & { phase: string }; category: Category | undefined }) {
   const { sound } = useMessages();
-  return (
-    <>
-      <p role="alert" className="sr-only">
+  const number = useNumber();
+  if (phase === 'interrupted') {
+    return (
+      <p role="alert" className="text-sm leading-tight text-muted">
         {outputChanged ? sound.deviceChanged : sound.interrupted}
       </p>
-      <button type="button" aria-label={sound.resume} onClick={onResume} className={round}>
-        <Play aria-hidden className="size-4 fill-current" />
-      </button>
-    </>
+    );
+  }
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-muted tabular-nums">
+      {category && <CategoryGlyph category={category} className="size-4 text-accent" />}
+      <span className="truncate">{number(plan.hertz)} Hz</span>
+      <span aria-hidden>·</span>
+      <span>{minutesAndSeconds(remaining ?? elapsed)}</span>
+    </p>
   );
 }
