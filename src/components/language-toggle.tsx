@@ -7,7 +7,7 @@ export function LanguageToggle() {
   const { language: texts, failure } = useMessages();
   const other = useLocale() === 'es' ? 'en' : 'es';
   const change = (): void => {
-    language.speak(other).catch(() => toast(failure.offline));
+    language.speak(other).catch(() => toast(failure.offline, 'failed'));
   };
   return (
     <button

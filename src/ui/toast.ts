@@ -1,17 +1,25 @@
-/** Short messages that come and go. They wait here until the toaster, which is fetched with the first one, can show them. */
-type Show = (message: string) => void;
+/** What a message is about: something is done, something to know, or something did not work. */
+export type ToastKind = 'done' | 'note' | 'failed';
 
-const waiting: string[] = [];
+export interface ToastMessage {
+  text: string;
+  kind: ToastKind;
+}
+
+/** Short messages that come and go. They wait here until the toaster, which is fetched with the first one, can show them. */
+type Show = (message: ToastMessage) => void;
+
+const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 let show: Show | undefined;
 
 /** Shows a message for a few seconds, above every screen. */
-export function toast(message: string): void {
+export function toast(text: string, kind: ToastKind = 'note'): void {
   if (show) {
-    show(message);
+    show({ text, kind });
     return;
   }
-  waiting.push(message);
+  waiting.push({ text, kind });
   for (const listener of listeners) listener();
 }
 

@@ -1,17 +1,42 @@
+import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
+import { classNames } from './class-names.ts';
+import { Mark } from './mark.tsx';
 import { attachToaster } from './toast.ts';
+import type { ToastKind } from './toast.ts';
+
+/** Each kind by its sign, never by colour alone. */
+const signs: Record<ToastKind, { Sign: (props: { className?: string }) => React.ReactNode; look: string }> = {
+  done: { Sign: (props) => <Check aria-hidden {...props} />, look: 'bg-primary text-on-primary' },
+  note: { Sign: Mark, look: 'bg-raised text-primary' },
+  failed: { Sign: (props) => <TriangleAlert aria-hidden {...props} />, look: 'bg-danger text-on-primary' },
+};
+
+function SignOf({ kind }: { kind: ToastKind }) {
+  const { Sign, look } = signs[kind];
+  return (
+    <span className={classNames('grid size-10 place-items-center rounded-full', look)}>
+      <Sign className="size-5" />
+    </span>
+  );
+}
 
 /** Where toasts appear. Fetched with the first of them. */
 export function Toaster({ label }: { label: string }) {
-  useEffect(() => attachToaster((message) => void toast(message)), []);
+  useEffect(() => attachToaster(({ text, kind }) => void toast(text, { icon: <SignOf kind={kind} /> })), []);
   return (
     <Sonner
       position="top-center"
       containerAriaLabel={label}
+      mobileOffset={{ top: 'max(0.75rem, env(safe-area-inset-top))', left: 12, right: 12 }}
       toastOptions={{
         unstyled: true,
-        classNames: { toast: 'card flex w-full items-center justify-center px-5 py-3.5 text-center font-medium text-text bg-raised' },
+        // The library's own rules stand outside every layer: what differs from them has to insist.
+        classNames: {
+          toast: 'inset-x-0! mx-auto flex w-fit! max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-500! ease-answer! font-sans!',
+          icon: 'shrink-0',
+        },
       }}
     />
   );

@@ -75,7 +75,7 @@ function useEntering(done: string): { enter: (event: SubmitEvent) => void; enter
     setEntering(true);
     account.enter(attempt.signal).then(
       () => {
-        toast(done);
+        toast(done, 'done');
         void navigate(routes.dashboard);
       },
       () => setEntering(false),

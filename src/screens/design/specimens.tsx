@@ -182,9 +182,13 @@ function Cards() {
 function Toasts() {
   const profile = useChapter('profile');
   return (
-    <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
-      toast
-    </Button>
+    <div className="flex flex-wrap gap-3">
+      {(['done', 'note', 'failed'] as const).map((kind) => (
+        <Button key={kind} kind="quiet" onClick={() => toast(profile.comingSoon, kind)}>
+          toast {kind}
+        </Button>
+      ))}
+    </div>
   );
 }
 

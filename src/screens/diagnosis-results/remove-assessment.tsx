@@ -28,7 +28,7 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
       await remove(assessment.id);
       // What the wizard sent along goes too.
       void navigate(routes.diagnosisResults, { replace: true, state: null, preventScrollReset: true });
-      toast(results.removed);
+      toast(results.removed, 'done');
       // What had the focus is gone.
       document.querySelector<HTMLElement>('h1')?.focus();
     } catch (error) {

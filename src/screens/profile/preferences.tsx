@@ -19,7 +19,7 @@ export function Preferences() {
         label={texts.label}
         value={locale}
         options={locales.map((value) => ({ value, name: texts[value], language: value }))}
-        onChoose={(value) => void language.speak(value).catch(() => toast(failure.offline))}
+        onChoose={(value) => void language.speak(value).catch(() => toast(failure.offline, 'failed'))}
       />
       <Choice label={themeTexts.label} value={theme} options={themes.map((value) => ({ value, name: themeTexts[value] }))} onChoose={choose} />
       <ViewPreferences />

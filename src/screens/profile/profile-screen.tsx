@@ -62,7 +62,7 @@ function Account() {
   const profile = useChapter('profile');
   const navigate = useNavigate();
   const signOut = (): void => {
-    toast(profile.signedOut);
+    toast(profile.signedOut, 'done');
     void navigate(routes.welcome);
   };
   return (

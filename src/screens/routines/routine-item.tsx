@@ -33,7 +33,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
       onRemoved();
     } catch (error) {
       log.error('The routine could not be deleted:', error);
-      toast(texts.failed);
+      toast(texts.failed, 'failed');
     }
   };
   return (
