@@ -17,15 +17,21 @@ export function openedWhenAsked<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
+interface LateDoor<T> extends Readable<T | undefined> {
+  open: () => Promise<T>;
+  /** Has it opened when the browser is free. */
+  ask: () => void;
+}
+
 /** What somebody asks for is fetched then, and shown from then on; undefined until it is there. */
-export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) => void): Readable<T | undefined> & { open: () => Promise<T> } {
+export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) => void): LateDoor<T> {
   const store = createStore<T | undefined>(undefined);
   const opened = openedWhenAsked(async () => {
     const found = await open();
     store.set(found);
     return found;
   });
-  // Every heart of the library asks: once is enough.
+  // Many parts of a page ask: once is enough.
   let asked = false;
   const ask = (): void => {
     if (asked || store.getSnapshot() !== undefined) return;
@@ -37,6 +43,7 @@ export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) 
   };
   return {
     open: opened,
+    ask,
     getSnapshot: store.getSnapshot,
     subscribe: (listener) => {
       ask();

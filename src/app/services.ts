@@ -5,11 +5,12 @@ import { createAudioOutput } from '#core/platform/audio-output.ts';
 import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import type { InstallOffer } from '#core/platform/installation.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
+import { pageHasOwn } from '#core/platform/page.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
-import type { PersonalDataDoor } from '#core/personal-data/personal-data.ts';
+import type { PersonalData, PersonalDataDoor } from '#core/personal-data/personal-data.ts';
 import { nothingYet } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
@@ -72,14 +73,31 @@ function lateView(storage: DeviceStorage, log: Log): KeptView {
 /** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
 function latePersonalData({ player, theme, storage, log }: { player: Player; theme: ThemeChoice; storage: WholeDeviceStorage; log: Log }): PersonalDataDoor {
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
-  const door = lateDoor(async () => (await import('./open-personal-data.ts')).openPersonalData({ player, theme, storage, log }), onFailure);
+  const knownFavourites = createStore<readonly number[]>([]);
+  const open = async (): Promise<PersonalData> => {
+    const data = (await import('./open-personal-data.ts')).openPersonalData({ player, theme, storage, log });
+    const follow = (): void => knownFavourites.set(data.favourites.getSnapshot() ?? []);
+    data.favourites.subscribe(follow);
+    follow();
+    return data;
+  };
+  const door = lateDoor(open, onFailure);
   let sounds = false;
   player.subscribe(() => {
     const begins = !sounds && player.getSnapshot().phase !== 'idle';
     sounds = player.getSnapshot().phase !== 'idle';
     if (begins) door.open().catch(onFailure);
   });
-  return door;
+  return {
+    ...door,
+    knownFavourites: {
+      getSnapshot: knownFavourites.getSnapshot,
+      subscribe: (listener) => {
+        if (pageHasOwn('favourites')) door.ask();
+        return knownFavourites.subscribe(listener);
+      },
+    },
+  };
 }
 
 /** What sounds is fetched with the first session, or by the first screen that shows how it shall sound. */

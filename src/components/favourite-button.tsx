@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useLog } from '#hooks/use-log.ts';
-import { useFavourites } from '#hooks/use-personal-data.ts';
+import { useFavourite } from '#hooks/use-personal-data.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
@@ -10,15 +10,15 @@ export function FavouriteButton({ frequency: { id, title }, className }: { frequ
   const { library } = useMessages();
   const name = library.favouriteNamed(title[useLocale()]);
   const log = useLog();
-  const { favourites, toggle } = useFavourites();
+  const { isFavourite, toggle } = useFavourite(id);
   return (
     <button
       type="button"
       data-key="f"
-      aria-pressed={favourites?.includes(id) ?? false}
+      aria-pressed={isFavourite}
       aria-label={name}
       data-tooltip={name}
-      onClick={() => void toggle(id).catch((error: unknown) => log.error('A favourite was not kept:', error))}
+      onClick={() => void toggle().catch((error: unknown) => log.error('A favourite was not kept:', error))}
       className={classNames(
         'group/heart inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-current/14 active:scale-90',
         className,

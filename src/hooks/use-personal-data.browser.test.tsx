@@ -44,7 +44,7 @@ function closedDoor(): { door: PersonalDataDoor; opened: ReturnType<typeof vi.fn
     store.set(data);
     resolve(data);
   };
-  return { door: { subscribe, getSnapshot: store.getSnapshot, open }, opened, arrive };
+  return { door: { subscribe, getSnapshot: store.getSnapshot, open, knownFavourites: createStore([]) }, opened, arrive };
 }
 
 function Favourites() {

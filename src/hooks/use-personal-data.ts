@@ -8,13 +8,19 @@ const unknown: Readable<undefined> = { subscribe: () => () => undefined, getSnap
 
 /** Everything the person makes with the app; asking for it opens it. undefined until it is open, and while a page is taken over. */
 export function usePersonalData(): PersonalData | undefined {
+  return useIfWanted(true);
+}
+
+/** The same, or undefined where it is not wanted: nothing is opened for that. */
+function useIfWanted(wanted: boolean): PersonalData | undefined {
   const { personalData } = useServices();
-  return useSyncExternalStore(personalData.subscribe, personalData.getSnapshot, () => undefined);
+  const door: Readable<PersonalData | undefined> = wanted ? personalData : unknown;
+  return useSyncExternalStore(door.subscribe, door.getSnapshot, () => undefined);
 }
 
 /** One living part of it; undefined while it is not known. */
-function usePart<State>(choose: (data: PersonalData) => Readable<State>): State | undefined {
-  const data = usePersonalData();
+function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted = true): State | undefined {
+  const data = useIfWanted(wanted);
   const part: Readable<State | undefined> = data ? choose(data) : unknown;
   return useSyncExternalStore(part.subscribe, part.getSnapshot, () => undefined);
 }
@@ -26,6 +32,16 @@ export function useFavourites(): { favourites: readonly number[] | undefined; to
     favourites: usePart(({ favourites }) => favourites),
     toggle: async (frequencyId) => (await personalData.open()).favourites.toggle(frequencyId),
     move: async (frequencyId, place) => (await personalData.open()).favourites.move(frequencyId, place),
+  };
+}
+
+/** Whether a frequency is one of them, as far as is known; nothing is opened to find out for a person who had none last time. */
+export function useFavourite(frequencyId: number): { isFavourite: boolean; toggle: () => Promise<void> } {
+  const { personalData } = useServices();
+  const { subscribe, getSnapshot } = personalData.knownFavourites;
+  return {
+    isFavourite: useSyncExternalStore(subscribe, () => getSnapshot().includes(frequencyId), () => false),
+    toggle: async () => (await personalData.open()).favourites.toggle(frequencyId),
   };
 }
 
@@ -83,14 +99,14 @@ export type HistoryAnswer<Answer> = { status: 'loading' } | { status: 'failed' }
 
 /**
  * Asks the history, and again whenever what was listened to has changed.
- * @param key Names the question: with another one the old answer is forgotten, and `ask` is read again.
+ * @param key Names the question: with another one the old answer is forgotten, and `ask` is read again. Without one nothing is asked.
  */
-export function useHistory<Answer>(key: string, ask: (history: History) => Promise<Answer>): HistoryAnswer<Answer> {
-  const data = usePersonalData();
-  const version = usePart(({ history }) => history.version);
+export function useHistory<Answer>(key: string | undefined, ask: (history: History) => Promise<Answer>): HistoryAnswer<Answer> {
+  const data = useIfWanted(key !== undefined);
+  const version = usePart(({ history }) => history.version, key !== undefined);
   const [known, setKnown] = useState<{ key: string; answer: HistoryAnswer<Answer> }>();
   useEffect(() => {
-    if (!data) return undefined;
+    if (!data || key === undefined) return undefined;
     let wanted = true;
     ask(data.history).then(
       (value) => {
@@ -105,5 +121,5 @@ export function useHistory<Answer>(key: string, ask: (history: History) => Promi
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the question.
   }, [data, version, key]);
-  return known?.key === key ? known.answer : { status: 'loading' };
+  return known !== undefined && known.key === key ? known.answer : { status: 'loading' };
 }

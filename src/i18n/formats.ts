@@ -9,8 +9,29 @@ function madeOnce<Made>(make: (language: string, digits: number) => Made): (lang
   };
 }
 
-/** Writes numbers with at most so many digits behind the separator. */
-export const numberFormat = madeOnce((language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }));
+const wholeNumberFormat = madeOnce((language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }));
+
+/** What stands before the digits behind it, in languages that write a number below a thousand as nothing but digits and this. */
+const decimalMarks: Readonly<Record<string, string>> = { es: ',', en: '.' };
+
+/** A number below a thousand as Intl.NumberFormat writes it; undefined for all others. */
+function smallNumber(value: number, digits: number, mark: string): string | undefined {
+  // Moved in its decimal form, as Intl rounds it: 1.005 is not 1.00499… here.
+  const rounded = Number(`${Math.round(Number(`${Math.abs(value)}e${digits}`))}e-${digits}`);
+  if (!(rounded < 1000) || digits > 6) return undefined;
+  return `${value < 0 || Object.is(value, -0) ? '-' : ''}${rounded}`.replace('.', mark);
+}
+
+/**
+ * Writes numbers with at most so many digits behind the separator. The first Intl.NumberFormat of a page takes a cheap phone a
+ * tenth of a second, so most pages make none: nearly all their numbers are small.
+ */
+export const numberFormat = madeOnce((language, digits): Pick<Intl.NumberFormat, 'format'> => {
+  const mark = decimalMarks[language];
+  return {
+    format: (value: number) => (mark === undefined ? undefined : smallNumber(value, digits, mark)) ?? wholeNumberFormat(language, digits).format(value),
+  };
+});
 
 const rules = madeOnce((language) => new Intl.PluralRules(language));
 

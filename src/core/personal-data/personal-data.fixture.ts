@@ -72,7 +72,10 @@ export async function heldPersonalData(records: Partial<AllRecords> = {}, otherw
   return { ...data, keeping: createStore<Keeping>(otherwise.keeping ?? 'kept') };
 }
 
+const noFavourites: readonly number[] = [];
+
 /** A door that stands open. */
 export function openDoor(data: PersonalData): PersonalDataDoor {
-  return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data) };
+  const knownFavourites = { subscribe: data.favourites.subscribe, getSnapshot: () => data.favourites.getSnapshot() ?? noFavourites };
+  return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data), knownFavourites };
 }

@@ -130,4 +130,6 @@ export interface PersonalData {
 export interface PersonalDataDoor extends Readable<PersonalData | undefined> {
   /** Rejects only when the code for it cannot be fetched. */
   open: () => Promise<PersonalData>;
+  /** The favourites as far as they are known: for a person who had none when this was last open, it is not opened. */
+  knownFavourites: Readable<readonly number[]>;
 }

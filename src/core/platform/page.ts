@@ -41,6 +41,11 @@ export function setPageOwn(own: string): void {
   else delete document.documentElement.dataset['own'];
 }
 
+/** Whether there was something of the person's own of that name when the page was opened, or has been since. */
+export function pageHasOwn(name: string): boolean {
+  return (document.documentElement.dataset['own'] ?? '').split(' ').includes(name);
+}
+
 /** The link to all style rules in a page that was written with a part of them. */
 const styleLink = 'link[data-rel=stylesheet]';
 

@@ -18,6 +18,6 @@ export function useFound(wanted: Wanted): { frequencies: Loadable<readonly Frequ
 
 /** Seconds heard of each frequency, asked for only where the order needs it. */
 function useHeard(wanted: boolean): ReadonlyMap<number, number> {
-  const answer = useHistory(`heard ${wanted}`, async (history) => (wanted ? history.frequencies() : []));
+  const answer = useHistory(wanted ? 'heard' : undefined, (history) => history.frequencies());
   return new Map(answer.status === 'ready' ? answer.value.map(({ frequencyId, seconds }) => [frequencyId, seconds]) : []);
 }
