@@ -1,37 +1,43 @@
-import { fetchChaptersAhead } from '#i18n/chapters.ts';
+import { chapterFetches } from '#i18n/chapters.ts';
 import type { Locale } from '#i18n/messages.ts';
-import { fetchScreens } from './screens.ts';
+import { screenFetches } from './screens.ts';
+
+/** Parts of screens that are fetched late. */
+const parts = [
+  () => import('./open-catalogue.ts'),
+  () => import('./open-sound.ts'),
+  () => import('./open-personal-data.ts'),
+  () => import('./open-view.ts'),
+  () => import('./open-assessment-draft.ts'),
+  () => import('./shortcut-layer.tsx'),
+  () => import('#components/living-figure.tsx'),
+  () => import('#ui/toaster.tsx'),
+  () => import('#core/audio/create-instrument.ts'),
+  () => import('#screens/player/sound-form.tsx'),
+  () => import('#screens/player/more.tsx'),
+  () => import('#screens/player/own-hertz.tsx'),
+  () => import('#screens/diagnosis-results/suggestions.tsx'),
+  () => import('./update-bar.tsx'),
+  () => import('./mini-player-bar.tsx'),
+  () => import('#screens/history/whole-history.tsx'),
+  () => import('#screens/dashboard/own-cards.tsx'),
+  () => import('#screens/profile/own-stats.tsx'),
+  () => import('#screens/profile/install-card.tsx'),
+  () => import('#screens/library/offline-note.tsx'),
+  () => import('#screens/library/favourites-view.tsx'),
+  () => import('#screens/routines/routine-form.tsx'),
+  () => import('#screens/player/known.tsx'),
+  () => import('#screens/player/remaining.tsx'),
+  () => import('#screens/player/session-announcer.tsx'),
+  () => import('#screens/player/companion.tsx'),
+  () => import('#screens/player/own-data.tsx'),
+];
+
+/** So many at a time: asking for everything at once would keep a phone busy for longer than a tap may wait. */
+const atOnce = 4;
 
 /** Fetches the screens, their parts and their texts ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchAhead(locale: Locale): Promise<void> {
-  const parts = [
-    import('./open-catalogue.ts'),
-    import('./open-sound.ts'),
-    import('./open-personal-data.ts'),
-    import('./open-view.ts'),
-    import('./open-assessment-draft.ts'),
-    import('./shortcut-layer.tsx'),
-    import('#components/living-figure.tsx'),
-    import('#ui/toaster.tsx'),
-    import('#core/audio/create-instrument.ts'),
-    import('#screens/player/sound-form.tsx'),
-    import('#screens/player/more.tsx'),
-    import('#screens/player/own-hertz.tsx'),
-    import('#screens/diagnosis-results/suggestions.tsx'),
-    import('./update-bar.tsx'),
-    import('./mini-player-bar.tsx'),
-    import('#screens/history/whole-history.tsx'),
-    import('#screens/dashboard/own-cards.tsx'),
-    import('#screens/profile/own-stats.tsx'),
-    import('#screens/profile/install-card.tsx'),
-    import('#screens/library/offline-note.tsx'),
-    import('#screens/library/favourites-view.tsx'),
-    import('#screens/routines/routine-form.tsx'),
-    import('#screens/player/known.tsx'),
-    import('#screens/player/remaining.tsx'),
-    import('#screens/player/session-announcer.tsx'),
-    import('#screens/player/companion.tsx'),
-    import('#screens/player/own-data.tsx'),
-  ];
-  await Promise.allSettled([fetchScreens(), fetchChaptersAhead(locale), ...parts]);
+  const all = [...screenFetches, ...chapterFetches(locale), ...parts];
+  for (let first = 0; first < all.length; first += atOnce) await Promise.allSettled(all.slice(first, first + atOnce).map((fetchPart) => fetchPart()));
 }

@@ -41,7 +41,5 @@ export const ProfileScreen = screen(profile, 'ProfileScreen');
 export const DesignScreen = import.meta.env.DEV ? screen(() => import('#screens/design/design-screen.tsx'), 'DesignScreen') : undefined;
 export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
-/** Fetches the screens ahead. */
-export async function fetchScreens(): Promise<void> {
-  await Promise.allSettled([shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, routines, profile, notFound].map((load) => load()));
-}
+/** Each fetches a screen. */
+export const screenFetches: readonly (() => Promise<unknown>)[] = [shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, routines, profile, notFound];

@@ -86,9 +86,9 @@ export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loade
 
 export const chapterNames = Object.keys(loaders) as ChapterName[];
 
-/** Brings all of them onto the page, so that one is there when it is wanted and the network has gone; in use they are not for that. */
-export async function fetchChaptersAhead(locale: Locale): Promise<void> {
-  await Promise.allSettled(chapterNames.map((name) => loaders[name][locale]()));
+/** Each brings one of them onto the page, so that it is there when it is wanted and the network has gone; in use it is not for that. */
+export function chapterFetches(locale: Locale): (() => Promise<unknown>)[] {
+  return chapterNames.map((name) => loaders[name][locale]);
 }
 
 /** Holds what has been fetched of the chapters, each once. */
