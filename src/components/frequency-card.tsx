@@ -1,4 +1,4 @@
-import { ViewTransition } from 'react';
+import { useState, ViewTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -32,6 +32,8 @@ export function FrequencyCard({ frequency, first = false, actions }: FrequencyCa
   const { id, hertz, category, evidenceGrade } = frequency;
   const title = frequency.title[locale];
   const shown = number(hertz);
+  const [opening, setOpening] = useState(false);
+  const heading = <h2 className="w-fit pr-9 font-semibold [grid-area:title] sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">{title}</h2>;
   return (
     <article
       className={classNames(
@@ -44,9 +46,8 @@ export function FrequencyCard({ frequency, first = false, actions }: FrequencyCa
           <CategoryPicture category={category} use="card" eager={first} part={(hertz * 37) % 100} className="absolute size-full object-none opacity-50" />
           <FrequencyFigure hertz={hertz} className="relative size-full [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]" />
         </div>
-        <ViewTransition name={titleTransition(id)} default="none" share="auto">
-          <h2 className="w-fit pr-9 font-semibold [grid-area:title] sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">{title}</h2>
-        </ViewTransition>
+        {/* Named only now: names of sixty cards would be measured with every key of a search. */}
+        {opening ? <ViewTransition name={titleTransition(id)} default="none" share="auto">{heading}</ViewTransition> : heading}
         <p className="text-sm text-accent [grid-area:hertz] sm:self-end">
           <span className={classNames('text-2xl leading-none font-light tracking-tight sm:block sm:font-extralight sm:text-text', shown.length < 5 ? 'sm:text-number' : 'sm:text-number-long')}>{shown}</span>
           {' Hz • '}
@@ -58,6 +59,7 @@ export function FrequencyCard({ frequency, first = false, actions }: FrequencyCa
         <Link
           to={playerAddress(id)}
           aria-label={library.activateNamed(title)}
+          onClick={() => setOpening(true)}
           className="mt-1.5 inline-flex sm:mt-4 min-h-11 items-center justify-center self-end rounded-control bg-accent-12 px-3 text-sm font-medium text-accent transition-colors [grid-area:action] group-hover:bg-accent-22 after:absolute after:inset-0 focus-visible:outline-none sm:w-fit sm:px-4"
         >
           {library.activate}

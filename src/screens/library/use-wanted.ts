@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { categories } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/catalogue/frequency.ts';
@@ -43,6 +43,11 @@ function queryFor({ category, favourites, order, text }: Wanted): Record<string,
   };
 }
 
+/** Whether nothing is wanted otherwise than before but one thing. */
+function isSameBut(one: keyof Wanted, next: Wanted, before: Wanted): boolean {
+  return (Object.keys(before) as (keyof Wanted)[]).every((name) => name === one || next[name] === before[name]);
+}
+
 /** Whether the last thing that happened to the address was this screen's doing. */
 function useWrittenHere(): boolean {
   const state = useLocation().state as typeof written | null;
@@ -51,7 +56,7 @@ function useWrittenHere(): boolean {
 
 /**
  * What the library shows lives in its address, so that a link or a reload shows the same. What is being typed is kept here
- * as well: the address follows a moment later, and must not move the cursor.
+ * as well: the address follows when what was found is drawn, and must not move the cursor.
  */
 export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
   const [query, setQuery] = useSearchParams();
@@ -60,11 +65,22 @@ export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
   const writtenHere = useWrittenHere();
   const said = wantedBy(useHydrated() ? query : new URLSearchParams());
   const typing = typed !== undefined && (writtenHere || typed.entry === location.key);
+  const wanted = typing ? { ...said, text: typed.text } : said;
+  const write = (next: Wanted): void => setQuery(queryFor(next), { replace: true, state: written });
+
+  const drawn = useDeferredValue(typed);
+  const follow = useEffectEvent(() => {
+    if (typing && said.text !== typed.text) write(wanted);
+  });
+  useEffect(() => {
+    if (drawn) follow();
+  }, [drawn]);
+
   return {
-    wanted: typing ? { ...said, text: typed.text } : said,
+    wanted,
     want: (next) => {
       setTyped({ text: next.text, entry: location.key });
-      setQuery(queryFor(next), { replace: true, state: written });
+      if (!isSameBut('text', next, wanted)) write(next);
     },
   };
 }
