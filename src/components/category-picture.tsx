@@ -7,12 +7,10 @@ interface CategoryPictureProps {
   className?: string;
   /** On the first screenful: fetched at once instead of when it comes near. */
   eager?: boolean;
-  /** Which part of it is seen where it is larger than its place: 0 left to 100 right. */
-  part?: number;
 }
 
 /** The picture of a category. Decoration: the category's name and glyph stand with it. Dark in both themes. */
-export function CategoryPicture({ category, use, className, eager = false, part = 50 }: CategoryPictureProps) {
+export function CategoryPicture({ category, use, className, eager = false }: CategoryPictureProps) {
   const { avif, webp, width, height, placeholder } = categoryPictures[category][use];
   return (
     <picture>
@@ -26,7 +24,7 @@ export function CategoryPicture({ category, use, className, eager = false, part 
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         className={className}
-        style={{ backgroundColor: placeholder, objectPosition: `${part}%` }}
+        style={{ backgroundColor: placeholder }}
       />
     </picture>
   );

@@ -173,7 +173,7 @@ function Cards() {
   });
   return (
     <div className="grid gap-4">
-      <FrequencyCard frequency={{ ...shownFrequency, id }} first />
+      <FrequencyCard frequency={{ ...shownFrequency, id }} />
       <div className="card p-6">card</div>
     </div>
   );

@@ -25,14 +25,14 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
   const below = frequencies.length > firstScreenful ? drawn.slice(firstScreenful, count) : none;
   return (
     <>
-      <ul className="max-sm:space-y-4 sm:grid sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+      <ul className="max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4">
         {first.map((frequency, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- it is the place that is filled anew.
-          <Place key={place} frequency={frequency} place={place} />
+          <Place key={place} frequency={frequency} />
         ))}
         {below.map((frequency, index) =>
           // oxlint-disable-next-line react/no-array-index-key -- the same.
-          first.includes(frequency) ? null : <Place key={index} frequency={frequency} place={firstScreenful + index} />,
+          first.includes(frequency) ? null : <Place key={index} frequency={frequency} />,
         )}
       </ul>
       {count < frequencies.length && <div ref={end} aria-hidden className="h-px" />}
@@ -40,10 +40,10 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
   );
 }
 
-const Place = memo(function Place({ frequency, place }: { frequency: Frequency; place: number }) {
+const Place = memo(function Place({ frequency }: { frequency: Frequency }) {
   return (
     <li className="grid [contain-intrinsic-size:auto_10rem] sm:[contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
-      <FrequencyCard frequency={frequency} first={place < firstScreenful} />
+      <FrequencyCard frequency={frequency} />
     </li>
   );
 });

@@ -77,16 +77,15 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
       <p role="status" className="sr-only">
         {place >= 0 && texts.moved(titleOf(place), place + 1, found.length)}
       </p>
-      <ul ref={list} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] gap-3 sm:gap-4">
         {found.map((frequency, index) => (
           <li key={frequency.id} className="grid">
             <FrequencyCard
               frequency={frequency}
-              first={index < 4}
               actions={
                 isWhole &&
                 found.length > 1 && (
-                  <div className="flex justify-end gap-1 px-3 pb-3 sm:px-5 sm:pb-5">
+                  <div className="relative mt-1 flex justify-end gap-1 sm:absolute sm:right-5 sm:bottom-5">
                     <MoveButton move={`${frequency.id} -1`} name={texts.earlier(titleOf(index))} off={index === 0} onMove={() => step(index, -1)} Icon={ChevronUp} />
                     <MoveButton move={`${frequency.id} 1`} name={texts.later(titleOf(index))} off={index === found.length - 1} onMove={() => step(index, 1)} Icon={ChevronDown} />
                   </div>
@@ -118,7 +117,7 @@ function MoveButton({ move, name, off, onMove, Icon }: MoveButtonProps) {
       data-tooltip={name}
       aria-disabled={off}
       onClick={onMove}
-      className="inline-flex relative z-10 size-11 items-center justify-center rounded-full bg-accent-12 text-accent transition-colors hover:bg-accent-22 aria-disabled:opacity-40"
+      className="inline-flex size-11 items-center justify-center rounded-full bg-accent-12 text-accent transition-colors hover:bg-accent-22 aria-disabled:opacity-40"
     >
       <Icon aria-hidden className="size-5.5" />
     </button>
