@@ -17,6 +17,7 @@ export const history: Chapters['history'] = {
     list: ['the minutes you listen, day by day', 'your usual hours and tones', 'how you felt before and after, if you care to say'],
     private: 'Everything is kept on this device only. You can take it with you or delete it from your profile.',
     action: 'Choose a frequency',
+    routines: 'Give it a time: your routines',
   },
   year: {
     title: 'A year at a glance',

@@ -17,6 +17,7 @@ export const history = {
     list: ['los minutos que escuchas, día a día', 'tus horas y tus tonos más habituales', 'cómo te sentías antes y después, si quieres contarlo'],
     private: 'Todo se guarda solo en este dispositivo. Puedes llevártelo o borrarlo desde tu perfil.',
     action: 'Elegir una frecuencia',
+    routines: 'Darle una hora: tus rutinas',
   },
   year: {
     title: 'Un año de un vistazo',

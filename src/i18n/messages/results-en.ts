@@ -67,6 +67,7 @@ export const results: Chapters['results'] = {
       }),
     done: 'It is in your week. The next session shows on the home screen.',
     toDashboard: 'Go to the home screen',
+    toRoutines: 'Your routines',
     failed: 'It could not be saved. Try again.',
   },
   overTime: {

@@ -67,6 +67,7 @@ export const results = {
       }),
     done: 'Está en tu semana. La próxima sesión aparece en Inicio.',
     toDashboard: 'Ir a Inicio',
+    toRoutines: 'Tus rutinas',
     failed: 'No se pudo guardar. Vuelve a intentarlo.',
   },
   overTime: {

@@ -97,6 +97,9 @@ function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
           {replaces > 0 ? plan.replace : plan.put}
         </Button>
       )}
+      <ButtonLink kind="bare" to={routes.routines} className="-mx-5 text-accent">
+        {plan.toRoutines}
+      </ButtonLink>
       <div role="status" className="min-w-48 flex-1 text-sm text-muted">
         {isPut && <p>{plan.done}</p>}
         {isPut === false && replaces > 0 && <p>{plan.replaces(replaces)}</p>}

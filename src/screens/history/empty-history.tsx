@@ -22,6 +22,9 @@ export function EmptyHistory({ className }: { className?: string | undefined }) 
         <ButtonLink to={routes.library} className="mt-2">
           {empty.action}
         </ButtonLink>
+        <ButtonLink kind="bare" to={routes.routines} className="text-accent">
+          {empty.routines}
+        </ButtonLink>
         <p className="text-sm text-muted">{empty.private}</p>
       </div>
     </section>
