@@ -118,3 +118,23 @@ test.describe('without a service worker', () => {
     await expect(page.getByText('Promedio de horas')).toBeHidden();
   });
 });
+
+test('where the browser keeps nothing, what is lost says so, once, in the language of the moment', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+  await page.goto('/player?id=1');
+  const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
+  await expect(heart).toBeVisible();
+  await expect(page.getByText('Your browser keeps nothing here', { exact: false })).toHaveCount(0);
+  await page.getByRole('button', { name: /Change language/u }).click();
+  const favourite = page.getByRole('button', { name: 'Favourite: Solfeggio 528' });
+  await favourite.click();
+  const said = page.getByText('Your browser keeps nothing here', { exact: false });
+  await expect(said).toHaveCount(1);
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true');
+  // The message may lie over it for a moment.
+  await favourite.press('Enter');
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false');
+  await favourite.press('Enter');
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true');
+  await expect(said).toHaveCount(1);
+});

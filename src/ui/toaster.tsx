@@ -22,14 +22,19 @@ function SignOf({ kind }: { kind: ToastKind }) {
   );
 }
 
+/** Milliseconds: as long as it takes to read, at some twelve letters a second, and never less than it takes to notice. */
+const readingTime = (text: string): number => Math.max(4000, text.length * 80);
+
 /** Where toasts appear. Fetched with the first of them. */
 export function Toaster({ label }: { label: string }) {
-  useEffect(() => attachToaster(({ text, kind }) => void toast(text, { icon: <SignOf kind={kind} /> })), []);
+  useEffect(() => attachToaster(({ text, kind }) => void toast(text, { icon: <SignOf kind={kind} />, duration: readingTime(text) })), []);
   return (
     <Sonner
       position="top-center"
       containerAriaLabel={label}
       mobileOffset={{ top: 'max(0.75rem, env(safe-area-inset-top))', left: 12, right: 12 }}
+      // On a phone the library makes it as wide as the window and puts it beside the edge: long words would leave it.
+      className="max-[600px]:w-auto!"
       toastOptions={{
         unstyled: true,
         // The library's own rules stand outside every layer: what differs from them has to insist.

@@ -15,6 +15,7 @@ import { createRoutines } from './routines.ts';
 import { createSessionLog } from './session-log.ts';
 import { createShelf } from './shelf.ts';
 import type { Shelf } from './shelf.ts';
+import { createUnkept } from './unkept.ts';
 
 export interface PersonalDataSeams {
   connection: Connection;
@@ -63,6 +64,7 @@ export function createPersonalData(seams: PersonalDataSeams): PersonalData {
   askOnceItMatters(shelf, seams.askToLast);
   return {
     keeping: shelf.keeping,
+    unkept: createUnkept(shelf),
     session: createSessionLog({ player, shelf, storage, now, onLeaving: (leaving) => void left.add(leaving) }),
     history: createHistory({ shelf, now, onFailure, onDay: (changed) => void back.add(changed) }),
     favourites: createFavourites({ shelf, now }),

@@ -51,10 +51,12 @@ it('what finds no room lasts as long as the page, and is kept as soon as there i
   const data = open();
   await data.favourites.toggle(3);
   expect(data.keeping.getSnapshot()).toBe('kept');
+  expect(data.unkept.getSnapshot()).toBeUndefined();
   const makeRoom = await fillRoom(bucket.indexedDB);
 
   await data.favourites.toggle(5);
   expect(data.keeping.getSnapshot()).toBe('full');
+  expect(data.unkept.getSnapshot()).toBe('full');
   expect(String(errors.mock.calls[0]?.[1])).toContain('QuotaExceededError');
   expect(data.favourites.getSnapshot()).toEqual([5, 3]);
   expect(await (await data.archive.exportJson()).text()).toContain('"frequencyId":5');
@@ -65,6 +67,7 @@ it('what finds no room lasts as long as the page, and is kept as soon as there i
   await makeRoom();
   await data.favourites.toggle(7);
   expect(data.keeping.getSnapshot()).toBe('kept');
+  expect(data.unkept.getSnapshot()).toBeUndefined();
   expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 50, known: 0 });
   const later = open();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([7, 5, 3]);

@@ -172,7 +172,9 @@ describe('where the browser keeps nothing', () => {
     const held = await openBare(1);
     const one = tab({ patience: Promise.resolve() });
     await keepingIs(one, 'visit');
+    expect(one.data.unkept.getSnapshot()).toBeUndefined();
     await one.data.favourites.toggle(3);
+    expect(one.data.unkept.getSnapshot()).toBe('visit');
     expect(one.data.favourites.getSnapshot()).toEqual([3]);
     held.close();
     await keepingIs(one, 'kept');
@@ -186,7 +188,9 @@ describe('a newer version of the app', () => {
     await one.data.favourites.toggle(3);
     const newer = await openBare(990);
     await keepingIs(one, 'outdated');
+    expect(one.data.unkept.getSnapshot()).toBeUndefined();
     await one.data.favourites.toggle(5);
+    expect(one.data.unkept.getSnapshot()).toBe('outdated');
     expect(one.data.favourites.getSnapshot()).toEqual([5, 3]);
     await expect(one.data.history.sessions(undefined, 1)).rejects.toThrow('newer version');
     expect(await (await one.data.archive.exportJson()).text()).toContain('"frequencyId":5');

@@ -10,6 +10,9 @@ import type { AssessmentRecord, ComparisonRecord, Feeling, RoutineRecord, Sessio
  */
 export type Keeping = 'opening' | 'kept' | 'visit' | 'full' | 'outdated';
 
+/** Why something is not kept. */
+export type Trouble = Extract<Keeping, 'visit' | 'full' | 'outdated'>;
+
 /** One day's listening, where the person was. */
 export interface DayTotal {
   day: string;
@@ -116,6 +119,8 @@ export interface Archive {
 /** Everything the person makes with the app, on this device and nowhere else. */
 export interface PersonalData {
   keeping: Readable<Keeping>;
+  /** Why something that the person has made lasts as long as the page only; undefined while nothing does. */
+  unkept: Readable<Trouble | undefined>;
   /** undefined before the first. */
   session: Readable<LoggedSession | undefined>;
   history: History;

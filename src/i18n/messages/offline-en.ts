@@ -1,6 +1,6 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
-/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none. */
+/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none; and of what is not kept. */
 export const offline: Chapters['offline'] = {
   update: {
     label: 'New version',
@@ -18,4 +18,9 @@ export const offline: Chapters['offline'] = {
     unavailable: 'You can use it with no connection in this browser: the library and the tones are kept on your device.',
   },
   away: 'No connection: this is the catalogue kept on your device.',
+  unkept: {
+    visit: 'Your browser keeps nothing here: what is new lasts as long as this page stays open. You can export it in your profile.',
+    full: 'There is no room to keep it: what is new lasts as long as this page stays open. Make room, or export it in your profile.',
+    outdated: 'Another tab has a newer Onda: what is new in this one is not kept. Export it in your profile and load the page again.',
+  },
 };

@@ -1,4 +1,4 @@
-/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none. */
+/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none; and of what is not kept. */
 export const offline = {
   update: {
     label: 'Versión nueva',
@@ -17,4 +17,9 @@ export const offline = {
     unavailable: 'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
   },
   away: 'Sin conexión: ves el catálogo guardado en tu dispositivo.',
+  unkept: {
+    visit: 'Tu navegador no deja guardar nada aquí: lo nuevo dura mientras esta página siga abierta. En Perfil puedes exportarlo.',
+    full: 'No queda espacio para guardar: lo nuevo dura mientras esta página siga abierta. Libera espacio, o expórtalo en Perfil.',
+    outdated: 'Otra pestaña tiene una Onda más nueva: lo nuevo de esta no se guarda. Expórtalo en Perfil y carga la página otra vez.',
+  },
 };
