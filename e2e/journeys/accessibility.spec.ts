@@ -125,6 +125,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto(routes.dashboard);
     await expect(page.getByText(/de tu última sesión|from your last session/u)).toBeVisible();
   },
+  'the folds of the profile': async (page) => {
+    await page.goto(routes.profile);
+    for (const fold of await page.locator('summary').all()) await fold.click();
+    await expect(page.getByRole('switch')).toHaveCount(9);
+  },
   'the question before everything is deleted': async (page) => {
     await page.goto(routes.profile);
     await page.getByRole('button', { name: /Borrar todo|Delete everything/u }).click();

@@ -146,6 +146,7 @@ test('who wants no motion sees none', async ({ page }) => {
 test('with the few colours of a contrast theme a switch keeps its edge and tells on from off', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto(routes.profile);
+  await page.locator('summary').first().click();
   const toggle = page.getByRole('switch').first();
   const look = (): Promise<{ edge: string; filling: string }> =>
     toggle.evaluate((input) => {

@@ -10,11 +10,12 @@ export const offline: Chapters['offline'] = {
   },
   install: {
     title: 'Onda on your device',
+    hint: 'Works with no connection too',
     text: 'Open it like any other app. It works the same with no connection: the library and the tones are on your device already.',
     action: 'Install Onda',
     byHand: 'Tap Share in Safari and choose “Add to Home Screen”.',
     installed: 'Onda is installed and works with no connection: the library and the tones are on your device.',
-    online: { text: 'Open it like any other app.', installed: 'Onda is installed on this device.' },
+    online: { hint: 'Like any other app', text: 'Open it like any other app.', installed: 'Onda is installed on this device.' },
     unavailable: 'You can use it with no connection in this browser: the library and the tones are kept on your device.',
   },
   away: 'No connection: this is the catalogue kept on your device.',

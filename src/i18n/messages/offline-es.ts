@@ -8,12 +8,13 @@ export const offline = {
   },
   install: {
     title: 'Onda en tu dispositivo',
+    hint: 'Funciona también sin conexión',
     text: 'Ábrela como una app más. Funciona igual sin conexión: la biblioteca y los tonos ya están en tu dispositivo.',
     action: 'Instalar Onda',
     byHand: 'Toca Compartir en Safari y elige «Añadir a pantalla de inicio».',
     installed: 'Onda está instalada y funciona sin conexión: la biblioteca y los tonos están en tu dispositivo.',
     // Where nothing keeps it on the device.
-    online: { text: 'Ábrela como una app más.', installed: 'Onda está instalada en este dispositivo.' },
+    online: { hint: 'Como una app más', text: 'Ábrela como una app más.', installed: 'Onda está instalada en este dispositivo.' },
     unavailable: 'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
   },
   away: 'Sin conexión: ves el catálogo guardado en tu dispositivo.',

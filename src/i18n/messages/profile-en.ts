@@ -19,6 +19,7 @@ export const profile: Chapters['profile'] = {
   ownHoursHint: 'Average of the last four weeks',
   sound: {
     title: 'Sound',
+    hint: 'Fade, bells and loudness',
     fade: 'Fade at the end',
     fadeSpoken: (seconds) => plural('en', seconds, { one: '# second', other: '# seconds' }),
     bellStart: 'Bell at the start',
@@ -81,6 +82,8 @@ export const profile: Chapters['profile'] = {
   toHistory: 'Your history',
   toRoutines: 'Your routines',
   view: {
+    title: 'Sessions and screen',
+    hint: 'Motion, questions and shortcuts',
     motion: 'Motion',
     motions: { system: 'System', reduced: 'Reduced' },
     showRhythm: 'Show my rhythm',

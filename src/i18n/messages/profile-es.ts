@@ -19,6 +19,7 @@ export const profile = {
   ownHoursHint: 'Promedio de las últimas cuatro semanas',
   sound: {
     title: 'Sonido',
+    hint: 'Fundido, campanas y sonoridad',
     fade: 'Fundido al final',
     fadeSpoken: (seconds: number): string => plural('es', seconds, { one: '# segundo', other: '# segundos' }),
     bellStart: 'Campana al empezar',
@@ -81,6 +82,8 @@ export const profile = {
   toHistory: 'Tu historia',
   toRoutines: 'Tus rutinas',
   view: {
+    title: 'Sesiones y pantalla',
+    hint: 'Movimiento, preguntas y atajos',
     motion: 'Movimiento',
     motions: { system: 'Sistema', reduced: 'Reducido' },
     showRhythm: 'Mostrar mi ritmo',

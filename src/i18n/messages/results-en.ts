@@ -72,7 +72,7 @@ export const results: Chapters['results'] = {
   },
   overTime: {
     title: 'Over time',
-    text: (count, from, to) => (from === to ? `${count} assessments, ${from}.` : `${count} assessments, from ${from} to ${to}.`),
+    text: (count, from, to) => (from === to ? `${count} assessments, ${from}.` : `${count} assessments, from ${from} to ${to}. The lines part low, medium and high.`),
     chart: (area, first, last) => `${area}: from ${first} to ${last}`,
     date: 'Date',
     tableLabel: 'All your assessments',

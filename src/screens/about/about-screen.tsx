@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
 import { evidenceGrades } from '#core/catalogue/frequency.ts';
@@ -8,68 +7,81 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** What Onda is, and plainly what it is not. */
+/** What Onda is, and plainly what it is not: a page to be read. */
 export function AboutScreen() {
   const { app } = useMessages();
   const about = useChapter('about');
   return (
-    <Screen title={about.title} back={{ to: routes.welcome, name: app.name }} actions={<LanguageToggle />} className="accent-pulse max-w-3xl">
-      <p className="py-4 text-xl leading-relaxed text-muted sm:text-2xl">{about.lead}</p>
-      <div className="grid gap-4">
-        <Part title={about.does.title}>
-          <List items={about.does.items} />
-        </Part>
-        <Part title={about.isNot.title}>
-          <List items={about.isNot.items} />
-        </Part>
-        <Part title={about.grades.title}>
-          <p className="text-muted">{about.grades.text}</p>
-          <Grades />
-        </Part>
-        <Part title={about.care.title}>
-          <List items={about.care.items} />
-          <p className="text-sm text-muted">{about.care.source}</p>
-        </Part>
-        <Part title={about.data.title}>
-          <List items={about.data.items} />
-        </Part>
+    <Screen title={about.title} back={{ to: routes.welcome, name: app.name }} actions={<LanguageToggle />} className="accent-pulse max-w-4xl">
+      <p className="max-w-2xl pt-6 pb-10 text-2xl leading-snug font-light tracking-tight sm:pt-10 sm:pb-14 sm:text-4xl">{about.lead}</p>
+      <Part title={about.does.title}>
+        <Sayings items={about.does.items} />
+      </Part>
+      <Part title={about.isNot.title}>
+        <Sayings items={about.isNot.items} />
+      </Part>
+      <Part title={about.grades.title}>
+        <p className="text-muted">{about.grades.text}</p>
+        <Grades />
+      </Part>
+      <Part title={about.care.title}>
+        <Sayings items={about.care.items} />
+        <p className="mt-2 text-sm text-muted">{about.care.source}</p>
+      </Part>
+      <Part title={about.data.title}>
+        <Sayings items={about.data.items} />
+      </Part>
+      <div className="border-t border-line pt-8 md:pl-64">
+        <ButtonLink to={playerAddress(deepHealing.id)} className="w-full sm:w-fit sm:px-10">
+          {about.listen}
+        </ButtonLink>
       </div>
-      <ButtonLink to={playerAddress(deepHealing.id)} className="mt-8 sm:w-fit sm:px-10">
-        {about.listen}
-      </ButtonLink>
     </Screen>
   );
 }
 
+/** Its name stands above what it says, or in the margin where there is one. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card grid gap-3 p-6 sm:p-8">
+    <section className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[14rem_1fr] md:py-10">
       <h2 className="text-xl font-semibold">{title}</h2>
-      {children}
+      <div className="grid max-w-[60ch] gap-4 leading-relaxed">{children}</div>
     </section>
   );
 }
 
-function List({ items }: { items: readonly string[] }) {
+/** The first sentence of each says it; the others say more. */
+function Sayings({ items }: { items: readonly string[] }) {
   return (
-    <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
+    <ul className="grid gap-4">
+      {items.map((item) => {
+        const end = item.indexOf('. ') + 1 || item.length;
+        return (
+          <li key={item}>
+            {item.slice(0, end)}
+            <span className="text-muted">{item.slice(end)}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
+/** As they stand on the cards, large enough to be learned. */
 function Grades() {
+  const { evidence } = useMessages();
   const { meaning } = useChapter('knowledge');
   return (
-    <dl className="grid gap-3">
+    <dl className="grid gap-5">
       {evidenceGrades.map((grade) => (
-        <div key={grade} className="grid gap-1 sm:grid-cols-[11rem_1fr] sm:items-baseline sm:gap-4">
-          <dt>
-            <EvidenceBadge grade={grade} className="bg-raised" />
+        <div key={grade} className="grid grid-cols-[3.5rem_1fr] gap-x-2">
+          <dt className="contents">
+            <span aria-hidden={grade === 'none'} className="row-span-2 text-5xl leading-none font-extralight text-accent">
+              {evidence.grade[grade]}
+            </span>
+            <span className="font-medium first-letter:uppercase">{evidence.name[grade]}</span>
           </dt>
-          <dd className="min-w-0 break-words hyphens-auto text-muted">{meaning[grade]}</dd>
+          <dd className="col-start-2 min-w-0 break-words hyphens-auto text-muted">{meaning[grade]}</dd>
         </div>
       ))}
     </dl>

@@ -23,21 +23,18 @@ export function DeviceScreen() {
   const device = useChapter('device');
   return (
     <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
-      <div className="grid items-start gap-4 py-4 lg:grid-cols-[1.2fr_1fr]">
-        <section className="card glow-accent grid justify-items-center gap-4 p-8 text-center lg:row-span-2 lg:py-16">
-          <span className="relative grid size-32 place-items-center rounded-full border border-line">
-            <span className="absolute inset-4 rounded-full border border-line motion-safe:animate-breathe" />
-            <Radio aria-hidden className="size-9 text-accent" strokeWidth={1.5} />
-          </span>
+      <div className="grid gap-4 py-4 lg:grid-cols-[1.2fr_1fr]">
+        <section className="card glow-accent grid content-center justify-items-center gap-4 overflow-hidden p-6 pb-8 text-center lg:row-span-2 lg:py-12">
+          <Rings />
           <h2 className="text-2xl font-semibold">{device.none}</h2>
           <p className="max-w-sm text-muted">{device.noneText}</p>
           <Button onClick={() => toast(device.searching)} className="mt-2">
             {device.search}
           </Button>
         </section>
-        <section className="card grid gap-4 p-6">
+        <section className="card grid grid-rows-[auto_1fr] gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.compatible}</h2>
-          <ul className="grid gap-4 sm:grid-cols-2">
+          <ul className="grid content-evenly gap-4 sm:grid-cols-2">
             {kinds.map(({ kind, Glyph }) => (
               <li key={kind} className="flex gap-3.5">
                 <Glyph aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} />
@@ -49,9 +46,9 @@ export function DeviceScreen() {
             ))}
           </ul>
         </section>
-        <section className="card grid gap-4 p-6">
+        <section className="card grid grid-rows-[auto_1fr] gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.benefits}</h2>
-          <ul className="grid gap-3">
+          <ul className="grid content-evenly gap-3">
             {benefits.map(({ benefit, Glyph }) => (
               <li key={benefit} className="flex items-center gap-3.5">
                 <Glyph aria-hidden className="size-5.5 shrink-0 text-accent" strokeWidth={1.5} />
@@ -62,5 +59,27 @@ export function DeviceScreen() {
         </section>
       </div>
     </Screen>
+  );
+}
+
+/** How far each ring is from the middle, and how much of its light is left there. */
+const rings = [
+  [30, 0.9],
+  [50, 0.5],
+  [72, 0.28],
+  [98, 0.14],
+] as const;
+
+/** A call that goes out and that nobody has answered yet. Decoration. */
+function Rings() {
+  return (
+    <span aria-hidden className="relative grid size-52 place-items-center text-accent lg:size-72">
+      <svg viewBox="-100 -100 200 200" className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe">
+        {rings.map(([radius, light]) => (
+          <circle key={radius} r={radius} opacity={light} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+      <Radio className="size-9 lg:size-11" strokeWidth={1.5} />
+    </span>
   );
 }

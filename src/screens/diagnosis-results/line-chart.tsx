@@ -38,6 +38,13 @@ function scaleOf({ points, least, most }: Pick<LineChartProps, 'points' | 'least
   };
 }
 
+/** What lies between the line and the bottom: how much there is, for the eye. */
+function areaUnder(points: readonly ChartPoint[], { x, y }: Scale): string {
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (!first || !last) return '';
+  return [`${x(first.at)},${height}`, ...points.map(({ at, value }) => `${x(at)},${y(value)}`), `${x(last.at)},${height}`].join(' ');
+}
+
 const stroke = { strokeLinecap: 'round', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } as const;
 
 /**
@@ -51,6 +58,7 @@ export function LineChart({ points, least, most, lines = [], label, className }:
       {lines.map((value) => (
         <path key={value} d={`M0 ${y(value)}H${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
       ))}
+      <polygon points={areaUnder(points, { x, y })} className="fill-[var(--accent)] opacity-12 forced-colors:hidden" />
       <polyline
         points={points.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
         className="fill-none stroke-[var(--accent)] stroke-2 forced-colors:stroke-[CanvasText]"

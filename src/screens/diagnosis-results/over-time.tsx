@@ -28,10 +28,10 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
         {areas.map((area) => {
           const name = diagnosis.areas[area].scale;
           return (
-            <li key={area} className="card grid content-between gap-4 p-4 sm:p-5">
+            <li key={area} className="card flex flex-col justify-between gap-3 p-4 sm:p-6">
               <p className="flex items-baseline justify-between gap-2 leading-tight">
-                <span className="text-sm text-muted">{name}</span>
-                <span className="text-xl font-medium tabular-nums">{last.answers[area]}</span>
+                <span className="text-muted max-sm:text-sm">{name}</span>
+                <span className="text-3xl font-extralight text-accent tabular-nums sm:text-4xl">{last.answers[area]}</span>
               </p>
               <LineChart
                 points={assessments.map(({ id, takenAt, answers }) => ({ at: takenAt, value: answers[area], marked: id === shownId }))}
@@ -39,7 +39,7 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
                 most={highestAnswer}
                 lines={[33.5, 66.5]}
                 label={overTime.chart(name, first.answers[area], last.answers[area])}
-                className="h-16 w-full px-1.5 sm:h-24"
+                className="h-24 w-full px-1.5 sm:h-36"
               />
             </li>
           );

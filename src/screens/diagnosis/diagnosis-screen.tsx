@@ -6,7 +6,7 @@ import { areas, bandOf, highestAnswer, lowestAnswer } from '#core/assessment/are
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { Slider } from '#ui/slider.tsx';
+import { SliderTrack } from '#ui/slider-track.tsx';
 import { BandMeaning } from './band-meaning.tsx';
 import { Progress } from './progress.tsx';
 import { useWizard } from './use-wizard.ts';
@@ -23,22 +23,24 @@ export function DiagnosisScreen() {
     <Screen title={diagnosis.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity max-w-2xl">
       <Progress done={step + 1} of={areas.length} />
       <section aria-labelledby="question" className="card my-4 grid gap-6 p-6 sm:gap-8 sm:p-9">
-        <div className="grid min-h-36 content-start sm:min-h-30 gap-2">
-          <p className="text-sm font-medium text-accent">{texts.name}</p>
+        <div className="grid min-h-37 content-start gap-2 sm:min-h-30">
+          <p id="area" className="text-sm font-medium text-accent">{texts.name}</p>
           <h2 id="question" ref={question} tabIndex={-1} className="text-2xl outline-none font-semibold sm:text-3xl">
             {texts.question}
           </h2>
           <p className="text-muted">{texts.text}</p>
         </div>
         <div className="grid gap-1">
-          <Slider
-            label={texts.name}
+          <p aria-hidden className="text-center text-7xl leading-none font-extralight tracking-tight tabular-nums sm:text-8xl">
+            {value}
+          </p>
+          <SliderTrack
+            labelledBy="area"
             value={value}
             onChange={answer}
             least={lowestAnswer}
             most={highestAnswer}
             step={1}
-            shown={String(value)}
             spoken={diagnosis.value(value, diagnosis[band])}
           />
           <div aria-hidden className="flex justify-between text-sm text-muted">

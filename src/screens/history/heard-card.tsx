@@ -54,8 +54,8 @@ function HeardRow({ total, share, names }: HeardRowProps) {
   return (
     <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
       <div className="flex items-baseline justify-between gap-4">
-        <span className="flex min-w-0 items-center gap-2">
-          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 text-accent" />}
+        <span className="flex min-w-0 items-baseline gap-2">
+          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 self-center text-accent" />}
           <Link to={playerAddress(total.frequencyId)} className="-my-1.5 truncate py-2.5 font-medium underline-offset-4 hover:text-accent">
             {title}
           </Link>

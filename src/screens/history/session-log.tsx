@@ -69,14 +69,14 @@ interface DaySessionsProps extends SessionDay {
   children: (session: SessionRecord) => React.ReactNode;
 }
 
-/** Drawn when it comes into sight. */
+/** Drawn when it comes into sight, with room for the shadow it casts. */
 function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
   const dates = useDates();
   const past = daysBetween(day, today);
   const date = dates.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full');
   const name = past >= 0 && past < 2 ? `${dates.ago(past)}, ${date}` : date;
   return (
-    <section style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }} className="[content-visibility:auto]">
+    <section style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }} className="-mx-4 -mb-4 px-4 pb-4 [content-visibility:auto]">
       <h3 className="pt-3 pb-2 text-sm text-muted">{dates.capital(name)}</h3>
       <ul className="card overflow-hidden">{sessions.map((session) => children(session))}</ul>
     </section>

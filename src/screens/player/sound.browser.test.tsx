@@ -200,6 +200,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
   it('is preferred on the profile: fade, bells, loudness', async () => {
     const { texts, services } = await show('/profile', locale);
     const { sound: preferences } = await createChapterShelf().fetch('profile', locale);
+    await page.getByRole('heading', { name: preferences.title }).click();
     await page.getByRole('switch', { name: preferences.equalLoudness }).click();
     await page.getByRole('switch', { name: preferences.bellInterval }).click();
     await expect.element(page.getByRole('slider', { name: preferences.bellEvery })).toHaveAttribute('aria-valuetext', texts.player.minutes(5));

@@ -1,27 +1,33 @@
-import { useId } from 'react';
-import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from '#ui/class-names.ts';
 
 interface ActionProps {
   name: string;
   hint: string;
+  Glyph: LucideIcon;
   disabled?: boolean;
-  children: ReactNode;
+  /** It takes something away. */
+  dangerous?: boolean;
   onClick: () => void;
 }
 
-/** A button with what it does beneath it. */
-export function Action({ name, hint, disabled = false, children, onClick }: ActionProps) {
-  const id = useId();
+/** Something to do, in a row that says what it does. */
+export function Action({ name, hint, Glyph, disabled = false, dangerous = false, onClick }: ActionProps) {
   return (
-    <div className="grid content-start gap-1.5">
-      <Button kind="quiet" aria-describedby={id} disabled={disabled} onClick={onClick} className="w-full">
-        {children}
-        {name}
-      </Button>
-      <p id={id} className="text-sm text-muted">
-        {hint}
-      </p>
-    </div>
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      className={classNames(
+        'flex min-h-16 w-full items-center gap-4 rounded-control px-3 py-2 text-left transition-colors hover:bg-raised disabled:cursor-default disabled:opacity-60',
+        dangerous && 'text-danger',
+      )}
+    >
+      <Glyph aria-hidden className={classNames('size-6 shrink-0', !dangerous && 'text-accent')} strokeWidth={1.5} />
+      <span className="grid min-w-0">
+        <span className="leading-snug font-medium">{name} </span>
+        <span className="text-sm text-muted">{hint}</span>
+      </span>
+    </button>
   );
 }

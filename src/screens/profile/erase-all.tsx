@@ -19,9 +19,7 @@ export function EraseAll({ onOutcome }: { onOutcome: (outcome: Outcome) => void 
   };
   return (
     <>
-      <Action name={texts.erase} hint={texts.eraseHint} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
-      </Action>
+      <Action name={texts.erase} hint={texts.eraseHint} Glyph={Trash2} dangerous onClick={() => setAsking(true)} />
       <AlertDialog
         open={asking}
         title={texts.eraseTitle}

@@ -19,12 +19,8 @@ export function ExportFiles({ onOutcome }: { onOutcome: (outcome: Outcome) => vo
   };
   return (
     <>
-      <Action name={texts.exportJson} hint={texts.exportJsonHint} onClick={() => void start('json', texts.fileName(today))}>
-        <Braces aria-hidden className="size-5" strokeWidth={1.75} />
-      </Action>
-      <Action name={texts.exportCsv} hint={texts.exportCsvHint} onClick={() => void start('csv', texts.tableName(today))}>
-        <Table aria-hidden className="size-5" strokeWidth={1.75} />
-      </Action>
+      <Action name={texts.exportJson} hint={texts.exportJsonHint} Glyph={Braces} onClick={() => void start('json', texts.fileName(today))} />
+      <Action name={texts.exportCsv} hint={texts.exportCsvHint} Glyph={Table} onClick={() => void start('csv', texts.tableName(today))} />
     </>
   );
 }

@@ -24,9 +24,7 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: Outcome) => voi
   };
   return (
     <>
-      <Action name={texts.import} hint={texts.importHint} disabled={busy} onClick={() => input.current?.click()}>
-        <FileUp aria-hidden className="size-5" strokeWidth={1.75} />
-      </Action>
+      <Action name={texts.import} hint={texts.importHint} Glyph={FileUp} disabled={busy} onClick={() => input.current?.click()} />
       <input ref={input} type="file" accept="application/json,.json" hidden aria-label={texts.import} onChange={({ target }) => void take(target.files?.[0])} />
     </>
   );

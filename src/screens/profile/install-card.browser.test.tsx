@@ -22,6 +22,7 @@ describe.each(locales)('the app on the device, in %s', (locale) => {
     browserWith(undefined);
     const { chapter } = await show('/profile', locale, offered());
     const { install } = await chapter('offline');
+    await page.getByText(install.title).click();
     await expect.element(page.getByText(install.online.text)).toBeVisible();
     await expect.element(page.getByRole('button', { name: install.action })).toBeVisible();
     expect(page.getByText(install.text).elements()).toHaveLength(0);
@@ -32,6 +33,7 @@ describe.each(locales)('the app on the device, in %s', (locale) => {
     browserWith(new Promise((resolve) => (done = resolve)));
     const { chapter } = await show('/profile', locale, offered());
     const { install } = await chapter('offline');
+    await page.getByText(install.title).click();
     await expect.element(page.getByText(install.online.text)).toBeVisible();
     done({} as ServiceWorkerRegistration);
     await expect.element(page.getByText(install.text)).toBeVisible();

@@ -2,6 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { useInstallation } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { Fold } from './fold.tsx';
 
 /** The app among the person's own apps, and what it does without a network: that only where it is kept for it. */
 export function InstallCard() {
@@ -10,11 +11,7 @@ export function InstallCard() {
   if (state === 'unavailable' && !keptOffline) return null;
   const said = keptOffline ? texts : texts.online;
   return (
-    <section className="card grid gap-3 p-6">
-      <h2 className="flex items-center gap-3 text-xl font-semibold">
-        <Smartphone aria-hidden className="size-6 text-accent" strokeWidth={1.5} />
-        {texts.title}
-      </h2>
+    <Fold Glyph={Smartphone} title={texts.title} hint={said.hint}>
       <p className="text-muted">{state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}</p>
       {state === 'by-hand' && <p>{texts.byHand}</p>}
       {state === 'offered' && (
@@ -22,6 +19,6 @@ export function InstallCard() {
           {texts.action}
         </Button>
       )}
-    </section>
+    </Fold>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EraseAll } from './erase-all.tsx';
 import { ExportFiles } from './export-files.tsx';
 import { ImportFile } from './import-file.tsx';
@@ -12,19 +13,19 @@ export function OwnData() {
   const texts = useChapter('profile');
   const [outcome, setOutcome] = useState<Outcome>();
   return (
-    <section className="card grid gap-5 p-6">
+    <section className="card grid gap-4 p-6">
       <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold">{texts.dataTitle}</h2>
         <p className="text-muted">{texts.dataLead}</p>
       </div>
       <KeepingNote />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="-mx-3 -mb-2">
         <ExportFiles onOutcome={setOutcome} />
         <ImportFile onOutcome={setOutcome} />
         <EraseAll onOutcome={setOutcome} />
-      </div>
-      <div role={outcome?.failed ? 'alert' : 'status'}>
-        {outcome && <OutcomeText {...outcome} />}
+        <div role={outcome?.failed ? 'alert' : 'status'} className="px-3">
+          {outcome && <OutcomeText {...outcome} />}
+        </div>
       </div>
     </section>
   );
@@ -32,7 +33,7 @@ export function OwnData() {
 
 function OutcomeText({ text, failed = false, detail }: Outcome) {
   return (
-    <div className={failed ? 'font-medium text-danger' : 'font-medium'}>
+    <div className={classNames('pt-3 pb-2 font-medium', failed && 'text-danger')}>
       <p>{text}</p>
       {detail !== undefined && <p className="text-sm font-normal break-words text-muted">{detail}</p>}
     </div>

@@ -3,9 +3,8 @@ import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-
 import { locales } from '#i18n/messages.ts';
 import { Choice } from '#ui/choice.tsx';
 import { toast } from '#ui/toast.ts';
-import { ViewPreferences } from './view-preferences.tsx';
 
-/** What can be set without an account. */
+/** What most people set, without an account. */
 export function Preferences() {
   const { language: texts, theme: themeTexts, failure } = useMessages();
   const profile = useChapter('profile');
@@ -22,7 +21,6 @@ export function Preferences() {
         onChoose={(value) => void language.speak(value).catch(() => toast(failure.offline, 'failed'))}
       />
       <Choice label={themeTexts.label} value={theme} options={themes.map((value) => ({ value, name: themeTexts[value] }))} onChoose={choose} />
-      <ViewPreferences />
     </section>
   );
 }

@@ -1,19 +1,21 @@
-import { CalendarClock, CalendarDays, Settings } from 'lucide-react';
-import { Suspense } from 'react';
+import { AudioLines, CalendarClock, CalendarDays, Settings, SlidersHorizontal } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Mark } from '#ui/mark.tsx';
 import { lazyExtra } from '#ui/lazy-extra.ts';
+import { Mark } from '#ui/mark.tsx';
 import { toast } from '#ui/toast.ts';
+import { Fold } from './fold.tsx';
 import { OwnData } from './own-data.tsx';
 import { Preferences } from './preferences.tsx';
-import { SoundPreferences } from './sound-preferences.tsx';
 import { Stats } from './stats.tsx';
 
+const SoundPreferences = lazy(async () => ({ default: (await import('./sound-preferences.tsx')).SoundPreferences }));
+const ViewPreferences = lazy(async () => ({ default: (await import('./view-preferences.tsx')).ViewPreferences }));
 const InstallCard = lazyExtra(async () => (await import('./install-card.tsx')).InstallCard);
 
 export function ProfileScreen() {
@@ -25,14 +27,20 @@ export function ProfileScreen() {
         <div className="grid gap-4">
           <Person />
           <Preferences />
+          <Fold Glyph={AudioLines} title={profile.sound.title} hint={profile.sound.hint}>
+            <SoundPreferences />
+          </Fold>
+          <Fold Glyph={SlidersHorizontal} title={profile.view.title} hint={profile.view.hint}>
+            <ViewPreferences />
+          </Fold>
+        </div>
+        <div className="grid gap-4">
+          <OwnData />
+          <Account />
+          {/* It comes late, where it comes at all, and so last. */}
           <Suspense fallback={null}>
             <InstallCard />
           </Suspense>
-        </div>
-        <div className="grid gap-4">
-          <SoundPreferences />
-          <OwnData />
-          <Account />
         </div>
       </div>
     </Screen>
@@ -43,12 +51,12 @@ function Person() {
   const profile = useChapter('profile');
   return (
     <section className="card grid gap-5 p-6">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-xl font-semibold">{profile.welcome}</h2>
+      <div>
+        <h2 className="text-xl font-semibold">{profile.welcome}</h2>
+        <div className="flex items-center gap-2">
           <p className="truncate text-muted">{profile.email}</p>
+          <SampleMark />
         </div>
-        <SampleMark />
       </div>
       <Stats />
       <Links />
@@ -74,12 +82,12 @@ function Account() {
           <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
         </div>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button kind="quiet" onClick={() => toast(profile.comingSoon)}>
-          <Settings aria-hidden className="size-5" strokeWidth={1.75} />
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:flex sm:w-auto">
+        <Button kind="quiet" className="max-sm:px-2" onClick={() => toast(profile.comingSoon)}>
+          <Settings aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />
           {profile.settings}
         </Button>
-        <Button kind="quiet" onClick={signOut}>
+        <Button kind="quiet" className="max-sm:px-2" onClick={signOut}>
           {profile.signOut}
         </Button>
       </div>

@@ -13,8 +13,7 @@ export function SoundPreferences() {
   const texts = useChapter('profile').sound;
   const { preferences, set } = usePreferences();
   return (
-    <section className="card grid gap-3 p-6">
-      <h2 className="text-xl font-semibold">{texts.title}</h2>
+    <>
       <Slider
         label={texts.fade}
         value={preferences.fadeSeconds}
@@ -27,7 +26,7 @@ export function SoundPreferences() {
       <Switch label={texts.equalLoudness} hint={texts.equalLoudnessHint} on={preferences.equalLoudness} onChange={(equalLoudness) => set({ equalLoudness })} />
       <Switch label={texts.keepPlaying} on={preferences.keepPlaying} onChange={(keepPlaying) => set({ keepPlaying })} />
       <Switch label={texts.wakeLock} on={preferences.wakeLock} onChange={(wakeLock) => set({ wakeLock })} />
-    </section>
+    </>
   );
 }
 
