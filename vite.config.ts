@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { knownColours } from './scripts/known-colours.ts';
 import packageFile from './package.json' with { type: 'json' };
 
 const core = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;
@@ -55,7 +56,7 @@ function sharedChunks(): (id: string, context: Rolldown.ChunkingContext) => stri
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageFile.version) },
-  plugins: [react({ compiler: true }), tailwindcss({ optimize: false })],
+  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), knownColours()],
   build: {
     target: 'baseline-widely-available',
     // Browsers that know light-dark(): written out for older ones it would no longer follow a part of the page that is

@@ -9,7 +9,7 @@ const uses: Readonly<Record<Use, { width: number; height: number; rays: number; 
   player: { width: 1080, height: 1440, rays: 2, limit: 60_000 },
 };
 
-/** Paints the twelve category pictures into a folder, each as AVIF and WebP within its size, and the module that names them. */
+/** Paints the twelve category pictures into a folder, each as AVIF and WebP within its size, and a module for each use that names its six. */
 export async function renderPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const placeholders = new Map<string, string>();
@@ -22,7 +22,7 @@ export async function renderPictures(folder: string): Promise<void> {
       console.log(`${name}: ${sizes.join(', ')} bytes`);
     }
   }
-  await writeFile(`${folder}/category-pictures.ts`, moduleText(placeholders));
+  for (const use of ['card', 'player'] as const) await writeFile(`${folder}/${use}-pictures.ts`, moduleText(use, placeholders));
 }
 
 function imageOf({ pixels, width, height }: Painting): Sharp {
@@ -51,35 +51,24 @@ async function averageOf(painting: Painting): Promise<string> {
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function moduleText(placeholders: ReadonlyMap<string, string>): string {
-  const names = [...placeholders.keys()];
-  const imports = names.flatMap((name) => ['avif', 'webp'].map((format) => `import ${identifier(name, format)} from './${name}.${format}';`));
-  const entry = (category: Category, use: Use): string => {
-    const name = `${category.toLowerCase()}-${use}`;
-    const { width, height } = uses[use];
-    const fields = `avif: ${identifier(name, 'avif')}, webp: ${identifier(name, 'webp')}, width: ${width}, height: ${height}`;
-    return `    ${use}: { ${fields}, placeholder: '${placeholders.get(name)}' },`;
-  };
-  const rows = categories.map((category) => `  ${category}: {\n${entry(category, 'card')}\n${entry(category, 'player')}\n  },`);
+function moduleText(use: Use, placeholders: ReadonlyMap<string, string>): string {
+  const nameOf = (category: Category): string => `${category.toLowerCase()}-${use}`;
+  const imports = categories.flatMap((category) => ['avif', 'webp'].map((format) => `import ${identifier(category, format)} from './${nameOf(category)}.${format}';`));
+  const { width, height } = uses[use];
+  const rows = categories.map((category) => {
+    const fields = `avif: ${identifier(category, 'avif')}, webp: ${identifier(category, 'webp')}, width: ${width}, height: ${height}`;
+    return `  ${category}: { ${fields}, placeholder: '${placeholders.get(nameOf(category))}' },`;
+  });
   return `// Written by art/render.ts together with the pictures beside it.
 ${imports.join('\n')}
+import type { Picture } from './picture.ts';
 
-/** One picture: its addresses, its size in pixels, and its average colour to stand in for it. */
-export interface Picture {
-  readonly avif: string;
-  readonly webp: string;
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
-}
-
-export const categoryPictures: Readonly<Record<'${categories.join("' | '")}', Readonly<Record<'card' | 'player', Picture>>>> = {
+export const ${use}Pictures: Readonly<Record<'${categories.join("' | '")}', Picture>> = {
 ${rows.join('\n')}
 };
 `;
 }
 
-function identifier(name: string, format: string): string {
-  const [category = '', use = ''] = name.split('-');
-  return `${category}${use === 'card' ? 'Card' : 'Player'}${format === 'avif' ? 'Avif' : 'Webp'}`;
+function identifier(category: Category, format: string): string {
+  return `${category.toLowerCase()}${format === 'avif' ? 'Avif' : 'Webp'}`;
 }

@@ -1,5 +1,5 @@
 import { AudioWaveform, CalendarClock, CircleUserRound, Play, Radio } from 'lucide-react';
-import { CategoryPicture } from '#components/category-picture.tsx';
+import { CardPicture } from '#components/card-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -54,7 +54,7 @@ function DeepHealingCard() {
   const texts = useChapter('dashboard').deepHealing;
   return (
     <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:col-span-1 lg:row-span-3 lg:min-h-120 lg:p-8">
-      <CategoryPicture category="Restore" use="card" eager className="absolute inset-0 -z-20 size-full object-cover" />
+      <CardPicture category="Restore" className="absolute inset-0 -z-20 size-full object-cover" />
       <div aria-hidden className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-picture via-picture/75 to-transparent to-75% inset-ring inset-ring-on-picture/10" />
       <EvidenceBadge grade={deepHealing.evidenceGrade} className="w-fit bg-picture/70" />
       <p className="mt-2 text-7xl font-extralight tabular-nums lg:text-8xl">

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, ViewTransition } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { CategoryPicture } from '#components/category-picture.tsx';
+import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { titleTransition } from '#components/title-transition.ts';
@@ -42,7 +42,7 @@ export function Stage({ title, shown }: StageProps) {
       {shown && (
         <>
           <div className="scene">
-            <CategoryPicture category={shown.frequency.category} use="player" eager className="size-full object-cover" />
+            <PlayerPicture category={shown.frequency.category} className="size-full object-cover" />
           </div>
           <Suspense fallback={null}>
             <Figure key={shown.frequency.id} {...shown} />
