@@ -73,7 +73,7 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       // On a busy machine every plugin is slow.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
