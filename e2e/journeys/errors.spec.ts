@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { axe, expect, test } from '../fixtures.ts';
 
 async function fetched(page: Page, names: string[]): Promise<void> {
   await page.waitForFunction((wanted) => {
@@ -85,6 +85,28 @@ test('a screen that cannot be fetched ends at the failure screen, with a way bac
   await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a screen whose texts cannot be fetched says so in its place, while what sounds goes on, and comes with another try', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+  await page.addInitScript(() => localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })));
+  await page.route('**/device-es-*.js', (route) => route.abort());
+  await page.goto('/player?id=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeFocused();
+  await expect(page.getByRole('region', { name: /Solfeggio 528/u })).toBeVisible();
+  await axe(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
+  await page.unroute('**/device-es-*.js');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });
 
 test('without a network the library says so at once, and loads when it is back', async ({ page, context, expectConsoleError }) => {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
 import type { Services } from '#hooks/services-context.ts';
 import { ServicesContext } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
@@ -26,24 +26,37 @@ export function App({ services, language }: { services: Services; language: Lang
   );
 }
 
+/** A screen whose texts cannot be fetched says so in its place; another one is not concerned. */
+function Place() {
+  return (
+    <CrashBoundary key={useLocation().pathname} ofTexts>
+      <Outlet />
+    </CrashBoundary>
+  );
+}
+
 /** Which screen an address shows. */
 function Addresses() {
   return (
     <Routes>
-      <Route path={routes.welcome} element={<screens.WelcomeScreen />} />
-      <Route path={routes.auth} element={<screens.AuthScreen />} />
-      <Route path={routes.about} element={<screens.AboutScreen />} />
+      <Route element={<Place />}>
+        <Route path={routes.welcome} element={<screens.WelcomeScreen />} />
+        <Route path={routes.auth} element={<screens.AuthScreen />} />
+        <Route path={routes.about} element={<screens.AboutScreen />} />
+      </Route>
       {screens.DesignScreen && <Route path="/design" element={<screens.DesignScreen />} />}
       <Route element={<screens.Shell />}>
-        <Route path={routes.dashboard} element={<screens.DashboardScreen />} />
-        <Route path={routes.library} element={<screens.LibraryScreen />} />
-        <Route path={routes.player} element={<screens.PlayerScreen />} />
-        <Route path={routes.device} element={<screens.DeviceScreen />} />
-        <Route path={routes.diagnosis} element={<screens.DiagnosisScreen />} />
-        <Route path={routes.diagnosisResults} element={<screens.DiagnosisResultsScreen />} />
-        <Route path={routes.history} element={<screens.HistoryScreen />} />
-        <Route path={routes.routines} element={<screens.RoutinesScreen />} />
-        <Route path={routes.profile} element={<screens.ProfileScreen />} />
+        <Route element={<Place />}>
+          <Route path={routes.dashboard} element={<screens.DashboardScreen />} />
+          <Route path={routes.library} element={<screens.LibraryScreen />} />
+          <Route path={routes.player} element={<screens.PlayerScreen />} />
+          <Route path={routes.device} element={<screens.DeviceScreen />} />
+          <Route path={routes.diagnosis} element={<screens.DiagnosisScreen />} />
+          <Route path={routes.diagnosisResults} element={<screens.DiagnosisResultsScreen />} />
+          <Route path={routes.history} element={<screens.HistoryScreen />} />
+          <Route path={routes.routines} element={<screens.RoutinesScreen />} />
+          <Route path={routes.profile} element={<screens.ProfileScreen />} />
+        </Route>
       </Route>
       <Route path="*" element={<screens.NotFoundScreen />} />
     </Routes>

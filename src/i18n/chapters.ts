@@ -91,11 +91,14 @@ export function chapterFetches(locale: Locale): (() => Promise<unknown>)[] {
   return chapterNames.map((name) => loaders[name][locale]);
 }
 
+/** The texts of a part could not be fetched: they are no error of the part, and may come with the next try. */
+export class MissingChapter extends Error {}
+
 /** Holds what has been fetched of the chapters, each once. */
 export interface ChapterShelf {
   /** The texts, or undefined while they are not there. */
   held: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
-  /** Fetches them. What failed is tried again with the next question, but not within a moment: who waits is to hear of it first. */
+  /** Fetches them; rejects with MissingChapter. What failed is tried again with the next question, but not within a moment: who waits is to hear of it first. */
   fetch: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
   /** Fetches, in another language, every chapter that is held in any. */
   follow: (locale: Locale) => Promise<void>;
@@ -123,9 +126,9 @@ export function createChapterShelf(load: Load = (name, locale) => loaders[name][
         // React reads these, and so does not wait again for what is there.
         return Object.assign(coming, { status: 'fulfilled', value: texts }).value;
       },
-      (error: unknown) => {
+      (cause: unknown) => {
         failed.set(key, Date.now());
-        throw error;
+        throw new MissingChapter(String(cause), { cause });
       },
     );
     fetching.set(key, coming);

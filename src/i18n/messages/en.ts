@@ -110,6 +110,7 @@ export const en: Messages = {
   results: { title: 'Your results' },
   notFound: { title: 'Oops! Page not found', text: 'This address leads nowhere.', home: 'Back to the start' },
   crash: {
+    missing: 'This part could not be loaded',
     text: 'Something broke while showing this screen. Your data is still on your device.',
     home: 'Back to the start',
     reload: 'Load again',

@@ -112,6 +112,7 @@ export const es = {
   results: { title: 'Tus resultados' },
   notFound: { title: 'Oops! Page not found', text: 'Esta dirección no lleva a ninguna parte.', home: 'Volver al inicio' },
   crash: {
+    missing: 'Esta parte no se pudo cargar',
     text: 'Algo se rompió al mostrar esta pantalla. Tus datos siguen en tu dispositivo.',
     home: 'Volver al inicio',
     reload: 'Cargar de nuevo',
