@@ -1,14 +1,25 @@
 import { useState } from 'react';
+import { runningIn } from '#core/player/player-state.ts';
 import type { Ended, PlayerState, Running } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { Messages } from '#i18n/messages.ts';
 
-/** Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. */
+/**
+ * Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. And, when
+ * it happens, that a tone comes with less intensity than was asked for: that stands far from what was pressed.
+ */
 export function SessionAnnouncer({ state }: { state: PlayerState }) {
+  const { softened, percentShort } = useMessages().player;
+  const from = runningIn(state)?.softenedFrom;
   return (
-    <p role="status" className="sr-only">
-      {useAnnouncement(state)}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {from !== undefined && softened(percentShort(from))}
+      </p>
+      <p role="status" className="sr-only">
+        {useAnnouncement(state)}
+      </p>
+    </>
   );
 }
 

@@ -144,7 +144,10 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
     set(playingState({ ...plan, intensity: 2 }, { softenedFrom: 70 }));
-    await expect.element(page.getByText(texts.player.softened(texts.player.percentShort(70)))).toBeVisible();
+    const said = texts.player.softened(texts.player.percentShort(70));
+    await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAccessibleDescription(said);
+    await expect.poll(() => page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain(said);
+    expect(page.getByText(said).elements()).toHaveLength(2);
     await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAttribute('aria-valuetext', texts.player.percent(2));
   });
 
