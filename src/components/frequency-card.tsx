@@ -24,6 +24,7 @@ interface FrequencyCardProps {
  * A phone has figure and words side by side; where there is room the figure stands large above them, and large text goes below it.
  */
 export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
+  'use no memo'; // Whenever it is drawn again all of it is another: remembering the parts of sixty would only cost.
   const { library } = useMessages();
   const locale = useLocale();
   const number = useNumber();

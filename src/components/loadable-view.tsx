@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loadable } from '#core/loadable.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/mark.tsx';
+import { Mark, Spinner } from '#ui/mark.tsx';
 
 interface LoadableViewProps<T> {
   loadable: Loadable<T>;
@@ -12,25 +12,30 @@ interface LoadableViewProps<T> {
   failed: string;
   /** Said when a retry is under way. */
   stillTrying: string;
+  /** Puts the spinner, and what is said beside it, among the places of what is on its way. */
+  places?: (waiting: ReactNode) => ReactNode;
   /** Where else a person can go when it failed. */
   wayOut?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /** Draws every state of something on its way; a screen cannot forget one. */
-export function LoadableView<T>({ loadable, loading, failed, stillTrying, wayOut, children }: LoadableViewProps<T>) {
+export function LoadableView<T>({ loadable, loading, failed, stillTrying, places, wayOut, children }: LoadableViewProps<T>) {
+  'use no memo'; // It is one state or another, seldom drawn twice.
   const { app, failure } = useMessages();
   if (loadable.status === 'ready') return children(loadable.value);
   if (loadable.status === 'loading') {
-    return (
-      <div className="grid justify-items-center gap-4 py-24 text-muted">
+    const waiting = (
+      <>
         <Spinner className="size-12" label={loading} />
         <p role="status">{loadable.retrying ? stillTrying : ''}</p>
-      </div>
+      </>
     );
+    return places ? places(waiting) : <div className="grid justify-items-center gap-4 py-24 text-muted">{waiting}</div>;
   }
   return (
-    <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-20 text-center">
+    <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-16 text-center">
+      <Mark className="mb-2 size-20 text-line" />
       <p className="text-xl font-medium">{failed}</p>
       <p className="text-muted">{failure[loadable.kind]}</p>
       <div className="flex flex-wrap justify-center gap-3">

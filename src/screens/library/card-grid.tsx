@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 
@@ -11,6 +11,7 @@ const step = 60;
 const near = '1500px';
 
 const none: readonly Frequency[] = [];
+const gridClass = 'max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4';
 
 /**
  * Frequencies as cards. What fills a screen is drawn with the key that asked for it; the rest follows when nothing more
@@ -25,7 +26,7 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
   const below = frequencies.length > firstScreenful ? drawn.slice(firstScreenful, count) : none;
   return (
     <>
-      <ul className="max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4">
+      <ul className={gridClass}>
         {first.map((frequency, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- it is the place that is filled anew.
           <Place key={place} frequency={frequency} />
@@ -37,6 +38,20 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
       </ul>
       {count < frequencies.length && <div ref={end} aria-hidden className="h-px" />}
     </>
+  );
+}
+
+/** The places of the first cards while these are on their way; the spinner turns where the first figure will be. */
+export function cardPlaces(waiting: ReactNode): ReactNode {
+  return (
+    <div className={gridClass}>
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <div key={place} className="relative h-40 rounded-card bg-surface p-3 sm:h-92 sm:p-5">
+          <div className="size-22 rounded-full bg-raised sm:size-40" />
+          {place === 1 && <div className="absolute top-8 left-8 flex items-center gap-10 pr-3 text-muted sm:top-19 sm:left-19 sm:gap-20">{waiting}</div>}
+        </div>
+      ))}
+    </div>
   );
 }
 

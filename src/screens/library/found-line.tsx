@@ -1,4 +1,5 @@
 import { ArrowUpDown } from 'lucide-react';
+import { FrequencyFigure } from '#components/frequency-figure.tsx';
 import { orders } from '#core/catalogue/order.ts';
 import type { Order } from '#core/catalogue/order.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -13,11 +14,13 @@ interface FoundLineProps {
 
 /** How many were found, and in which order they stand. */
 export function FoundLine({ found, order, onOrder }: FoundLineProps) {
+  'use no memo'; // A dozen elements, drawn anew with what was found.
   const { library } = useMessages();
   const none = found === 0;
   // One element for both: what is read out when it changes must have been there before.
   return (
-    <div className={classNames('flex min-h-14 items-center justify-between gap-3 py-1', none && 'justify-center pt-16')}>
+    <div className={classNames('flex min-h-12 items-center justify-between gap-3 pb-1', none && 'flex-col gap-5 pt-10')}>
+      {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
       <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm text-muted'}>
         {none && library.noneFound}
         {found !== undefined && !none && library.count(found)}
@@ -28,6 +31,7 @@ export function FoundLine({ found, order, onOrder }: FoundLineProps) {
 }
 
 function OrderChoice({ order, onOrder }: Pick<FoundLineProps, 'order' | 'onOrder'>) {
+  'use no memo';
   const { library } = useMessages();
   return (
     <label className="relative flex items-center text-sm text-muted hover:text-text">

@@ -8,7 +8,7 @@ import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyExtra } from '#ui/lazy-extra.ts';
-import { CardGrid } from './card-grid.tsx';
+import { CardGrid, cardPlaces } from './card-grid.tsx';
 import { FoundLine } from './found-line.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useFound } from './use-found.ts';
@@ -35,7 +35,7 @@ export function LibraryScreen() {
           <OfflineNote />
         </Suspense>
       )}
-      <LoadableView loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
+      <LoadableView places={cardPlaces} loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
         {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={showAll} /> : <Found frequencies={found ?? []} showAll={showAll} />)}
       </LoadableView>
     </Screen>
