@@ -13,7 +13,7 @@ export function AboutScreen() {
   const about = useChapter('about');
   return (
     <Screen title={about.title} back={{ to: routes.welcome, name: app.name }} actions={<LanguageToggle />} className="accent-pulse max-w-4xl">
-      <p className="max-w-2xl pt-6 pb-10 text-2xl leading-snug font-light tracking-tight sm:pt-10 sm:pb-14 sm:text-4xl">{about.lead}</p>
+      <p className="max-w-2xl py-10 text-2xl leading-snug font-light tracking-tight sm:text-4xl">{about.lead}</p>
       <Part title={about.does.title}>
         <Sayings items={about.does.items} />
       </Part>
@@ -30,12 +30,10 @@ export function AboutScreen() {
       </Part>
       <Part title={about.data.title}>
         <Sayings items={about.data.items} />
-      </Part>
-      <div className="border-t border-line pt-8 md:pl-64">
-        <ButtonLink to={playerAddress(deepHealing.id)} className="w-full sm:w-fit sm:px-10">
+        <ButtonLink to={playerAddress(deepHealing.id)} className="mt-5 w-fit">
           {about.listen}
         </ButtonLink>
-      </div>
+      </Part>
     </Screen>
   );
 }
@@ -43,7 +41,7 @@ export function AboutScreen() {
 /** Its name stands above what it says, or in the margin where there is one. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[14rem_1fr] md:py-10">
+    <section className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[14rem_1fr]">
       <h2 className="text-xl font-semibold">{title}</h2>
       <div className="grid max-w-[60ch] gap-4 leading-relaxed">{children}</div>
     </section>
@@ -74,14 +72,14 @@ function Grades() {
   return (
     <dl className="grid gap-5">
       {evidenceGrades.map((grade) => (
-        <div key={grade} className="grid grid-cols-[3.5rem_1fr] gap-x-2">
-          <dt className="contents">
-            <span aria-hidden={grade === 'none'} className="row-span-2 text-5xl leading-none font-extralight text-accent">
+        <div key={grade}>
+          <dt className="flex items-baseline gap-3 font-medium">
+            <span aria-hidden={grade === 'none'} className="text-4xl font-extralight text-accent">
               {evidence.grade[grade]}
             </span>
-            <span className="font-medium first-letter:uppercase">{evidence.name[grade]}</span>
+            {evidence.name[grade]}
           </dt>
-          <dd className="col-start-2 min-w-0 break-words hyphens-auto text-muted">{meaning[grade]}</dd>
+          <dd className="min-w-0 break-words hyphens-auto text-muted">{meaning[grade]}</dd>
         </div>
       ))}
     </dl>

@@ -37,11 +37,11 @@ export function DashboardScreen() {
   );
 }
 
-/** Where else one may go: one list on a phone, a row each elsewhere. */
+/** Where else one may go: one quiet list. */
 function Ways() {
   const { routines, library, device } = useChapter('dashboard');
   return (
-    <div className="card grid sm:col-span-2 sm:grid-cols-2 sm:gap-4 sm:bg-transparent sm:shadow-none">
+    <div className="card grid py-2 sm:col-span-2 sm:grid-cols-2">
       <HistoryWay />
       <WayRow to={routes.routines} title={routines.title} text={routines.text} Glyph={CalendarClock} />
       <WayRow to={routes.library} title={library.title} text={library.text} Glyph={AudioWaveform} />
@@ -53,17 +53,17 @@ function Ways() {
 function DeepHealingCard() {
   const texts = useChapter('dashboard').deepHealing;
   return (
-    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:col-span-1 lg:row-span-3 lg:min-h-120 lg:p-8">
+    <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:col-span-1 lg:row-span-3">
       <CardPicture category="Restore" className="absolute inset-0 -z-20 size-full object-cover" />
-      <div aria-hidden className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-picture via-picture/75 to-transparent to-75% inset-ring inset-ring-on-picture/10" />
+      <div aria-hidden className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-picture via-picture/75 to-transparent to-75% bg-origin-border border border-on-picture/10" />
       <EvidenceBadge grade={deepHealing.evidenceGrade} className="w-fit bg-picture/70" />
-      <p className="mt-2 text-7xl font-extralight tabular-nums lg:text-8xl">
+      <p className="mt-2 text-7xl font-extralight tabular-nums">
         <span className="tracking-tighter">{deepHealing.hertz}</span> <span className="text-2xl font-normal text-muted">Hz</span>
       </p>
       <h2 className="mt-1 text-2xl font-semibold">{texts.title}</h2>
       <p className="text-accent">{texts.kind}</p>
       <p className="mt-3 max-w-sm text-muted">{texts.text}</p>
-      <ButtonLink kind="accent" to={playerAddress(deepHealing.id)} className="mt-5 min-h-14 w-fit px-7">
+      <ButtonLink kind="accent" to={playerAddress(deepHealing.id)} className="mt-5 min-h-14 w-fit">
         <Play aria-hidden className="size-5 fill-current" />
         {texts.playNow}
       </ButtonLink>

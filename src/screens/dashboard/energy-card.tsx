@@ -14,15 +14,15 @@ const LastMode = lazyExtra(async () => (await import('./own-cards.tsx')).LastMod
 export function EnergyCard() {
   const { energy } = useChapter('dashboard');
   return (
-    <section className="card grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-4 overflow-hidden p-5 sm:col-span-2 sm:p-6 lg:col-span-1">
+    <section className="card grid grid-cols-[1fr_auto] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:p-6 lg:col-span-1">
       {/* The mark is for all of the card; what is not a sample says so. */}
-      <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-1 lg:col-span-2 xl:col-span-1">
+      <div className="col-span-2 flex flex-wrap items-center gap-3">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
         <SampleMark />
       </div>
       <Figures />
-      <Toroid className="-my-3 -mr-3 w-40 sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:mr-6 sm:w-60 lg:row-span-1 lg:row-start-2 lg:mr-0 lg:w-44 xl:row-span-2 xl:row-start-1 xl:w-52" />
-      <div className="col-span-2 sm:col-span-1 lg:col-span-2">
+      <Toroid className="-mt-3 -mr-3 w-44 sm:w-56" />
+      <div className="col-span-2">
         <Modes />
       </div>
     </section>
@@ -33,7 +33,7 @@ function Figures() {
   const { energy } = useChapter('dashboard');
   const number = useNumber();
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 sm:col-start-1">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       <Figure name={energy.coherence} value={number(sample.coherence)} unit="%" />
       <Figure name={energy.resonance} value={number(sample.resonance)} unit="Hz" />
     </dl>
@@ -44,7 +44,7 @@ function Figure({ name, value, unit }: { name: string; value: string; unit: stri
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-4xl font-extralight xl:text-5xl whitespace-nowrap tabular-nums">
+      <dd className="text-4xl font-extralight whitespace-nowrap tabular-nums">
         <span className="tracking-tight">{value}</span> <span className="text-lg font-normal text-muted">{unit}</span>
       </dd>
     </div>

@@ -34,7 +34,7 @@ function Sample({ until }: { until: string | undefined }) {
       action={morning.action}
       until={until}
     >
-      <Play className="translate-x-0.5 fill-current" strokeWidth={1.5} />
+      <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
     </NextCard>
   );
 }

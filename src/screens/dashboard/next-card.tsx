@@ -43,7 +43,7 @@ export function NextCard({ to, kind, title, lines, action, accent, until, childr
         </div>
         <span
           aria-hidden
-          className="grid size-14 shrink-0 place-items-center rounded-full bg-raised text-accent transition-colors group-hover:bg-accent group-hover:text-on-primary forced-colors:border [&_svg]:size-6"
+          className="grid size-14 shrink-0 place-items-center rounded-full bg-raised text-accent transition-colors group-hover:bg-accent-22 forced-colors:border"
         >
           {children}
         </span>

@@ -45,7 +45,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
       lines={[due ? texts.due : found]}
       action={due ? texts.again : texts.results}
     >
-      <ClipboardCheck strokeWidth={1.5} />
+      <ClipboardCheck className="size-6" strokeWidth={1.5} />
     </NextCard>
   );
 }
@@ -69,11 +69,12 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
       accent={known ? accentClass(known.category) : 'accent-clarity'}
       to={playerAddress(routine.frequencyId, routine.minutes)}
       kind={{ text: texts.title }}
-      title={known?.title[locale] ?? '…'}
-      lines={[when, known ? texts.what(number(known.hertz), routine.minutes) : texts.minutes(routine.minutes)]}
+      title={known?.title[locale] ?? texts.minutes(routine.minutes)}
+      lines={known ? [when, texts.what(number(known.hertz), routine.minutes)] : [when]}
       action={texts.action}
+      until={frequency.status === 'loading' ? 'invisible' : undefined}
     >
-      <Play className="translate-x-0.5 fill-current" strokeWidth={1.5} />
+      <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
     </NextCard>
   );
 }

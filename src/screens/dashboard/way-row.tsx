@@ -18,11 +18,9 @@ interface WayRowProps {
 /** A way to another part of the app: one row, all of it a link. */
 export function WayRow({ to, title, text, Glyph, until, children }: WayRowProps) {
   return (
-    <section className="group focus-within-ring relative px-5 py-3.5 sm:px-6 first:rounded-t-card last:rounded-b-card sm:card">
-      {/* Between two rows of one list a line that begins where the words do. */}
-      <div aria-hidden className="absolute top-0 right-5 left-15 border-t border-line group-first:hidden sm:hidden" />
+    <section className="group focus-within-ring relative rounded-card px-5 py-3 sm:px-6">
       <div className={classNames('flex min-h-11 items-center gap-4', until)}>
-        <Glyph aria-hidden className="size-6 shrink-0 text-muted transition-colors group-hover:text-text" strokeWidth={1.5} />
+        <Glyph aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
         <div className="min-w-0 grow">
           <h2 className="leading-snug font-medium">
             <Link to={to} className="underline-offset-4 group-hover:underline after:absolute after:inset-0 focus-visible:outline-none">

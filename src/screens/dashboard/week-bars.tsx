@@ -12,12 +12,12 @@ export function WeekBars() {
   const totals: readonly DayTotal[] = days.status === 'ready' ? days.value : [];
   const most = Math.max(1, ...totals.map(({ seconds }) => seconds));
   return (
-    <div aria-hidden className="accent-pulse flex h-11 shrink-0 gap-1 sm:gap-1.5">
+    <div aria-hidden className="accent-pulse flex h-11 shrink-0 gap-1">
       {Array.from({ length: weekDays }, (_, index) => addDays(today, index + 1 - weekDays)).map((day) => {
         const seconds = totals.find((total) => total.day === day)?.seconds ?? 0;
         const share = seconds === 0 ? 0 : Math.max(16, (100 * seconds) / most);
         return (
-          <span key={day} className="w-1.5 overflow-hidden rounded-full bg-raised sm:w-2" style={{ forcedColorAdjust: 'none' }}>
+          <span key={day} className="w-1.5 overflow-hidden rounded-full bg-raised" style={{ forcedColorAdjust: 'none' }}>
             {/* Pushed up from below, which moves nothing else. */}
             <span className="block h-full rounded-full bg-accent transition-transform" style={{ transform: `translateY(${100 - share}%)` }} />
           </span>

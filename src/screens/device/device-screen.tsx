@@ -24,7 +24,7 @@ export function DeviceScreen() {
   return (
     <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
       <div className="grid gap-4 py-4 lg:grid-cols-[1.2fr_1fr]">
-        <section className="card glow-accent grid content-center justify-items-center gap-4 overflow-hidden p-6 pb-8 text-center lg:row-span-2 lg:py-12">
+        <section className="card glow-accent grid content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
           <Rings />
           <h2 className="text-2xl font-semibold">{device.none}</h2>
           <p className="max-w-sm text-muted">{device.noneText}</p>
@@ -34,7 +34,7 @@ export function DeviceScreen() {
         </section>
         <section className="card grid grid-rows-[auto_1fr] gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.compatible}</h2>
-          <ul className="grid content-evenly gap-4 sm:grid-cols-2">
+          <ul className="grid content-center gap-6 sm:grid-cols-2">
             {kinds.map(({ kind, Glyph }) => (
               <li key={kind} className="flex gap-3.5">
                 <Glyph aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} />
@@ -48,7 +48,7 @@ export function DeviceScreen() {
         </section>
         <section className="card grid grid-rows-[auto_1fr] gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.benefits}</h2>
-          <ul className="grid content-evenly gap-3">
+          <ul className="grid content-center gap-5">
             {benefits.map(({ benefit, Glyph }) => (
               <li key={benefit} className="flex items-center gap-3.5">
                 <Glyph aria-hidden className="size-5.5 shrink-0 text-accent" strokeWidth={1.5} />
@@ -73,13 +73,13 @@ const rings = [
 /** A call that goes out and that nobody has answered yet. Decoration. */
 function Rings() {
   return (
-    <span aria-hidden className="relative grid size-52 place-items-center text-accent lg:size-72">
+    <span aria-hidden className="relative grid size-60 place-items-center text-accent">
       <svg viewBox="-100 -100 200 200" className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe">
         {rings.map(([radius, light]) => (
           <circle key={radius} r={radius} opacity={light} vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
-      <Radio className="size-9 lg:size-11" strokeWidth={1.5} />
+      <Radio className="size-10" strokeWidth={1.5} />
     </span>
   );
 }
