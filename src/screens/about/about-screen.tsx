@@ -13,7 +13,7 @@ export function AboutScreen() {
   const about = useChapter('about');
   return (
     <Screen title={about.title} back={{ to: routes.welcome, name: app.name }} actions={<LanguageToggle />} className="accent-pulse max-w-4xl">
-      <p className="max-w-2xl py-10 text-2xl leading-snug font-light tracking-tight sm:text-4xl">{about.lead}</p>
+      <p className="max-w-2xl py-8 text-2xl leading-snug font-light tracking-tight sm:text-4xl">{about.lead}</p>
       <Part title={about.does.title}>
         <Sayings items={about.does.items} />
       </Part>
@@ -41,7 +41,7 @@ export function AboutScreen() {
 /** Its name stands above what it says, or in the margin where there is one. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[14rem_1fr]">
+    <section className="grid gap-4 border-t border-line py-8 md:grid-cols-[14rem_1fr]">
       <h2 className="text-xl font-semibold">{title}</h2>
       <div className="grid max-w-[60ch] gap-4 leading-relaxed">{children}</div>
     </section>

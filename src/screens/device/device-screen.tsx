@@ -23,7 +23,7 @@ export function DeviceScreen() {
   const device = useChapter('device');
   return (
     <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
-      <div className="grid gap-4 py-4 lg:grid-cols-[1.2fr_1fr]">
+      <div className="grid gap-4 py-4 lg:grid-cols-2">
         <section className="card glow-accent grid content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
           <Rings />
           <h2 className="text-2xl font-semibold">{device.none}</h2>
@@ -32,9 +32,9 @@ export function DeviceScreen() {
             {device.search}
           </Button>
         </section>
-        <section className="card grid grid-rows-[auto_1fr] gap-5 p-6">
+        <section className="card flex flex-col gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.compatible}</h2>
-          <ul className="grid content-center gap-6 sm:grid-cols-2">
+          <ul className="grid grow content-center gap-6 sm:grid-cols-2">
             {kinds.map(({ kind, Glyph }) => (
               <li key={kind} className="flex gap-3.5">
                 <Glyph aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.5} />
@@ -46,9 +46,9 @@ export function DeviceScreen() {
             ))}
           </ul>
         </section>
-        <section className="card grid grid-rows-[auto_1fr] gap-5 p-6">
+        <section className="card flex flex-col gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.benefits}</h2>
-          <ul className="grid content-center gap-5">
+          <ul className="grid grow content-center gap-5">
             {benefits.map(({ benefit, Glyph }) => (
               <li key={benefit} className="flex items-center gap-3.5">
                 <Glyph aria-hidden className="size-5.5 shrink-0 text-accent" strokeWidth={1.5} />

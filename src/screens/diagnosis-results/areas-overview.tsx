@@ -17,7 +17,7 @@ export function AreasOverview({ answers, before }: AreasOverviewProps) {
   const results = useChapter('results');
   const extreme = extremes(answers);
   return (
-    <section className="card grid items-center gap-x-10 gap-y-8 overflow-hidden p-5 sm:p-8 lg:grid-cols-2 lg:p-10">
+    <section className="card grid items-center gap-x-10 gap-y-8 overflow-hidden p-5 sm:p-8 lg:grid-cols-2">
       <div className="grid gap-4">
         <AreasFigure answers={answers} before={before?.answers} />
         {before && <Legend day={before.day} />}

@@ -68,7 +68,7 @@ interface ArrangementProps {
 function Arrangement({ answers, overTime, remove, children }: ArrangementProps) {
   const { again } = useChapter('results');
   return (
-    <div className="grid gap-10 py-4 lg:gap-14">
+    <div className="grid gap-12 py-4">
       <div className="grid gap-4">{children}</div>
       <Suspense fallback={<Waiting />}>
         <Suggestions answers={answers} />
@@ -85,7 +85,7 @@ function Arrangement({ answers, overTime, remove, children }: ArrangementProps) 
 function Waiting() {
   const { loading } = useChapter('results');
   return (
-    <div className="grid justify-items-center py-32">
+    <div className="grid justify-items-center py-16">
       <Spinner className="size-12" label={loading} />
     </div>
   );

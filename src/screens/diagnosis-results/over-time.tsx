@@ -30,7 +30,7 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
           return (
             <li key={area} className="card flex flex-col justify-between gap-3 p-4 sm:p-6">
               <p className="flex items-baseline justify-between gap-2 leading-tight">
-                <span className="text-muted max-sm:text-sm">{name}</span>
+                <span className="text-sm text-muted">{name}</span>
                 <span className="text-3xl font-extralight text-accent tabular-nums sm:text-4xl">{last.answers[area]}</span>
               </p>
               <LineChart
@@ -39,7 +39,7 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
                 most={highestAnswer}
                 lines={[33.5, 66.5]}
                 label={overTime.chart(name, first.answers[area], last.answers[area])}
-                className="h-24 w-full px-1.5 sm:h-36"
+                className="h-20 w-full px-1.5 sm:h-36"
               />
             </li>
           );

@@ -57,7 +57,7 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
           {results.howTitle}
           <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         </summary>
-        <ol className="list-decimal space-y-1 pb-3 pl-5">
+        <ol className="grid list-decimal gap-1 pb-3 pl-5">
           {results.how.map((step) => (
             <li key={step}>{step}</li>
           ))}

@@ -52,7 +52,7 @@ function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
               </span>
             </p>
           </div>
-          <ol aria-hidden className="grid grid-cols-7 gap-1.5 md:gap-2">
+          <ol aria-hidden className="grid grid-cols-7 gap-1.5">
             {plan.letters.map((letter, index) => (
               <li
                 key={plan.days[index]}

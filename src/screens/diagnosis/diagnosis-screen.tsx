@@ -22,8 +22,8 @@ export function DiagnosisScreen() {
   return (
     <Screen title={diagnosis.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity max-w-2xl">
       <Progress done={step + 1} of={areas.length} />
-      <section aria-labelledby="question" className="card my-4 grid gap-6 p-6 sm:gap-8 sm:p-9">
-        <div className="grid min-h-37 content-start gap-2 sm:min-h-30">
+      <section aria-labelledby="question" className="card mt-4 mb-4 grid gap-6 p-6 sm:p-8">
+        <div className="grid min-h-37 content-start gap-2">
           <p id="area" className="text-sm font-medium text-accent">{texts.name}</p>
           <h2 id="question" ref={question} tabIndex={-1} className="text-2xl outline-none font-semibold sm:text-3xl">
             {texts.question}
@@ -31,7 +31,7 @@ export function DiagnosisScreen() {
           <p className="text-muted">{texts.text}</p>
         </div>
         <div className="grid gap-1">
-          <p aria-hidden className="text-center text-7xl leading-none font-extralight tracking-tight tabular-nums sm:text-8xl">
+          <p aria-hidden className="text-center text-7xl leading-none font-extralight tracking-tight tabular-nums">
             {value}
           </p>
           <SliderTrack
@@ -61,8 +61,8 @@ export function DiagnosisScreen() {
           </Button>
         </div>
       </section>
-      <div className="grid gap-1 text-sm text-muted sm:flex sm:items-center sm:justify-between sm:gap-6">
-        <p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
+        <p className="min-w-48 flex-1">
           {diagnosis.simple} {assessment.kept}
         </p>
         {/* Its room is there before it is needed. */}

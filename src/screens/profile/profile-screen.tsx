@@ -1,4 +1,4 @@
-import { AudioLines, CalendarClock, CalendarDays, Settings, SlidersHorizontal } from 'lucide-react';
+import { AudioLines, Settings, SlidersHorizontal } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { SampleMark } from '#components/sample-mark.tsx';
@@ -50,7 +50,7 @@ export function ProfileScreen() {
 function Person() {
   const profile = useChapter('profile');
   return (
-    <section className="card grid gap-5 p-6">
+    <section className="card grid gap-5 p-5 sm:p-6">
       <div>
         <h2 className="text-xl font-semibold">{profile.welcome}</h2>
         <div className="flex items-center gap-2">
@@ -74,7 +74,7 @@ function Account() {
     void navigate(routes.welcome);
   };
   return (
-    <section className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-5 p-6">
+    <section className="card flex flex-wrap items-center justify-between gap-x-6 gap-y-5 p-5 sm:p-6">
       <div className="flex items-center gap-4">
         <Mark className="size-10 text-accent" />
         <div>
@@ -82,12 +82,12 @@ function Account() {
           <p className="text-sm text-muted">{profile.version(import.meta.env.VITE_VERSION)}</p>
         </div>
       </div>
-      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:flex sm:w-auto">
-        <Button kind="quiet" className="max-sm:px-2" onClick={() => toast(profile.comingSoon)}>
-          <Settings aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" className="px-4" onClick={() => toast(profile.comingSoon)}>
+          <Settings aria-hidden className="size-5" strokeWidth={1.75} />
           {profile.settings}
         </Button>
-        <Button kind="quiet" className="max-sm:px-2" onClick={signOut}>
+        <Button kind="quiet" className="px-4" onClick={signOut}>
           {profile.signOut}
         </Button>
       </div>
@@ -99,13 +99,11 @@ function Account() {
 function Links() {
   const texts = useChapter('profile');
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:flex sm:flex-wrap">
-      <ButtonLink kind="quiet" to={routes.history} className="max-sm:px-2">
-        <CalendarDays aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink kind="quiet" to={routes.history} className="px-4">
         {texts.toHistory}
       </ButtonLink>
-      <ButtonLink kind="quiet" to={routes.routines} className="max-sm:px-2">
-        <CalendarClock aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />
+      <ButtonLink kind="quiet" to={routes.routines} className="px-4">
         {texts.toRoutines}
       </ButtonLink>
     </div>
