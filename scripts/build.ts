@@ -76,15 +76,31 @@ const unwritten = ['src/app/crash-screen.tsx', 'src/app/update-bar.tsx', 'src/ui
 /** Whether a page belongs to those who have come in; the others share a small style of their own. */
 const isInside = ({ modules }: Written['page']): boolean => modules.includes('src/app/shell.tsx');
 
-/** The style rules that late pages are written with: those of what stands in any page of the same kind. */
-function writtenStyles(css: string, written: readonly Written[]): (page: Written['page']) => string {
+interface Style {
+  css: string;
+  needed: boolean;
+  enough: readonly string[];
+}
+
+/**
+ * The style rules that pages are written with: a late page those of what stands in any page of the same kind, any other those
+ * of its scripts as well.
+ */
+function writtenStyles(css: string, written: readonly Written[]): (page: Written, scripts: readonly string[]) => Style {
   const everywhere = unwritten.flatMap((path) => readFileSync(join(root, path), 'utf8').split(/[\s'"`]+/u));
-  const rulesOf = (inside: boolean): string => {
-    const classes = written.filter(({ page, startsLate }) => startsLate && isInside(page) === inside).flatMap(({ html }) => classesIn(html));
-    return rulesFor(css, new Set([...everywhere, ...classes]));
+  const lateOnes = (inside: boolean): Written[] => written.filter(({ page, startsLate }) => startsLate && isInside(page) === inside);
+  const rulesOf = (inside: boolean): string => rulesFor(css, new Set([...everywhere, ...lateOnes(inside).flatMap(({ html }) => classesIn(html))]));
+  const styles = {
+    inside: { css: rulesOf(true), needed: true, enough: [] },
+    outside: { css: rulesOf(false), needed: false, enough: lateOnes(false).map(({ page }) => page.name) },
   };
-  const styles = { inside: rulesOf(true), outside: rulesOf(false) };
-  return (page) => (isInside(page) ? styles.inside : styles.outside);
+  return ({ page, startsLate, html }, scripts) => {
+    if (startsLate) return styles[isInside(page) ? 'inside' : 'outside'];
+    const standing = new Set([...everywhere, ...classesIn(html)]);
+    // Names of classes may hold quotes themselves, so they are looked for, not picked out.
+    const used = { has: (name: string) => standing.has(name) || scripts.some((script) => script.includes(name)) };
+    return { css: rulesFor(css, used), needed: false, enough: ['shell', page.name] };
+  };
 }
 
 async function writePages(outDir: string, { pages, prerender }: Prerenderer): Promise<void> {
@@ -98,9 +114,11 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   // One after the other: the renderer may hold the current language in one place.
   for (const page of pages) for (const locale of locales) written.push({ page, locale, startsLate: !page.modules.includes(catalogueReader), ...(await prerender(page.name, locale)) });
   const styleOf = writtenStyles(common.css, written);
-  const write = async ({ page, locale, startsLate, html, head }: Written): Promise<void> => {
+  const write = async (one: Written): Promise<void> => {
+    const { page, locale } = one;
     const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale), ...(page.chapters ?? []).map((name) => chapterModule(name, locale))]).slice(1);
-    const finished = finishPage({ ...common, ...(startsLate && { css: styleOf(page), stylesheet: { href: stylesheet, needed: isInside(page) } }), locale, html, head, preload: preload.map((file) => `/${file}`), startsLate });
+    const { css, ...enough } = styleOf(one, await Promise.all(preload.map((file) => readFile(join(client, file), 'utf8'))));
+    const finished = finishPage({ ...common, ...one, css, stylesheet: { href: stylesheet, ...enough }, preload: preload.map((file) => `/${file}`) });
     for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
     for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
     await writeFile(join(outDir, 'pages', `${page.name}.${locale}.html`), finished);

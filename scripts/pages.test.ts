@@ -9,7 +9,7 @@ const manifest = {
   'src/a.tsx': { file: 'assets/a.js', imports: ['_query.js', 'index.html'] },
 };
 const template = '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--></head><body><div id="app"><!--onda:app--></div></body></html>';
-const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', preload: ['/a.js'], fonts: ['/f.woff2'], startsLate: false } as const;
+const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', preload: ['/a.js'], fonts: ['/f.woff2'], stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] }, startsLate: false } as const;
 
 describe('the chunks of a page', () => {
   it('are each named once, with everything they import', () => {
@@ -46,9 +46,9 @@ describe('a finished page', () => {
     expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
     expect(page).toContain(`<style>${measures}a{b:c}</style>\n<style media="not all">${face}</style>`);
     expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
-    const href = '/all.css';
-    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: { href, needed: true } })).toContain('<link rel="later" data-rel="stylesheet" href="/all.css">');
-    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: { href, needed: false } })).toContain('<link rel="asked" data-rel="stylesheet" href="/all.css">');
+    expect(page).toContain('<link rel="asked" data-rel="stylesheet" data-enough="shell a" href="/all.css">');
+    const needed = { ...parts.stylesheet, needed: true, enough: [] };
+    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: needed })).toContain('<link rel="later" data-rel="stylesheet" data-enough="" href="/all.css">');
     expect(finishPage({ ...parts, template: full })).toContain('<script type="module" fetchpriority="low" crossorigin src="/main.js">');
   });
 

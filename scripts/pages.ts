@@ -65,8 +65,8 @@ export interface PageParts {
   head: string;
   /** Style rules put into the page so that the first paint waits for no second request. */
   css: string;
-  /** The address of all style rules, where the page does not hold them, and whether its script needs them to begin with. */
-  stylesheet?: { href: string; needed: boolean };
+  /** The address of all style rules, whether the page's script needs them to begin with, and the screens that the page's own are enough for. */
+  stylesheet: { href: string; needed: boolean; enough: readonly string[] };
   /** Addresses of chunks the page's script will ask for. */
   preload: readonly string[];
   /** Addresses of fonts the first paint uses. */
@@ -129,16 +129,16 @@ function afterPaint(page: string): string {
 }
 
 /** The links and styles that one page has in its head. */
-function headOf({ head, css, stylesheet, preload, fonts, startsLate }: PageParts): string {
+function headOf({ head, css, stylesheet: { href, needed, enough }, preload, fonts, startsLate }: PageParts): string {
   const kind = startsLate ? 'rel="later" data-rel="modulepreload"' : 'rel="modulepreload"';
-  const chunks = preload.map((href) => `<link ${kind} fetchpriority="low" crossorigin href="${href}">`);
+  const chunks = preload.map((file) => `<link ${kind} fetchpriority="low" crossorigin href="${file}">`);
+  const all = `<link rel="${needed ? 'later' : 'asked'}" data-rel="stylesheet" data-enough="${enough.join(' ')}" href="${href}">`;
   if (startsLate) {
     const styles = [`<style>${css.replaceAll(fontFace, '')}</style>`, `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`];
-    if (stylesheet) styles.push(`<link rel="${stylesheet.needed ? 'later' : 'asked'}" data-rel="stylesheet" href="${stylesheet.href}">`);
-    return [head, ...styles, ...chunks].join('\n');
+    return [head, ...styles, all, ...chunks].join('\n');
   }
-  const preloaded = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
-  return [head, `<style>${css}</style>`, ...preloaded, ...chunks].join('\n');
+  const preloaded = fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`);
+  return [head, `<style>${css}</style>`, all, ...preloaded, ...chunks].join('\n');
 }
 
 /** One finished page; the comment for the backend's address stays in it for the server. */

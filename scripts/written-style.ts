@@ -52,12 +52,12 @@ const holdsRules = /^\s*@(?:media|supports|layer|container)\b/u;
 const className = /\.((?:\\.|[\w-])+)/gu;
 
 /** Whether every class that a list of selectors names is among those used. A list is taken whole: it is rarely more than one. */
-function isWanted(selectors: string, used: ReadonlySet<string>): boolean {
+function isWanted(selectors: string, used: Pick<ReadonlySet<string>, 'has'>): boolean {
   return Array.from(selectors.matchAll(className), ([, name = '']) => name.replaceAll('\\', '')).every((name) => used.has(name));
 }
 
 /** The rules of a style sheet without those of classes that are not used. Other at-rules (fonts, keyframes, properties) stay. */
-export function rulesFor(css: string, used: ReadonlySet<string>): string {
+export function rulesFor(css: string, used: Pick<ReadonlySet<string>, 'has'>): string {
   return blocksOf(css)
     .map(({ prelude, body }) => {
       if (body === undefined) return `${prelude};`;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { usePlayer } from '#hooks/use-player.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 
 const MiniPlayerBar = lazyExtra(async () => (await import('./mini-player-bar.tsx')).MiniPlayerBar);
 

@@ -1,23 +1,27 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
-import { wholeStyle } from '#core/platform/page.ts';
+import { wholeStyle } from '#ui/whole-style.ts';
+
+/** A chunk, with the style that the page may have been written without. */
+function styled<Chunk>(name: string, load: () => Promise<Chunk>): () => Promise<Chunk> {
+  return async () => (await Promise.all([load(), wholeStyle(name)]))[0];
+}
 
 // Each screen is a chunk of its own, fetched when its address is opened.
-const welcome = () => import('#screens/welcome/welcome-screen.tsx');
-const about = () => import('#screens/about/about-screen.tsx');
-const auth = () => import('#screens/auth/auth-screen.tsx');
-const dashboard = () => import('#screens/dashboard/dashboard-screen.tsx');
-const library = () => import('#screens/library/library-screen.tsx');
-const player = () => import('#screens/player/player-screen.tsx');
-const device = () => import('#screens/device/device-screen.tsx');
-const diagnosis = () => import('#screens/diagnosis/diagnosis-screen.tsx');
-const diagnosisResults = () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx');
-const history = () => import('#screens/history/history-screen.tsx');
-const routines = () => import('#screens/routines/routines-screen.tsx');
-const profile = () => import('#screens/profile/profile-screen.tsx');
-/** The pages outside are written without the style of what is inside. */
-const shell = async () => (await Promise.all([import('./shell.tsx'), wholeStyle()]))[0];
-const notFound = () => import('#screens/not-found/not-found-screen.tsx');
+const welcome = styled('welcome', () => import('#screens/welcome/welcome-screen.tsx'));
+const about = styled('about', () => import('#screens/about/about-screen.tsx'));
+const auth = styled('auth', () => import('#screens/auth/auth-screen.tsx'));
+const dashboard = styled('dashboard', () => import('#screens/dashboard/dashboard-screen.tsx'));
+const library = styled('library', () => import('#screens/library/library-screen.tsx'));
+const player = styled('player', () => import('#screens/player/player-screen.tsx'));
+const device = styled('device', () => import('#screens/device/device-screen.tsx'));
+const diagnosis = styled('diagnosis', () => import('#screens/diagnosis/diagnosis-screen.tsx'));
+const diagnosisResults = styled('diagnosis-results', () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx'));
+const history = styled('history', () => import('#screens/history/history-screen.tsx'));
+const routines = styled('routines', () => import('#screens/routines/routines-screen.tsx'));
+const profile = styled('profile', () => import('#screens/profile/profile-screen.tsx'));
+const shell = styled('shell', () => import('./shell.tsx'));
+const notFound = styled('not-found', () => import('#screens/not-found/not-found-screen.tsx'));
 
 /** The screen that a chunk exports under a name. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {

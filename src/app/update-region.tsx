@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useUpdateOffer } from '#hooks/use-update-offer.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 
 const UpdateBar = lazyExtra(async () => (await import('./update-bar.tsx')).UpdateBar);
 

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyExtra } from './lazy-extra.ts';
+import { lazyExtra } from './lazy-part.ts';
 import { toastsWanted } from './toast.ts';
 
 const Toaster = lazyExtra(async () => (await import('./toaster.tsx')).Toaster);

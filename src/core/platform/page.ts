@@ -46,21 +46,6 @@ export function pageHasOwn(name: string): boolean {
   return (document.documentElement.dataset['own'] ?? '').split(' ').includes(name);
 }
 
-/** The link to all style rules in a page that was written with a part of them. */
-const styleLink = 'link[data-rel=stylesheet]';
-
-/** The style of every screen; there at once where the page holds it already, or there is no page. */
-export async function wholeStyle(): Promise<void> {
-  const link = typeof document === 'undefined' ? null : document.querySelector<HTMLLinkElement>(styleLink);
-  if (!link || link.sheet) return;
-  await new Promise((done) => {
-    // A screen with half its looks is better than none.
-    link.addEventListener('load', done, { once: true });
-    link.addEventListener('error', done, { once: true });
-    link.rel = 'stylesheet';
-  });
-}
-
 /** What the server wrote into a meta element, or undefined. */
 export function pageMeta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useAssessments } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { NextCard } from './next-card.tsx';
 
 const AssessmentCard = lazyExtra(async () => (await import('./own-cards.tsx')).AssessmentCard);

@@ -3,7 +3,7 @@ import { SampleMark } from '#components/sample-mark.tsx';
 import { Toroid } from '#components/toroid.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { ModeList } from './mode-list.tsx';
 
 /** Shown until there is a measured coherence and a session of one's own (specification, section 9). */

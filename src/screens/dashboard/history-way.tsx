@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { WayRow } from './way-row.tsx';
 
 const WeekWay = lazyExtra(async () => (await import('./own-cards.tsx')).WeekWay);

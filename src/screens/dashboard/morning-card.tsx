@@ -4,7 +4,7 @@ import { morningFocus } from '#core/catalogue/featured.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { NextCard } from './next-card.tsx';
 
 const RoutineCard = lazyExtra(async () => (await import('./own-cards.tsx')).RoutineCard);

@@ -8,7 +8,7 @@ import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { AreasOverview } from './areas-overview.tsx';
 import { AssessmentChoice } from './assessment-choice.tsx';

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Screen } from '#components/screen.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { EmptyHistory } from './empty-history.tsx';
 
-const WholeHistory = lazy(async () => ({ default: (await import('./whole-history.tsx')).WholeHistory }));
+const WholeHistory = lazyPart(async () => (await import('./whole-history.tsx')).WholeHistory);
 
 export function HistoryScreen() {
   const { navigation } = useMessages();

@@ -7,7 +7,7 @@ import { useOnline } from '#hooks/use-offline.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaces } from './card-grid.tsx';
 import { FoundLine } from './found-line.tsx';
 import { LibraryFilters } from './library-filters.tsx';

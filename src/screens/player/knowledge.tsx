@@ -1,6 +1,6 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { Fold, FoldList } from './fold.tsx';
 
 const Known = lazyExtra(async () => (await import('./known.tsx')).Known);

@@ -13,7 +13,7 @@ import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import type { Wished } from './use-wish.ts';
 
 // It is looked at, not needed: the page can be used before it is drawn.

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { useFavourites, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-extra.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
 import { Figures } from './figures.tsx';
 
 /** What a new visitor sees until there are numbers of their own (specification, section 9). */

@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { RoutineRecord } from '#core/personal-data/records.ts';
@@ -8,10 +8,11 @@ import { useNextRoutine } from '#hooks/use-next-routine.ts';
 import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { RemovedRoutine } from './removed-routine.tsx';
 import { RoutineItem } from './routine-item.tsx';
 
-const RoutineForm = lazy(async () => ({ default: (await import('./routine-form.tsx')).RoutineForm }));
+const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).RoutineForm);
 
 /** What is being written: a new routine, perhaps for a frequency that the address names, or the one with an id. */
 function useEditing() {
