@@ -39,7 +39,7 @@ export function Toaster({ label }: { label: string }) {
         unstyled: true,
         // The library's own rules stand outside every layer: what differs from them has to insist.
         classNames: {
-          toast: 'inset-x-0! mx-auto flex w-fit! max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-500! ease-answer! font-sans!',
+          toast: 'inset-x-0! mx-auto flex w-fit! max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer! font-sans!',
           icon: 'shrink-0',
         },
       }}
