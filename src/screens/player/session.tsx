@@ -19,7 +19,6 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { Fold, FoldList } from './fold.tsx';
 import { Heard } from './heard.tsx';
 import { useArtwork } from './use-artwork.ts';
@@ -28,6 +27,7 @@ import type { Wished } from './use-wish.ts';
 
 // What shows nothing before the start.
 const Remaining = lazyExtra(async () => (await import('./remaining.tsx')).Remaining);
+const Unlimited = lazyExtra(async () => (await import('./unlimited.tsx')).Unlimited);
 const SessionAnnouncer = lazyExtra(async () => (await import('./session-announcer.tsx')).SessionAnnouncer);
 // What most sessions never open.
 const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
@@ -109,7 +109,9 @@ export function Session({ frequency, wished }: SessionProps) {
       />
       <FoldList>
         <div className="py-2">
-          <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
+          <Suspense fallback={<div className="min-h-13" />}>
+            <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
+          </Suspense>
         </div>
         <Extra fallback={<div className="min-h-14" />}>
           <FeelingRow {...companion} />
@@ -171,19 +173,6 @@ function Length({ minutes, onChange, locked }: LengthProps) {
       disabled={locked || endless}
       shown={endless ? sound.unlimited : player.minutesShort(minutes)}
       spoken={endless ? sound.unlimited : player.minutes(minutes)}
-    />
-  );
-}
-
-function Unlimited({ minutes, onChange, locked }: LengthProps) {
-  const { player, sound } = useMessages();
-  return (
-    <Switch
-      label={sound.unlimited}
-      hint={locked ? player.durationLocked : sound.unlimitedHint}
-      on={minutes === 'unlimited'}
-      disabled={locked}
-      onChange={(on) => onChange(on ? 'unlimited' : durationLimits.usual)}
     />
   );
 }

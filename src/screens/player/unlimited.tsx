@@ -1,0 +1,24 @@
+import { durationLimits } from '#core/player/session-clock.ts';
+import type { ProgrammeWish } from '#core/player/wish.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { Switch } from '#ui/switch.tsx';
+
+interface UnlimitedProps {
+  minutes: ProgrammeWish['minutes'];
+  onChange: (minutes: ProgrammeWish['minutes']) => void;
+  locked: boolean;
+}
+
+/** Whether a session goes on until it is stopped. */
+export function Unlimited({ minutes, onChange, locked }: UnlimitedProps) {
+  const { player, sound } = useMessages();
+  return (
+    <Switch
+      label={sound.unlimited}
+      hint={locked ? player.durationLocked : sound.unlimitedHint}
+      on={minutes === 'unlimited'}
+      disabled={locked}
+      onChange={(on) => onChange(on ? 'unlimited' : durationLimits.usual)}
+    />
+  );
+}
