@@ -16,8 +16,7 @@ export const en: Messages = {
     backTo: (page) => `Back to ${page}`,
     mainNavigation: 'Main',
   },
-  language: { change: 'Cambiar el idioma a español', other: 'ES', label: 'Language', es: 'Español', en: 'English' },
-  theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
+  language: { change: 'Cambiar el idioma a español', other: 'ES' },
   navigation: { dashboard: 'Home', library: 'Library', diagnosis: 'Assessment', device: 'Device', profile: 'Profile' },
   categories: { Calm: 'Calm', Focus: 'Focus', Shield: 'Shield', Vital: 'Vital', Restore: 'Restore', Expand: 'Expand' },
   evidence: {

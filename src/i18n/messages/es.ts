@@ -17,8 +17,7 @@ export const es = {
     backTo: (page: string): string => `Volver a ${page}`,
     mainNavigation: 'Principal',
   },
-  language: { change: 'Change language to English', other: 'EN', label: 'Idioma', es: 'Español', en: 'English' },
-  theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
+  language: { change: 'Change language to English', other: 'EN' },
   navigation: { dashboard: 'Inicio', library: 'Biblioteca', diagnosis: 'Evaluación', device: 'Dispositivo', profile: 'Perfil' },
   categories: { Calm: 'Calma', Focus: 'Enfoque', Shield: 'Escudo', Vital: 'Vital', Restore: 'Restaurar', Expand: 'Expandir' },
   evidence: {

@@ -10,6 +10,8 @@ export const profile: Chapters['profile'] = {
   email: 'person@example.com',
   stats: { sessions: 'Sessions', hours: 'Average hours', favourites: 'Favourites' },
   preferences: 'Preferences',
+  language: { label: 'Language', es: 'Español', en: 'English' },
+  theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   settings: 'Settings',
   comingSoon: 'Coming soon',
   signOut: 'Sign out',

@@ -10,6 +10,8 @@ export const profile = {
   email: 'persona@ejemplo.com',
   stats: { sessions: 'Sesiones', hours: 'Promedio de horas', favourites: 'Favoritos' },
   preferences: 'Preferencias',
+  language: { label: 'Idioma', es: 'Español', en: 'English' },
+  theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   settings: 'Ajustes',
   comingSoon: 'Próximamente',
   signOut: 'Cerrar sesión',

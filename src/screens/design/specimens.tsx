@@ -117,7 +117,7 @@ function Switches() {
 }
 
 function Choices() {
-  const { theme } = useMessages();
+  const { theme } = useChapter('profile');
   const [value, setValue] = useState<'system' | 'light' | 'dark'>('system');
   return <Choice label={theme.label} value={value} options={(['system', 'light', 'dark'] as const).map((one) => ({ value: one, name: theme[one] }))} onChoose={setValue} />;
 }

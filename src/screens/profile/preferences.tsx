@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts';
 
 /** What most people set, without an account. */
 export function Preferences() {
-  const { language: texts, theme: themeTexts, failure } = useMessages();
+  const { failure } = useMessages();
   const profile = useChapter('profile');
   const language = useLanguage();
   const locale = useLocale();
@@ -15,12 +15,12 @@ export function Preferences() {
     <section className="card grid gap-5 p-5 sm:p-6">
       <h2 className="text-xl font-semibold">{profile.preferences}</h2>
       <Choice
-        label={texts.label}
+        label={profile.language.label}
         value={locale}
-        options={locales.map((value) => ({ value, name: texts[value], language: value }))}
+        options={locales.map((value) => ({ value, name: profile.language[value], language: value }))}
         onChoose={(value) => void language.speak(value).catch(() => toast(failure.offline, 'failed'))}
       />
-      <Choice label={themeTexts.label} value={theme} options={themes.map((value) => ({ value, name: themeTexts[value] }))} onChoose={choose} />
+      <Choice label={profile.theme.label} value={theme} options={themes.map((value) => ({ value, name: profile.theme[value] }))} onChoose={choose} />
     </section>
   );
 }
