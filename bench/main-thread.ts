@@ -1,0 +1,73 @@
+// What a page's main thread does, in processor time: unlike a time by the clock it hardly changes when the machine is busy.
+import type { Page } from 'playwright';
+
+/** Milliseconds since some moment; `processor` is what the thread really worked in between, in milliseconds of this machine. */
+export interface Span {
+  name: string;
+  start: number;
+  end: number;
+  processor: number;
+  /** Of an event that is told to the page: which. */
+  type: string | undefined;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+  args?: { name?: string; data?: { type?: string; documentLoaderURL?: string } };
+}
+
+const categories = 'devtools.timeline,disabled-by-default-devtools.timeline,toplevel,loading,blink.user_timing';
+
+async function readStream(session: Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>, handle: string): Promise<string> {
+  let text = '';
+  for (;;) {
+    const { data, eof } = await session.send('IO.read', { handle, size: 2 ** 20 });
+    text += data;
+    if (eof) return text;
+  }
+}
+
+/** What the main thread of a page did during something, in its order. Whole tasks are called RunTask. */
+export async function watchMainThread(page: Page, act: () => Promise<void>): Promise<Span[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Tracing.start', { categories, transferMode: 'ReturnAsStream' });
+  await act();
+  const complete = new Promise<string>((resolve) => {
+    session.once('Tracing.tracingComplete', ({ stream = '' }) => resolve(stream));
+  });
+  await session.send('Tracing.end');
+  const { traceEvents } = JSON.parse(await readStream(session, await complete)) as { traceEvents: TraceEvent[] };
+  await session.detach();
+  // The page's renderer is the one that works most: others wait behind it for the next page.
+  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
+  const spansOf = ({ pid, tid }: TraceEvent): TraceEvent[] => traceEvents.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid);
+  const [busiest = []] = mains.map(spansOf).toSorted((one, other) => other.length - one.length);
+  return busiest
+    .map(({ name, ts, dur = 0, tdur, args }) => ({ name, start: ts / 1000, end: (ts + dur) / 1000, processor: (tdur ?? dur) / 1000, type: args?.data?.type }))
+    .toSorted((one, other) => one.start - other.start);
+}
+
+const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => name === 'RunTask');
+
+/** The longest task, and what all of them together took beyond fifty milliseconds each, on something so many times slower. */
+export function blockingOf(spans: readonly Span[], slowdown: number): { longest: number; blocking: number } {
+  const times = tasksOf(spans).map(({ processor }) => processor * slowdown);
+  return { longest: Math.max(0, ...times), blocking: times.reduce((sum, time) => sum + Math.max(0, time - 50), 0) };
+}
+
+/** For each key: the work from it to the end of the first painting after it. */
+export function keyWork(spans: readonly Span[]): number[] {
+  const tasks = tasksOf(spans);
+  return spans
+    .filter(({ name, type }) => name === 'EventDispatch' && type === 'keydown')
+    .map((key) => {
+      const painted = spans.find(({ name, start }) => name === 'Paint' && start > key.start);
+      return tasks.filter(({ start, end }) => end > key.start && painted !== undefined && start <= painted.start).reduce((sum, { processor }) => sum + processor, 0);
+    });
+}
