@@ -30,7 +30,7 @@ export function NextCard({ to, kind, title, lines, action, accent, until, childr
         <div className="min-w-0 grow">
           <div className="flex min-h-7 items-start text-sm text-muted">{kind === 'sample' ? <SampleMark /> : <p>{kind.text}</p>}</div>
           <h2 className="text-lg font-semibold">
-            <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-none">
+            <Link to={to} className="-my-2.5 block py-2.5 after:absolute after:inset-0 focus-visible:outline-none">
               {title}
               <span className="sr-only">. {action}</span>
             </Link>
