@@ -37,9 +37,9 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
       <h2 id="suggestions" className="text-2xl font-semibold">
         {results.suggestions}
       </h2>
-      <ol className="grid gap-8 lg:grid-cols-3 lg:gap-x-4 lg:gap-y-3">
+      <ol className="grid gap-8 xl:grid-cols-3 xl:gap-x-4 xl:gap-y-3">
         {suggestions.map(({ area, frequency, decidedBy }) => (
-          <li key={area} className="grid gap-3 lg:row-span-2 lg:grid-rows-subgrid">
+          <li key={area} className="grid gap-3 xl:row-span-2 xl:grid-rows-subgrid">
             <FrequencyCard frequency={frequency} />
             <p className="text-muted">
               <strong className="font-medium text-text">{results.reason(diagnosis.areas[area].scale, answers[area])}</strong> {results.why[area]}{' '}

@@ -21,12 +21,12 @@ export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   return (
     <div className="grid gap-1.5 py-2">
       <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />
-      <div className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] max-lg:pr-9 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap">
+      <div className="-mx-5 flex gap-1.5 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] max-lg:pr-9 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap">
         <Chip pressed={wanted.favourites} onPress={() => choose({ favourites: !wanted.favourites })}>
           <Heart aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
-        <div role="group" aria-label={library.categoryFilter} className="flex gap-2 lg:contents">
+        <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
           <Chip pressed={wanted.category === undefined && !wanted.favourites} onPress={() => choose({})}>
             {library.all}
           </Chip>
