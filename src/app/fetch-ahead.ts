@@ -32,6 +32,7 @@ const parts = [
   () => import('#screens/player/remaining.tsx'),
   () => import('#screens/player/session-announcer.tsx'),
   () => import('#screens/player/companion.tsx'),
+  () => import('#screens/player/session-rows.tsx'),
   () => import('#screens/player/own-data.tsx'),
 ];
 

@@ -2,13 +2,15 @@ import { markPath } from './mark-path.ts';
 
 interface MarkProps {
   className?: string;
+  /** Of its line, in hundredths of its size. */
+  weight?: number;
 }
 
 /** The mark in the colour of the text around it. Decoration: the name stands beside it, or nothing needs saying. */
-export function Mark({ className }: MarkProps) {
+export function Mark({ className, weight = 8 }: MarkProps) {
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
-      <path d={markPath} fill="none" stroke="currentColor" strokeWidth="8" strokeLinecap="round" strokeLinejoin="round" />
+      <path d={markPath} fill="none" stroke="currentColor" strokeWidth={weight} strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
 }

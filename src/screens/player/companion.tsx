@@ -6,7 +6,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
 import { useBlindPart } from './use-blind-part.ts';
 
-interface CompanionProps {
+export interface CompanionProps {
   frequencyId: number;
   wish: ProgrammeWish;
   /** What is told of the session that sounds; undefined while none of this frequency does. */

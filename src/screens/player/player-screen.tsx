@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { accentClass } from '#components/accent-class.ts';
@@ -12,6 +13,7 @@ import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Coming, NothingToPlay } from './before-playing.tsx';
 import { Knowledge } from './knowledge.tsx';
 import { Session } from './session.tsx';
 import { Stage } from './stage.tsx';
@@ -50,54 +52,46 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
+/** While the frequency comes, and where it does not. */
+const shape = { coming: (status: ReactNode) => <Coming>{status}</Coming>, failed: 'py-2' };
+
 export function PlayerScreen() {
-  const { app, player, library } = useMessages();
-  const { title, loadable, problem, frequency, wished } = useShown();
+  const { app } = useMessages();
+  const shown = useShown();
+  const { title, loadable, problem, frequency, wished } = shown;
   return (
     <main id="content" className={classNames('relative isolate grid min-h-svh content-start overflow-x-clip lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
-      <Stage title={title} shown={frequency && wished && { frequency, wished }} />
+      <Stage title={title} resting={problem !== undefined || loadable.status === 'failed'} shown={frequency && wished && { frequency, wished }} />
       <div className="relative px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
-          {problem ? (
-            <NothingToPlay problem={problem} />
-          ) : (
-            <LoadableView
-              loadable={loadable}
-              loading={player.loading}
-              failed={library.failed}
-              stillTrying={library.stillTrying}
-              wayOut={<ToLibrary quiet />}
-            >
-              {(ready) => (
-                <>
-                  {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
-                  <Knowledge frequency={ready} />
-                </>
-              )}
-            </LoadableView>
-          )}
+          <Panel {...shown} />
         </div>
       </div>
     </main>
   );
 }
 
-function NothingToPlay({ problem }: { problem: Problem }) {
-  const { player } = useMessages();
+function Panel({ loadable, problem, wished }: Shown) {
+  const { player, library } = useMessages();
+  if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
   return (
-    <div className="grid justify-items-center gap-5 py-12 text-center">
-      <p className="text-muted">{player[`${problem}Hint`]}</p>
-      <ToLibrary />
-    </div>
+    <LoadableView loadable={loadable} loading={player.loading} failed={library.failed} stillTrying={library.stillTrying} wayOut={<ToLibrary />} shape={shape}>
+      {(ready) => (
+        <>
+          {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
+          <Knowledge frequency={ready} />
+        </>
+      )}
+    </LoadableView>
   );
 }
 
-function ToLibrary({ quiet = false }: { quiet?: boolean }) {
+function ToLibrary() {
   const { player } = useMessages();
   return (
-    <ButtonLink to={routes.library} kind={quiet ? 'quiet' : 'primary'}>
+    <ButtonLink to={routes.library} kind="quiet">
       {player.toLibrary}
     </ButtonLink>
   );

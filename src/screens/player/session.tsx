@@ -19,7 +19,6 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
-import { Fold, FoldList } from './fold.tsx';
 import { Heard } from './heard.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
@@ -27,14 +26,10 @@ import type { Wished } from './use-wish.ts';
 
 // What shows nothing before the start.
 const Remaining = lazyExtra(async () => (await import('./remaining.tsx')).Remaining);
-const Unlimited = lazyExtra(async () => (await import('./unlimited.tsx')).Unlimited);
 const SessionAnnouncer = lazyExtra(async () => (await import('./session-announcer.tsx')).SessionAnnouncer);
-// What most sessions never open.
-const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
+// What most sessions never use; it has its place until it comes.
+const SessionRows = lazyExtra(async () => (await import('./session-rows.tsx')).SessionRows);
 const Companion = lazyExtra(async () => (await import('./companion.tsx')).Companion);
-const FeelingRow = lazyExtra(async () => (await import('./companion.tsx')).FeelingRow);
-const OwnData = lazyExtra(async () => (await import('./own-data.tsx')).OwnData);
-const More = lazyExtra(async () => (await import('./more.tsx')).More);
 
 interface SessionProps {
   frequency: Frequency;
@@ -74,7 +69,7 @@ function useTold(state: PlayerState, mine: boolean) {
 /** One session of one frequency: the button that starts and ends it, how long and how strong, and then all that most sessions need not. */
 export function Session({ frequency, wished }: SessionProps) {
   const { wish, change, changeMinutes, mine } = wished;
-  const { player: texts, sound } = useMessages();
+  const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const { told, tell, sounding, blind } = useTold(state, mine);
@@ -107,25 +102,9 @@ export function Session({ frequency, wished }: SessionProps) {
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />
-      <FoldList>
-        <div className="py-2">
-          <Suspense fallback={<div className="min-h-13" />}>
-            <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
-          </Suspense>
-        </div>
-        <Extra fallback={<div className="min-h-14" />}>
-          <FeelingRow {...companion} />
-        </Extra>
-        <Fold title={sound.title} now={sound.modes[wish.mode]}>
-          <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
-        </Fold>
-        <Fold title={texts.ownData}>
-          <OwnData frequency={frequency} wished={wished} />
-        </Fold>
-        <Fold title={sound.more}>
-          <More frequency={frequency} wish={wish} blind={blind} />
-        </Fold>
-      </FoldList>
+      <Extra fallback={<div className="card h-74" />}>
+        <SessionRows {...companion} {...{ frequency, wished, blind }} />
+      </Extra>
       <Suspense fallback={null}>
         <SessionAnnouncer state={state} />
       </Suspense>

@@ -13,6 +13,7 @@ import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Mark } from '#ui/mark.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import type { Wished } from './use-wish.ts';
 
@@ -27,6 +28,8 @@ interface StageProps {
   title: string;
   /** undefined while it is on its way, and where there is none. */
   shown: Tuned | undefined;
+  /** Whether none is going to come. */
+  resting: boolean;
 }
 
 interface Tuned {
@@ -35,20 +38,11 @@ interface Tuned {
 }
 
 /** What is looked at while it sounds: the figure of the frequency, its hertz and its name. It has no edge: it goes over into the page. */
-export function Stage({ title, shown }: StageProps) {
+export function Stage({ title, shown, resting }: StageProps) {
   const { app, navigation } = useMessages();
   return (
-    <header className="relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start">
-      {shown && (
-        <>
-          <div className="scene">
-            <PlayerPicture category={shown.frequency.category} className="size-full object-cover" />
-          </div>
-          <Suspense fallback={null}>
-            <Figure key={shown.frequency.id} {...shown} />
-          </Suspense>
-        </>
-      )}
+    <header className={classNames('relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start', resting && 'glow-accent')}>
+      {shown ? <Scene {...shown} /> : <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />}
       <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground to-transparent lg:-right-2/5" />
       <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
         <IconLink to={routes.library} label={app.backTo(navigation.library)}>
@@ -61,26 +55,48 @@ export function Stage({ title, shown }: StageProps) {
         )}
         <LanguageToggle />
       </div>
-      {/* Every line has its place before the frequency has come, and a long title a second one: nothing moves. */}
-      <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
-        <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">{shown && <Hertz hertz={shown.wished.wish.hertz} />}</p>
-        {shown && shown.wished.wish.hertz !== shown.frequency.hertz && (
-          <Suspense fallback={null}>
-            <OwnHertz {...shown} />
-          </Suspense>
-        )}
-        <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{shown && <Labels frequency={shown.frequency} />}</p>
-        <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
-          {shown ? (
-            <ViewTransition name={titleTransition(shown.frequency.id)} default="none" share="auto">
-              <span className="inline-block">{title}</span>
-            </ViewTransition>
-          ) : (
-            title
-          )}
-        </h1>
-      </div>
+      <Lines title={title} shown={shown} />
     </header>
+  );
+}
+
+/** In the middle of what the lines of text leave, and as large as the stage. */
+const figurePlace = 'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
+
+/** Every line has its place before the frequency has come, and a long title a second one: nothing moves. */
+function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
+  return (
+    <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
+      <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">{shown && <Hertz hertz={shown.wished.wish.hertz} />}</p>
+      {shown && shown.wished.wish.hertz !== shown.frequency.hertz && (
+        <Suspense fallback={null}>
+          <OwnHertz {...shown} />
+        </Suspense>
+      )}
+      <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{shown && <Labels frequency={shown.frequency} />}</p>
+      <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
+        {shown ? (
+          <ViewTransition name={titleTransition(shown.frequency.id)} default="none" share="auto">
+            <span className="inline-block">{title}</span>
+          </ViewTransition>
+        ) : (
+          title
+        )}
+      </h1>
+    </div>
+  );
+}
+
+function Scene({ frequency, wished }: Tuned) {
+  return (
+    <>
+      <div className="scene">
+        <PlayerPicture category={frequency.category} className="size-full object-cover" />
+      </div>
+      <Suspense fallback={null}>
+        <Figure key={frequency.id} {...{ frequency, wished }} />
+      </Suspense>
+    </>
   );
 }
 
@@ -94,7 +110,7 @@ function Figure({ frequency, wished }: Tuned) {
       sounding={wished.mine && state.phase === 'playing'}
       level={player.soundingLevel}
       position={player.position}
-      className="absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]"
+      className={figurePlace}
     />
   );
 }

@@ -1,0 +1,77 @@
+import { Extra } from '#components/extra.tsx';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { durationLimits } from '#core/player/session-clock.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { lazyExtra } from '#ui/lazy-part.ts';
+import { Switch } from '#ui/switch.tsx';
+import { FeelingRow } from './companion.tsx';
+import type { CompanionProps } from './companion.tsx';
+import { Fold, FoldList } from './fold.tsx';
+import type { Wished } from './use-wish.ts';
+
+const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
+const OwnData = lazyExtra(async () => (await import('./own-data.tsx')).OwnData);
+const More = lazyExtra(async () => (await import('./more.tsx')).More);
+const Known = lazyExtra(async () => (await import('./known.tsx')).Known);
+const Care = lazyExtra(async () => (await import('./known.tsx')).Care);
+
+interface SessionRowsProps extends CompanionProps {
+  frequency: Frequency;
+  wished: Wished;
+  /** Whether nobody is to know which tone sounds. */
+  blind: boolean;
+}
+
+/** What else can be chosen of a session, and known of it. */
+export function SessionRows({ frequency, wished, blind, ...companion }: SessionRowsProps) {
+  const { player, sound } = useMessages();
+  const { wish, change, mine } = wished;
+  return (
+    <FoldList>
+      <div className="py-2">
+        <Unlimited {...wished} />
+      </div>
+      <Extra fallback={<div className="min-h-14" />}>
+        <FeelingRow {...companion} />
+      </Extra>
+      <Fold title={sound.title} now={sound.modes[wish.mode]}>
+        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
+      </Fold>
+      <Fold title={player.ownData}>
+        <OwnData frequency={frequency} wished={wished} />
+      </Fold>
+      <Fold title={sound.more}>
+        <More frequency={frequency} wish={wish} blind={blind} />
+      </Fold>
+    </FoldList>
+  );
+}
+
+/** Like the length itself, chosen before the start. */
+function Unlimited({ wish: { minutes }, changeMinutes, mine }: Wished) {
+  const { player, sound } = useMessages();
+  return (
+    <Switch
+      label={sound.unlimited}
+      hint={mine ? player.durationLocked : sound.unlimitedHint}
+      on={minutes === 'unlimited'}
+      disabled={mine}
+      onChange={(on) => changeMinutes(on ? 'unlimited' : durationLimits.usual)}
+    />
+  );
+}
+
+/** What is known of a frequency with its sources, and how to listen with care. */
+export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
+  const { player, evidence } = useMessages();
+  return (
+    <FoldList>
+      <Fold title={player.about} now={evidence.name[frequency.evidenceGrade]}>
+        <Known frequency={frequency} />
+      </Fold>
+      <Fold title={player.safety}>
+        <Care />
+      </Fold>
+    </FoldList>
+  );
+}
