@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** As much room as a session takes, each part where it will stand. */
-export function Coming({ children }: { children: ReactNode }) {
+/** The room that a session will take beneath its button, each part where it will stand. */
+export function Room() {
   return (
-    <div className="grid gap-4">
-      <div className="card flex min-h-18 items-center justify-center gap-4 rounded-4xl text-muted">{children}</div>
-      <div aria-hidden className="my-13 h-2 rounded-full bg-raised" />
-      <div aria-hidden className="h-2 rounded-full bg-raised" />
-      <div aria-hidden className="card mt-5 h-74" />
+    <div aria-hidden>
+      <div className="mt-10 mb-18 h-2 rounded-full bg-raised" />
+      <div className="h-2 rounded-full bg-raised" />
+      <div className="card mt-9 h-74" />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { accentClass } from '#components/accent-class.ts';
@@ -13,7 +12,7 @@ import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Coming, NothingToPlay } from './before-playing.tsx';
+import { NothingToPlay, Room } from './before-playing.tsx';
 import { Knowledge } from './knowledge.tsx';
 import { Session } from './session.tsx';
 import { Stage } from './stage.tsx';
@@ -52,8 +51,8 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
-/** While the frequency comes, and where it does not. */
-const shape = { coming: (status: ReactNode) => <Coming>{status}</Coming>, failed: 'py-2' };
+/** While the frequency comes, where its button will be. */
+const place = { loading: 'card flex min-h-18 items-center justify-center gap-4 rounded-4xl text-muted', failed: 'py-2' };
 
 export function PlayerScreen() {
   const { app } = useMessages();
@@ -77,14 +76,17 @@ function Panel({ loadable, problem, wished }: Shown) {
   const { player, library } = useMessages();
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
   return (
-    <LoadableView loadable={loadable} loading={player.loading} failed={library.failed} stillTrying={library.stillTrying} wayOut={<ToLibrary />} shape={shape}>
-      {(ready) => (
-        <>
-          {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
-          <Knowledge frequency={ready} />
-        </>
-      )}
-    </LoadableView>
+    <>
+      <LoadableView loadable={loadable} loading={player.loading} failed={library.failed} stillTrying={library.stillTrying} wayOut={<ToLibrary />} place={place}>
+        {(ready) => (
+          <>
+            {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
+            <Knowledge frequency={ready} />
+          </>
+        )}
+      </LoadableView>
+      {loadable.status === 'loading' && <Room />}
+    </>
   );
 }
 
