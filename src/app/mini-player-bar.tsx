@@ -14,7 +14,7 @@ import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 
-const round = 'relative inline-flex size-13 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
+const round = 'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
 
 /** A session beside another screen: what it is, how long it still is, its end under the thumb, and all of it the way back. */
 export function MiniPlayerBar() {
@@ -33,17 +33,17 @@ export function MiniPlayerBar() {
       <section
         aria-label={sound.nowPlaying(title)}
         className={classNames(
-          'fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line transition-[opacity,translate] duration-arrival has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96 starting:translate-y-3 starting:opacity-0',
+          'fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
           category && accentClass(category),
         )}
       >
-        <FrequencyFigure hertz={plan.hertz} className="size-13 shrink-0 rounded-full bg-raised text-accent" />
+        <FrequencyFigure hertz={plan.hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />
         <div className="min-w-0 grow">
           <p className="truncate leading-snug font-medium">
             {plan.frequencyId === undefined ? (
               title
             ) : (
-              <Link to={playerAddress(plan.frequencyId)} aria-label={`${title} – ${sound.openPlayer}`} className="outline-none after:absolute after:inset-0 after:rounded-4xl">
+              <Link to={playerAddress(plan.frequencyId)} aria-label={`${title} – ${sound.openPlayer}`} className="after:absolute after:inset-0">
                 {title}
               </Link>
             )}

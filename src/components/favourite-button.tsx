@@ -20,7 +20,7 @@ export function FavouriteButton({ frequency: { id, title }, className }: { frequ
       data-tooltip={name}
       onClick={() => void toggle().catch((error: unknown) => log.error('A favourite was not kept:', error))}
       className={classNames(
-        'group/heart inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-current/14 active:scale-90',
+        'group/heart inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors hover:bg-raised active:scale-90',
         className,
       )}
     >

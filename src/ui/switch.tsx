@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classNames } from './class-names.ts';
 
 interface SwitchProps {
   label: string;
@@ -24,7 +25,7 @@ export function Switch({ label, hint, on, disabled = false, onChange }: SwitchPr
           </p>
         )}
       </div>
-      <span className="relative inline-flex h-11 shrink-0 items-center">
+      <span className={classNames('relative inline-flex h-11 shrink-0 items-center', disabled && 'opacity-60')}>
         <input
           id={id}
           type="checkbox"
@@ -38,11 +39,11 @@ export function Switch({ label, hint, on, disabled = false, onChange }: SwitchPr
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute h-8 w-14 rounded-full border border-control bg-raised transition-colors peer-checked:border-accent peer-disabled:opacity-55 peer-checked:bg-accent forced-colors:peer-checked:bg-[Highlight]"
+          className="pointer-events-none absolute h-8 w-14 rounded-full border border-control bg-raised transition-colors peer-checked:border-accent peer-checked:bg-accent forced-colors:peer-checked:bg-[Highlight]"
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute left-1 size-6 rounded-full bg-control transition-[translate,background-color] peer-disabled:opacity-55 peer-checked:translate-x-6 peer-checked:bg-on-primary forced-colors:bg-[ButtonText]"
+          className="pointer-events-none absolute left-1 size-6 rounded-full bg-control transition-[translate,background-color] peer-checked:translate-x-6 peer-checked:bg-on-primary forced-colors:bg-[ButtonText]"
         />
       </span>
     </div>

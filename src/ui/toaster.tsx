@@ -35,11 +35,13 @@ export function Toaster({ label }: { label: string }) {
       mobileOffset={{ top: 'max(0.75rem, env(safe-area-inset-top))', left: 12, right: 12 }}
       // On a phone the library makes it as wide as the window and puts it beside the edge: long words would leave it.
       className="max-[600px]:w-auto!"
+      style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,
-        // The library's own rules stand outside every layer: what differs from them has to insist.
+        // The library's own rules stand outside every layer: only what is said of the element itself prevails.
+        style: { insetInline: 0, width: 'fit-content' },
         classNames: {
-          toast: 'inset-x-0! mx-auto flex w-fit! max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer! font-sans!',
+          toast: 'mx-auto flex max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer!',
           icon: 'shrink-0',
         },
       }}

@@ -6,9 +6,9 @@ import { ButtonLink } from '#ui/button.tsx';
 export function Room() {
   return (
     <div aria-hidden>
-      <div className="mt-10 mb-18 h-2 rounded-full bg-raised" />
+      <div className="my-14 h-2 rounded-full bg-raised" />
       <div className="h-2 rounded-full bg-raised" />
-      <div className="card mt-9 h-74" />
+      <div className="card mt-10 h-74" />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function Remaining({ state, onResume }: { state: PlayerState; onResume: (
   const name = remaining === undefined ? sound.elapsed : player.remaining;
   return (
     <>
-      <ProgressRing {...{ remaining, elapsed }} className="pointer-events-none absolute top-2 left-2 size-14" />
+      <ProgressRing {...{ remaining, elapsed }} className="pointer-events-none absolute top-2 left-1 size-14" />
       <p className="grid px-6 py-2 text-right">
         <span role="timer" aria-label={name} className="text-3xl leading-none font-light tracking-tight tabular-nums">
           {minutesAndSeconds(remaining ?? elapsed)}

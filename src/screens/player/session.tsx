@@ -124,7 +124,7 @@ function Control({ mine, onToggle, children }: ControlProps) {
   const Icon = mine ? Pause : Play;
   return (
     <div className="card relative flex flex-wrap items-center rounded-4xl">
-      <Button kind={mine ? 'bare' : 'accent'} onClick={onToggle} className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-7 pl-6')}>
+      <Button kind={mine ? 'bare' : 'accent'} onClick={onToggle} className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-6')}>
         <Icon aria-hidden className={classNames('size-6 fill-current', mine && 'text-accent')} />
         {mine ? player.pause : player.start}
       </Button>

@@ -90,7 +90,7 @@ function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
 function Scene({ frequency, wished }: Tuned) {
   return (
     <>
-      <div className="scene">
+      <div className="scene -z-10">
         <PlayerPicture category={frequency.category} className="size-full object-cover" />
       </div>
       <Suspense fallback={null}>
