@@ -1,14 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Loadable } from '#core/loadable.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 
-/** The room that a session will take beneath its button, each part where it will stand. */
-export function Room() {
+/** As large as the button that starts a session, and where that will stand. */
+const place = 'min-h-18 rounded-4xl! text-xl';
+
+/** The room that a session will take, each part where it will stand. @param waiting Says that it is on its way. */
+export function places(waiting: ReactNode): ReactNode {
   return (
-    <div aria-hidden>
-      <div className="my-14 h-2 rounded-full bg-raised" />
-      <div className="h-2 rounded-full bg-raised" />
-      <div className="card mt-10 h-74" />
+    <div>
+      <div className={`card flex items-center justify-center gap-4 text-muted ${place}`}>{waiting}</div>
+      <div aria-hidden className="mt-24 h-2 rounded-full bg-raised" />
+      <div aria-hidden className="mt-24 h-2 rounded-full bg-raised" />
+      <div aria-hidden className="card mt-10 h-74" />
+    </div>
+  );
+}
+
+/** It could not be fetched: trying again stands where a session would be started. */
+export function NotLoaded({ failure: { kind, retry } }: { failure: Extract<Loadable<unknown>, { status: 'failed' }> }) {
+  const { app, player, library, failure } = useMessages();
+  return (
+    <div role="alert" className="grid gap-4 text-center">
+      <Button kind="accent" className={place} onClick={retry}>
+        {app.retry}
+      </Button>
+      <p className="font-medium">{library.failed}</p>
+      <p className="text-muted">{failure[kind]}</p>
+      <ButtonLink kind="quiet" to={routes.library} className="justify-self-center">
+        {player.toLibrary}
+      </ButtonLink>
     </div>
   );
 }
@@ -18,7 +41,7 @@ export function NothingToPlay({ hint }: { hint: string }) {
   const { player } = useMessages();
   return (
     <div className="grid gap-4 text-center">
-      <ButtonLink kind="accent" to={routes.library} className="min-h-18 rounded-4xl! text-xl">
+      <ButtonLink kind="accent" to={routes.library} className={place}>
         {player.toLibrary}
       </ButtonLink>
       <p className="text-muted">{hint}</p>

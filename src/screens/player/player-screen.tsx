@@ -9,10 +9,8 @@ import { useFrequency } from '#hooks/use-catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
-import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { NothingToPlay, Room } from './before-playing.tsx';
+import { NotLoaded, NothingToPlay, places } from './before-playing.tsx';
 import { Knowledge } from './knowledge.tsx';
 import { Session } from './session.tsx';
 import { Stage } from './stage.tsx';
@@ -51,9 +49,6 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
   return frequency.status === 'failed' && frequency.kind === 'not-found' ? 'unknownId' : undefined;
 }
 
-/** While the frequency comes, where its button will be. */
-const place = { loading: 'card flex min-h-18 items-center justify-center gap-4 rounded-4xl text-muted', failed: 'py-2' };
-
 export function PlayerScreen() {
   const { app } = useMessages();
   const shown = useShown();
@@ -75,26 +70,15 @@ export function PlayerScreen() {
 function Panel({ loadable, problem, wished }: Shown) {
   const { player, library } = useMessages();
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
+  if (loadable.status === 'failed') return <NotLoaded failure={loadable} />;
   return (
-    <>
-      <LoadableView loadable={loadable} loading={player.loading} failed={library.failed} stillTrying={library.stillTrying} wayOut={<ToLibrary />} place={place}>
-        {(ready) => (
-          <>
-            {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
-            <Knowledge frequency={ready} />
-          </>
-        )}
-      </LoadableView>
-      {loadable.status === 'loading' && <Room />}
-    </>
-  );
-}
-
-function ToLibrary() {
-  const { player } = useMessages();
-  return (
-    <ButtonLink to={routes.library} kind="quiet">
-      {player.toLibrary}
-    </ButtonLink>
+    <LoadableView loadable={loadable} loading={player.loading} failed={library.failed} stillTrying={library.stillTrying} places={places}>
+      {(ready) => (
+        <>
+          {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
+          <Knowledge frequency={ready} />
+        </>
+      )}
+    </LoadableView>
   );
 }
