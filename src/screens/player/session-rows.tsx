@@ -1,12 +1,11 @@
 import { Extra } from '#components/extra.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { durationLimits } from '#core/player/session-clock.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import { Switch } from '#ui/switch.tsx';
 import { FeelingRow } from './companion.tsx';
 import type { CompanionProps } from './companion.tsx';
 import { Fold, FoldList } from './fold.tsx';
+import { Unlimited } from './unlimited.tsx';
 import type { Wished } from './use-wish.ts';
 
 const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
@@ -25,11 +24,11 @@ interface SessionRowsProps extends CompanionProps {
 /** What else can be chosen of a session, and known of it. */
 export function SessionRows({ frequency, wished, blind, ...companion }: SessionRowsProps) {
   const { player, sound } = useMessages();
-  const { wish, change, mine } = wished;
+  const { wish, change, changeMinutes, mine } = wished;
   return (
     <FoldList>
       <div className="py-2">
-        <Unlimited {...wished} />
+        <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       </div>
       <Extra fallback={<div className="min-h-14" />}>
         <FeelingRow {...companion} />
@@ -44,20 +43,6 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
         <More frequency={frequency} wish={wish} blind={blind} />
       </Fold>
     </FoldList>
-  );
-}
-
-/** Like the length itself, chosen before the start. */
-function Unlimited({ wish: { minutes }, changeMinutes, mine }: Wished) {
-  const { player, sound } = useMessages();
-  return (
-    <Switch
-      label={sound.unlimited}
-      hint={mine ? player.durationLocked : sound.unlimitedHint}
-      on={minutes === 'unlimited'}
-      disabled={mine}
-      onChange={(on) => changeMinutes(on ? 'unlimited' : durationLimits.usual)}
-    />
   );
 }
 
