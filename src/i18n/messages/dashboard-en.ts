@@ -19,6 +19,7 @@ export const dashboard: Chapters['dashboard'] = {
   morning: { title: 'Morning focus', text: '40 Hz · 15 min', when: 'Today at 8:30 AM', action: 'Open the session' },
   own: {
     modes: 'from your last session',
+    modesUnread: 'your last session cannot be read now',
     assessment: {
       last: (ago) => `Last assessment: ${ago}`,
       lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,

@@ -25,6 +25,7 @@ export const dashboard = {
   morning: { title: 'Enfoque matinal', text: '40 Hz · 15 min', when: 'Hoy a las 8:30 a. m.', action: 'Abrir la sesión' },
   own: {
     modes: 'de tu última sesión',
+    modesUnread: 'tu última sesión no se puede leer ahora',
     assessment: {
       last: (ago: string): string => `Última evaluación: ${ago}`,
       lowest: (area: string, value: string): string => `Lo más bajo: ${area}, ${value} de 100`,

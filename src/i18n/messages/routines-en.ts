@@ -23,6 +23,7 @@ export const routines: Chapters['routines'] = {
   fromPlan: 'From your plan',
   reminds: 'With a reminder',
   unknownTone: 'This tone is no longer in the catalogue',
+  unreadTone: 'Your tone',
   length: (count) => `${count} min`,
   days: { 'every-day': 'every day', weekdays: 'Monday to Friday', weekend: 'Saturday and Sunday' },
   today: (clock) => `Today at ${clock}`,

@@ -24,6 +24,7 @@ export const routines = {
   fromPlan: 'De tu plan',
   reminds: 'Con aviso',
   unknownTone: 'Este tono ya no está en el catálogo',
+  unreadTone: 'Tu tono',
   length: (count: number): string => `${count} min`,
   days: { 'every-day': 'todos los días', weekdays: 'de lunes a viernes', weekend: 'sábado y domingo' },
   today: (clock: string): string => `Hoy ${at(clock)}`,

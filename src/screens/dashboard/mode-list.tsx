@@ -8,7 +8,8 @@ import { classNames } from '#ui/class-names.ts';
 const usual = ['Calm', 'Focus', 'Shield'] as const satisfies readonly Category[];
 
 interface ModeListProps {
-  active: Category;
+  /** undefined: nothing is known of it. */
+  active: Category | undefined;
   /** Where that comes from; nothing beside what is marked as a sample. */
   origin?: string;
   className?: string | undefined;
@@ -17,7 +18,7 @@ interface ModeListProps {
 /** Which mode is active: display only. */
 export function ModeList({ active, origin, className }: ModeListProps) {
   const { energy } = useChapter('dashboard');
-  const modes: readonly Category[] = usual.some((mode) => mode === active) ? usual : [usual[0], usual[1], active];
+  const modes: readonly Category[] = active === undefined || usual.some((mode) => mode === active) ? usual : [usual[0], usual[1], active];
   return (
     <div className={classNames('grid gap-2', className)}>
       <h3 className="text-sm text-muted">
@@ -26,7 +27,7 @@ export function ModeList({ active, origin, className }: ModeListProps) {
       </h3>
       <ul className="grid grid-cols-3 gap-3">
         {modes.map((mode) => (
-          <Mode key={mode} mode={mode} active={mode === active} />
+          <Mode key={mode} mode={mode} active={active && mode === active} />
         ))}
       </ul>
     </div>
@@ -34,15 +35,16 @@ export function ModeList({ active, origin, className }: ModeListProps) {
 }
 
 /** Which mode is on is told by a line and a word, not by colour alone. */
-function Mode({ mode, active }: { mode: Category; active: boolean }) {
+function Mode({ mode, active }: { mode: Category; active: boolean | undefined }) {
   const { energy } = useChapter('dashboard');
+  const known = active ? energy.active : energy.inactive;
   return (
     <li className={classNames('border-t-2 pt-2', accentClass(mode), active ? 'border-accent' : 'border-line')}>
       <p className={classNames('flex items-center gap-1.5', active ? 'font-medium' : 'text-muted')}>
         <CategoryGlyph category={mode} className={classNames('size-4 shrink-0', active && 'text-accent')} />
         {mode}
       </p>
-      <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>{active ? energy.active : energy.inactive}</p>
+      <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>{active === undefined ? '–' : known}</p>
     </li>
   );
 }

@@ -2,12 +2,12 @@ import type { Category } from '#core/catalogue/frequency.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
-/** The title of a routine's tone, and its category; empty while the catalogue is on its way or cannot be had. */
+/** The title of a routine's tone, and its category; empty while the catalogue is on its way. */
 export function useTone(frequencyId: number): { title: string; category: Category | undefined } {
-  const { unknownTone } = useChapter('routines');
+  const { unknownTone, unreadTone } = useChapter('routines');
   const locale = useLocale();
   const frequencies = useFrequencies();
-  if (frequencies.status !== 'ready') return { title: '', category: undefined };
+  if (frequencies.status !== 'ready') return { title: frequencies.status === 'failed' ? unreadTone : '', category: undefined };
   const frequency = frequencies.value.find(({ id }) => id === frequencyId);
   return { title: frequency?.title[locale] ?? unknownTone, category: frequency?.category };
 }

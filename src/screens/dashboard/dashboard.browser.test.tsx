@@ -1,0 +1,17 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { BackendError } from '#core/backend/backend-error.ts';
+import { heldPersonalData, openDoor, testSession } from '#core/personal-data/personal-data.fixture.ts';
+
+afterEach(closeAll);
+
+it('says of no mode that it is active while the last session cannot be read', async () => {
+  const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError('not-found', 'gone')) };
+  const personalData = openDoor(await heldPersonalData({ sessions: [testSession()] }));
+  const { chapter } = await show('/dashboard', 'es', { catalogue, personalData });
+  const { energy, own } = await chapter('dashboard');
+  await expect.element(page.getByText(`${energy.modes} · ${own.modesUnread}`)).toBeVisible();
+  expect(page.getByText(energy.active, { exact: true }).elements()).toHaveLength(0);
+  expect(page.getByText(energy.inactive, { exact: true }).elements()).toHaveLength(0);
+});
