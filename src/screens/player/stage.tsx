@@ -43,7 +43,7 @@ export function Stage({ title, shown, resting }: StageProps) {
   return (
     <header className={classNames('relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start', resting && 'glow-accent')}>
       {shown ? <Scene {...shown} /> : <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />}
-      <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground to-transparent lg:-right-2/5" />
+      <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5" />
       <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
         <IconLink to={routes.library} label={app.backTo(navigation.library)}>
           <ArrowLeft aria-hidden />
