@@ -4,18 +4,25 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const files = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'scripts/{build,build-inputs,compress,known-colours,library-styles,pages,service-worker}.ts', 'src/**/*.*', 'public/**/*.*'];
+const files = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'scripts/{build,build-inputs,compress,known-colours,library-styles,pages,service-worker,written-style}.ts', 'src/**/*.*', 'public/**/*.*'];
 
 /** Where a build leaves the hash of what it was made from. */
 export const stampName = '.inputs';
 
-/** One hash over everything the build reads: paths and contents. Tests are no part of it. */
+/** What the build reads, from the root of the repository. Tests are no part of it. */
+export function inputFiles(): string[] {
+  return globSync(files, { cwd: root })
+    .filter((path) => !/\.test\.tsx?$/u.test(path))
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+}
+
+/** One hash over everything the build reads: paths and contents. */
 export function hashInputs(): string {
   const hash = createHash('sha256').update(process.version);
-  const paths = globSync(files, { cwd: root }).filter((path) => !/\.test\.tsx?$/u.test(path));
-  for (const path of paths.toSorted()) {
+  for (const path of inputFiles()) {
     const content = readFileSync(join(root, path));
-    hash.update(`${path.replaceAll('\\', '/')}:${content.length}:`).update(content);
+    hash.update(`${path}:${content.length}:`).update(content);
   }
   return hash.digest('hex');
 }
