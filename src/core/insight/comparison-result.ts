@@ -4,6 +4,7 @@ import type { Arm } from './comparison-plan.ts';
 import { directionOf, estimateDifference, noFinerThan } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
 import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';
+import type { FeltSession } from './felt-sessions.ts';
 
 /** Fewer of either tone say nothing of how they vary. */
 const leastOfEach = 3;
@@ -18,7 +19,7 @@ export type ScaleDifference = Estimate & { direction: Direction } & Counts;
 
 export type ComparisonResult =
   | { kind: 'running'; done: number; of: number }
-  /** Told before there was enough of both to compare. */
+  /** There is not enough of both to compare, not even of the scale that was answered most. */
   | ({ kind: 'too-few' } & Counts)
   /** early: told before its end, so that chance and the moment chosen weigh more than the interval says. */
   | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference | undefined> } & Counts);
@@ -52,6 +53,16 @@ function differenceOf(tone: readonly number[], control: readonly number[]): Scal
   return { ...estimate, direction: directionOf(estimate), tone: tone.length, control: control.length };
 }
 
+/** How often the scale was answered that says most: with both tones, and then at all. */
+function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[]): Counts {
+  const counts = perScale((scale): Counts => ({ tone: changesOf(tone, scale).length, control: changesOf(control, scale).length }));
+  const saysMore = (one: Counts, other: Counts): boolean => {
+    const more = Math.min(one.tone, one.control) - Math.min(other.tone, other.control);
+    return more > 0 || (more === 0 && one.tone + one.control > other.tone + other.control);
+  };
+  return Object.values(counts).reduce((most, one) => (saysMore(one, most) ? one : most));
+}
+
 /** Where a comparison stands, or what it has found. sessions: of any kind; those that do not count are left out. */
 export function comparisonResult(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): ComparisonResult {
   const all = counted(comparison, sessions);
@@ -62,6 +73,6 @@ export function comparisonResult(comparison: ComparisonRecord, sessions: readonl
   const [tone, control] = [heard('tone'), heard('control')];
   const counts: Counts = { tone: tone.length, control: control.length };
   const differences = perScale((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
-  if (Object.values(differences).every((difference) => difference === undefined)) return { kind: 'too-few', ...counts };
+  if (Object.values(differences).every((difference) => difference === undefined)) return { kind: 'too-few', ...mostCounts(tone, control) };
   return { kind: 'revealed', early, ...counts, differences };
 }

@@ -94,6 +94,8 @@ describe('the result of a blind comparison', () => {
     expect(comparisonResult(comparison, moodOnly)).toMatchObject({ tone: 4, control: 4, differences: { mood: { tone: 4, control: 4 }, energy: { tone: 3, control: 3 } } });
     const split = moodOnly.map((session, index) => (index % 2 === 0 ? { ...session, before: { mood: 50 } } : session));
     expect(comparisonResult(comparison, split)).toMatchObject({ kind: 'revealed', differences: { energy: undefined, tension: undefined } });
+    const scattered = [...tone, ...control].map((session, index) => ({ ...session, before: index % 2 === 0 ? { mood: 50 } : { energy: 50 } }));
+    expect(comparisonResult(comparison, scattered)).toEqual({ kind: 'too-few', tone: 2, control: 2 });
     const never = [...tone, ...control].map((session) => ({ ...session, before: { mood: 50 }, after: { energy: 50 } }));
     expect(comparisonResult(comparison, never)).toEqual({ kind: 'running', done: 0, of: 8 });
   });
@@ -107,6 +109,8 @@ describe('the result of a blind comparison', () => {
     const revealed = { ...comparison, revealedAt: 1 };
     expect(comparisonResult(revealed, [...tone.slice(0, 3), ...control.slice(0, 3)])).toMatchObject({ kind: 'revealed', early: true, tone: 3, control: 3 });
     expect(comparisonResult(revealed, [...tone, ...control.slice(0, 2)])).toEqual({ kind: 'too-few', tone: 4, control: 2 });
+    const moodOnly = tone.map((session) => ({ ...session, before: { mood: 50 } }));
+    expect(comparisonResult(revealed, moodOnly)).toEqual({ kind: 'too-few', tone: 4, control: 0 });
     expect(nextArm(revealed, [])).toBeUndefined();
   });
 
