@@ -39,9 +39,10 @@ export function useFavourites(): { favourites: readonly number[] | undefined; to
 export function useFavourite(frequencyId: number): { isFavourite: boolean; toggle: () => Promise<void> } {
   const { personalData } = useServices();
   const { subscribe, getSnapshot } = personalData.knownFavourites;
+  const isFavourite = useSyncExternalStore(subscribe, () => getSnapshot().includes(frequencyId), () => false);
   return {
-    isFavourite: useSyncExternalStore(subscribe, () => getSnapshot().includes(frequencyId), () => false),
-    toggle: async () => (await personalData.open()).favourites.toggle(frequencyId),
+    isFavourite,
+    toggle: async () => (await personalData.open()).favourites.toggle(frequencyId, isFavourite),
   };
 }
 

@@ -22,9 +22,10 @@ export function createFavourites({ shelf, now }: Seams): Favourites {
       if (records && shown?.records !== records) shown = { records, ids: records.map(({ frequencyId }) => frequencyId) };
       return records && shown?.ids;
     },
-    toggle: async (frequencyId) => {
+    toggle: async (frequencyId, seen) => {
       const records = await list.ready();
       const isOne = records.some((record) => record.frequencyId === frequencyId);
+      if (seen !== undefined && seen !== isOne) return;
       const position = Math.min(0, ...records.map((record) => record.position)) - 1;
       await shelf.write([isOne ? takeAway('favourites', frequencyId) : put('favourites', { frequencyId, position, addedAt: now().getTime() })]);
     },

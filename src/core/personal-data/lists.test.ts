@@ -19,6 +19,17 @@ describe('favourites', () => {
     expect(favourites.getSnapshot()).toEqual([9, 1, 2, 4]);
   });
 
+  it('are not taken away by who saw none, nor put in by who saw one: what was shown may be old', async () => {
+    const { favourites } = await heldPersonalData();
+    await favourites.toggle(1, true);
+    expect(favourites.getSnapshot()).toEqual([]);
+    await favourites.toggle(1, false);
+    await favourites.toggle(1, false);
+    expect(favourites.getSnapshot()).toEqual([1]);
+    await favourites.toggle(1, true);
+    expect(favourites.getSnapshot()).toEqual([]);
+  });
+
   it('are the same list until they change', async () => {
     const { favourites } = await heldPersonalData();
     await favourites.toggle(1);

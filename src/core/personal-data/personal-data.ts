@@ -63,7 +63,8 @@ export interface History {
 
 /** The frequencies in the person's order. undefined while it is not known. */
 export interface Favourites extends Readable<readonly number[] | undefined> {
-  toggle: (frequencyId: number) => Promise<void>;
+  /** @param seen Whether it was seen as one: where that was old news, what is wanted is so already, and stays. */
+  toggle: (frequencyId: number, seen?: boolean) => Promise<void>;
   /** Puts one at another place of the list. */
   move: (frequencyId: number, place: number) => Promise<void>;
 }
