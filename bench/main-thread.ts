@@ -19,7 +19,7 @@ interface TraceEvent {
   ts: number;
   dur?: number;
   tdur?: number;
-  args?: { name?: string; data?: { type?: string; documentLoaderURL?: string } };
+  args?: { name?: string; data?: { type?: string } };
 }
 
 const categories = 'devtools.timeline,disabled-by-default-devtools.timeline,toplevel,loading,blink.user_timing';

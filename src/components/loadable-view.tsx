@@ -14,13 +14,11 @@ interface LoadableViewProps<T> {
   stillTrying: string;
   /** Puts the spinner, and what is said beside it, among the places of what is on its way. */
   places?: (waiting: ReactNode) => ReactNode;
-  /** Where else a person can go when it failed. */
-  wayOut?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /** Draws every state of something on its way; a screen cannot forget one. */
-export function LoadableView<T>({ loadable, loading, failed, stillTrying, places, wayOut, children }: LoadableViewProps<T>) {
+export function LoadableView<T>({ loadable, loading, failed, stillTrying, places, children }: LoadableViewProps<T>) {
   'use no memo'; // It is one state or another, seldom drawn twice.
   const { app, failure } = useMessages();
   if (loadable.status === 'ready') return children(loadable.value);
@@ -38,10 +36,7 @@ export function LoadableView<T>({ loadable, loading, failed, stillTrying, places
       <Mark className="mb-2 size-20 text-line" />
       <p className="text-xl font-medium">{failed}</p>
       <p className="text-muted">{failure[loadable.kind]}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={loadable.retry}>{app.retry}</Button>
-        {wayOut}
-      </div>
+      <Button onClick={loadable.retry}>{app.retry}</Button>
     </div>
   );
 }
