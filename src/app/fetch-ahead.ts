@@ -10,9 +10,9 @@ const parts = [
   () => import('./open-view.ts'),
   () => import('./open-assessment-draft.ts'),
   () => import('./shortcut-layer.tsx'),
-  () => import('#components/living-figure.tsx'),
   () => import('#ui/toaster.tsx'),
   () => import('#core/audio/create-instrument.ts'),
+  () => import('#screens/player/beside-session.ts'),
   () => import('#screens/player/sound-form.tsx'),
   () => import('#screens/player/more.tsx'),
   () => import('#screens/player/own-hertz.tsx'),
@@ -29,10 +29,6 @@ const parts = [
   () => import('#screens/library/favourites-view.tsx'),
   () => import('#screens/routines/routine-form.tsx'),
   () => import('#screens/player/known.tsx'),
-  () => import('#screens/player/remaining.tsx'),
-  () => import('#screens/player/session-announcer.tsx'),
-  () => import('#screens/player/companion.tsx'),
-  () => import('#screens/player/session-rows.tsx'),
   () => import('#screens/player/own-data.tsx'),
 ];
 

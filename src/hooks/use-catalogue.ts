@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { QueryClient, onlineManager, useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
@@ -56,8 +57,10 @@ interface Question<T> {
 
 function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
   const { data, error, failureCount, refetch } = useQuery({ ...(question as Question<unknown>), initialDataUpdatedAt: 0 }, client);
+  // The answer tells its store, which React would draw in one go: a whole screen, too long for a tap on a cheap phone to wait.
+  const arrived = useDeferredValue(data !== undefined);
   const retry = (): void => void refetch();
-  if (data !== undefined) return { status: 'ready', value: data as T };
+  if (data !== undefined && arrived) return { status: 'ready', value: data as T };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
   return { status: 'loading', retrying: failureCount > 0 };
 }

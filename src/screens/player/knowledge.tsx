@@ -3,7 +3,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useLocale } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 
-const KnowledgeRows = lazyExtra(async () => (await import('./session-rows.tsx')).KnowledgeRows);
+const KnowledgeRows = lazyExtra(async () => (await import('./beside-session.ts')).KnowledgeRows);
 
 /** What the frequency is, and what is known of it. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {

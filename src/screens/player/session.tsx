@@ -25,11 +25,11 @@ import { useSpaceKey } from './use-space-key.ts';
 import type { Wished } from './use-wish.ts';
 
 // What shows nothing before the start.
-const Remaining = lazyExtra(async () => (await import('./remaining.tsx')).Remaining);
-const SessionAnnouncer = lazyExtra(async () => (await import('./session-announcer.tsx')).SessionAnnouncer);
+const Remaining = lazyExtra(async () => (await import('./beside-session.ts')).Remaining);
+const SessionAnnouncer = lazyExtra(async () => (await import('./beside-session.ts')).SessionAnnouncer);
 // What most sessions never use; it has its place until it comes.
-const SessionRows = lazyExtra(async () => (await import('./session-rows.tsx')).SessionRows);
-const Companion = lazyExtra(async () => (await import('./companion.tsx')).Companion);
+const SessionRows = lazyExtra(async () => (await import('./beside-session.ts')).SessionRows);
+const Companion = lazyExtra(async () => (await import('./beside-session.ts')).Companion);
 
 interface SessionProps {
   frequency: Frequency;
