@@ -108,7 +108,8 @@ try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 setTimeout(start, 1000);
 }`;
 
-const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
+/** The rules that name a font's file. */
+export const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
 
 /** Puts a value in place of a comment the template must hold. */
 function fill(template: string, comment: string, value: string): string {

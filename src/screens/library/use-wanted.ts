@@ -70,7 +70,8 @@ export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
 
   const drawn = useDeferredValue(typed);
   const follow = useEffectEvent(() => {
-    if (typing && said.text !== typed.text) write(wanted);
+    // A tap that leads elsewhere has changed the address before this screen goes.
+    if (typing && said.text !== typed.text && globalThis.location.pathname === location.pathname) write(wanted);
   });
   useEffect(() => {
     if (drawn) follow();
