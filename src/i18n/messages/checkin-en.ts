@@ -7,6 +7,7 @@ export const checkin: Chapters['checkin'] = {
   afterHint: 'The same as before the start.',
   skip: 'Not now',
   done: 'Done',
+  skipped: 'No answer this time',
   clear: 'Clear',
   noted: 'Noted. It stays on your device.',
   thanks: 'Thank you. It is in your history.',

@@ -6,6 +6,7 @@ export const checkin = {
   afterHint: 'Lo mismo que antes de empezar.',
   skip: 'Ahora no',
   done: 'Listo',
+  skipped: 'Sin respuesta esta vez',
   clear: 'Borrar',
   noted: 'Anotado. No sale de tu dispositivo.',
   thanks: 'Gracias. Queda en tu historia.',

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { openDoor, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import type { Feeling } from '#core/personal-data/records.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
@@ -21,6 +22,20 @@ async function answer(checkin: Awaited<ReturnType<typeof textsIn>>, places: read
     const row = page.getByRole('group', { name: checkin.scales[scale] });
     await row.getByRole('radio', { name: checkin.steps[scale][places[index] ?? 0] ?? '', exact: true }).click();
   }
+}
+
+/** Shows the question after a session of 400 seconds, before which something was said. */
+async function justHeard(locale: Locale, felt: Feeling) {
+  const checkin = await textsIn(locale);
+  const { player, set } = silentPlayer();
+  const data = createPersonalData(testSeams({ player }));
+  await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+  await expect.element(page.getByText(checkin.before)).toBeVisible();
+  set(playingState({ ...plan, before: felt }, { elapsed: 400, remaining: 500 }));
+  set({ phase: 'idle', ended: 'stopped' });
+  const after = page.getByRole('region', { name: checkin.after });
+  await expect.element(after).toBeVisible();
+  return { data, after };
 }
 
 describe.each(locales)('how one feels, in %s', (locale) => {
@@ -44,7 +59,8 @@ describe.each(locales)('how one feels, in %s', (locale) => {
       const row = after.getByRole('group', { name: checkin.scales[scale] });
       await row.getByRole('radio', { name: checkin.steps[scale][place] ?? '', exact: true }).click();
     }
-    await expect.element(page.getByText(checkin.thanks)).toBeVisible();
+    await expect.element(after.getByText(checkin.thanks)).toBeVisible();
+    await page.getByRole('button', { name: checkin.done }).click();
     await expect.element(page.getByText(checkin.change(checkin.steps.tension[1] ?? '', checkin.steps.tension[4] ?? ''), { exact: false })).toBeVisible();
     expect(await data.history.felt(1)).toMatchObject([{ before, after: { tension: 90, energy: 50, mood: 90 }, heardSeconds: 400 }]);
   });
@@ -85,6 +101,35 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     await page.getByRole('button', { name: checkin.done }).click();
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
     await expect.element(page.getByText(checkin.before)).toBeVisible();
+  });
+
+  it('is answered by keyboard after it: an arrow key answers, may be put right, and nothing goes away until it is closed', async () => {
+    const checkin = await textsIn(locale);
+    const { data, after } = await justHeard(locale, { mood: 30 });
+    const mood = (place: number) => after.getByRole('radio', { name: checkin.steps.mood[place] ?? '', exact: true });
+    (await mood(0).findElement()).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(after.getByText(checkin.thanks)).toBeVisible();
+    await expect.poll(() => data.history.felt(1)).toMatchObject([{ after: { mood: 30 } }]);
+    await expect.element(mood(1)).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(mood(2)).toHaveFocus();
+    await expect.poll(() => data.history.felt(1)).toMatchObject([{ after: { mood: 50 } }]);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(after.getByRole('button', { name: checkin.done })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(checkin.change(checkin.steps.mood[1] ?? '', checkin.steps.mood[2] ?? ''), { exact: false })).toBeVisible();
+    await expect.element(after).toHaveFocus();
+  });
+
+  it('need not be answered after it either, and who says so goes on from there', async () => {
+    const checkin = await textsIn(locale);
+    const { data, after } = await justHeard(locale, { mood: 30 });
+    (await after.getByRole('button', { name: checkin.skip }).findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('region', { name: checkin.skipped })).toHaveFocus();
+    expect(after.elements()).toHaveLength(0);
+    expect(await data.history.felt(1)).toEqual([]);
   });
 
   it('need not be said, and is not asked after a session before which it was not', async () => {

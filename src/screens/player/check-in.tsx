@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { leastHeard } from '#core/insight/felt-sessions.ts';
 import { feelingScales } from '#core/personal-data/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
@@ -56,7 +56,7 @@ function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling })
 
 interface FeelingAfterProps {
   frequencyId: number;
-  /** The session after which the person did not want to say so. */
+  /** The session after which the person has closed the question. */
   skipped: string | undefined;
   skip: (session: string) => void;
 }
@@ -70,12 +70,24 @@ export function useAskedAfter(frequencyId: number, skipped: string | undefined):
 /** How the person feels after a session, where they said so before it. */
 export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
   const session = useJustFelt(frequencyId);
-  if (!session) return null;
-  if (session.id !== skipped && !isAnswered(session)) return <After key={session.id} session={session} onSkip={() => skip(session.id)} />;
-  return session.after && <Felt before={session.before} after={session.after} />;
+  return session && <Afterwards key={session.id} session={session} isClosed={session.id === skipped} close={() => skip(session.id)} />;
 }
 
-function After({ session: { id, before, after }, onSkip }: { session: SessionRecord & { before: Feeling }; onSkip: () => void }) {
+interface AfterwardsProps {
+  session: SessionRecord & { before: Feeling };
+  isClosed: boolean;
+  close: () => void;
+}
+
+/** It asks until the person closes it, though all is answered: an arrow key answers with each step, and a wrong tap is to be put right. */
+function Afterwards({ session, isClosed, close }: AfterwardsProps) {
+  const [asks] = useState(!isClosed && !isAnswered(session));
+  if (asks && !isClosed) return <After session={session} onClose={close} />;
+  // What was pressed to close it is gone: here is where one goes on from.
+  return <Felt before={session.before} after={session.after} hasFocus={asks} />;
+}
+
+function After({ session: { id, before, after }, onClose }: { session: SessionRecord & { before: Feeling }; onClose: () => void }) {
   const texts = useChapter('checkin');
   const history = usePersonalData()?.history;
   const log = useLog();
@@ -89,9 +101,14 @@ function After({ session: { id, before, after }, onSkip }: { session: SessionRec
       <h2 className="font-medium">{texts.after}</h2>
       <p className="text-sm text-muted">{texts.afterHint}</p>
       <FeelingForm scales={asked(before)} feeling={feeling} onChange={change} />
-      <Button kind="quiet" className="w-fit" onClick={onSkip}>
-        {feeling ? texts.done : texts.skip}
-      </Button>
+      <div className="flex items-center gap-4">
+        <Button kind="quiet" className="shrink-0" onClick={onClose}>
+          {feeling ? texts.done : texts.skip}
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {feeling && isAnswered({ before, after: feeling }) && texts.thanks}
+        </p>
+      </div>
     </section>
   );
 }
@@ -101,10 +118,15 @@ function wordOf(words: readonly string[], value: number): string {
   return words[Math.min(words.length - 1, Math.floor((value * words.length) / 100))] ?? '';
 }
 
-function Felt({ before, after }: { before: Feeling; after: Feeling }) {
+function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
   const texts = useChapter('checkin');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hasFocus) place.current?.focus();
+  }, [hasFocus]);
+  if (!after) return hasFocus && <section ref={place} tabIndex={-1} aria-label={texts.skipped} className="sr-only" />;
   return (
-    <div role="status" className="card grid gap-2 p-5">
+    <section ref={place} tabIndex={-1} aria-label={texts.after} className="card grid gap-2 p-5">
       <p className="font-medium">{texts.thanks}</p>
       <ul className="grid gap-1 text-sm text-muted">
         {feelingScales.map((scale) => {
@@ -117,6 +139,6 @@ function Felt({ before, after }: { before: Feeling; after: Feeling }) {
           );
         })}
       </ul>
-    </div>
+    </section>
   );
 }

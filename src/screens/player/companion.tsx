@@ -13,7 +13,7 @@ export interface CompanionProps {
   sounding: Told | undefined;
   /** Is told what the next session shall be told. */
   tell: (part: Partial<Told>) => void;
-  /** The session after which the person did not want to say how they felt. */
+  /** The session after which the person has closed the question of how they feel. */
   skipped: string | undefined;
   skip: (session: string) => void;
 }
