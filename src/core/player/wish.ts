@@ -36,7 +36,8 @@ export const wishLimits = {
   hertz: limits.hertz,
   carrier: { ...limits.carrier, step: 1 },
   duty: { least: 100 * limits.duty.least, most: 100 * limits.duty.most, step: 5 },
-  noiseLevel: { least: 0, most: 100, step: 5 },
+  /** Whole percents: what is softened comes down to 2 or 3 of them, and a step of 5 would go past it to none. */
+  noiseLevel: { least: 0, most: 100, step: 1 },
   edge: limits.edge,
   fade: { ...limits.fade, step: 5 },
 } as const;

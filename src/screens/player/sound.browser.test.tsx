@@ -157,9 +157,15 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
     await page.getByRole('button', { name: texts.player.start }).click();
-    set(playingState({ ...plan, noise: 'pink', noiseLevel: 4 }, { noiseSoftenedFrom: 20 }));
-    await expect.element(page.getByText(tuning.noiseSoftened(texts.player.percentShort(20)))).toBeVisible();
-    await expect.element(page.getByRole('slider', { name: tuning.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(4));
+    set(playingState({ ...plan, noise: 'pink', noiseLevel: 3 }, { noiseSoftenedFrom: 20 }));
+    const level = page.getByRole('slider', { name: tuning.noiseLevel });
+    await expect.element(level).toHaveAccessibleDescription(tuning.noiseSoftened(texts.player.percentShort(20)));
+    await expect.element(level).toHaveAttribute('aria-valuetext', texts.player.percent(3));
+    // Where its thumb stands; a step less is less, and not none.
+    await expect.element(level).toHaveValue('3');
+    (await level.findElement()).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(player.change).toHaveBeenCalledExactlyOnceWith({ noiseLevel: 2 });
   });
 
   it('waiting because the output changed says so, and goes on by a tap', async () => {
