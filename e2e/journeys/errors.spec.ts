@@ -112,6 +112,34 @@ test('a screen whose texts cannot be fetched says so in its place, while what so
   }).toPass();
 });
 
+test('what the player could not fetch says so, while the session can begin, and comes with another try', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+  await page.route('**/beside-session-*.js', (route) => route.abort());
+  await page.goto('/player?id=1');
+  await expect(page.getByRole('alert').filter({ hasText: 'No hay conexión' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+  await page.unroute('**/beside-session-*.js');
+  await page.getByRole('region', { name: 'Solfeggio 528' }).getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^14:/u);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { name: 'Escucha con cuidado' })).toBeVisible();
+});
+
+test('preferences that could not be fetched come with another try', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+  await page.route('**/sound-preferences-*.js', (route) => route.abort());
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Sonido' }).click();
+  const again = page.getByRole('button', { name: 'Reintentar' });
+  await again.click();
+  await expect(again).toBeVisible();
+  await page.unroute('**/sound-preferences-*.js');
+  await again.click();
+  await expect(page.getByRole('slider').or(page.getByRole('switch')).first()).toBeVisible();
+});
+
 test('without a network the library says so at once, and loads when it is back', async ({ page, context, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/u);
   await page.goto('/dashboard');

@@ -2,10 +2,13 @@ import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { MissingPart } from '#ui/lazy-part.ts';
 
 interface ExtraProps {
   /** Shown while it is on its way. */
   fallback?: ReactNode;
+  /** Tries again with all that belongs to it; without it, this part alone. */
+  onRetry?: () => void;
   children: ReactNode;
 }
 
@@ -17,9 +20,13 @@ export class Extra extends Component<ExtraProps, { failed: boolean }> {
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof MissingPart) error.again();
+  }
+
   override render(): ReactNode {
-    const { fallback = null, children } = this.props;
-    if (this.state.failed) return <Missing onRetry={() => this.setState({ failed: false })} />;
+    const { fallback = null, children, onRetry } = this.props;
+    if (this.state.failed) return <Missing onRetry={onRetry ?? (() => this.setState({ failed: false }))} />;
     return <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }

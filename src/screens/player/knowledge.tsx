@@ -1,9 +1,9 @@
 import { Extra } from '#components/extra.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useLocale } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const KnowledgeRows = lazyExtra(async () => (await import('./beside-session.ts')).KnowledgeRows);
+const KnowledgeRows = lazyPart(async () => (await import('./beside-session.ts')).KnowledgeRows);
 
 /** What the frequency is, and what is known of it. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {

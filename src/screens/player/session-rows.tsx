@@ -1,18 +1,18 @@
 import { Extra } from '#components/extra.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from './companion.tsx';
 import type { CompanionProps } from './companion.tsx';
 import { Fold, FoldList } from './fold.tsx';
 import { Unlimited } from './unlimited.tsx';
 import type { Wished } from './use-wish.ts';
 
-const SoundForm = lazyExtra(async () => (await import('./sound-form.tsx')).SoundForm);
-const OwnData = lazyExtra(async () => (await import('./own-data.tsx')).OwnData);
-const More = lazyExtra(async () => (await import('./more.tsx')).More);
-const Known = lazyExtra(async () => (await import('./known.tsx')).Known);
-const Care = lazyExtra(async () => (await import('./known.tsx')).Care);
+const SoundForm = lazyPart(async () => (await import('./sound-form.tsx')).SoundForm);
+const OwnData = lazyPart(async () => (await import('./own-data.tsx')).OwnData);
+const More = lazyPart(async () => (await import('./more.tsx')).More);
+const Known = lazyPart(async () => (await import('./known.tsx')).Known);
+const Care = lazyPart(async () => (await import('./known.tsx')).Care);
 
 interface SessionRowsProps extends CompanionProps {
   frequency: Frequency;

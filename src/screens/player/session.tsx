@@ -17,7 +17,7 @@ import { numberFormat } from '#i18n/formats.ts';
 import { useLanguage, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { Heard } from './heard.tsx';
 import { useArtwork } from './use-artwork.ts';
@@ -28,7 +28,7 @@ import type { Wished } from './use-wish.ts';
 const Remaining = lazyExtra(async () => (await import('./beside-session.ts')).Remaining);
 const SessionAnnouncer = lazyExtra(async () => (await import('./beside-session.ts')).SessionAnnouncer);
 // What most sessions never use; it has its place until it comes.
-const SessionRows = lazyExtra(async () => (await import('./beside-session.ts')).SessionRows);
+const SessionRows = lazyPart(async () => (await import('./beside-session.ts')).SessionRows);
 const Companion = lazyExtra(async () => (await import('./beside-session.ts')).Companion);
 
 interface SessionProps {
@@ -75,13 +75,15 @@ export function Session({ frequency, wished }: SessionProps) {
   const { told, tell, sounding, blind } = useTold(state, mine);
   const toggle = useToggle({ frequency, wished }, told);
   const [skipped, skip] = useState<string>();
+  const [tries, setTries] = useState(0);
   useEffect(() => player.leave, [player]);
   useSpaceKey(toggle);
   const softenedFrom = mine ? runningIn(state)?.softenedFrom : undefined;
   const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
 
   return (
-    <section aria-label={title} className="grid gap-4">
+    // All that is fetched late comes in one file: when one of it is tried again, so is the rest.
+    <section key={tries} aria-label={title} className="grid gap-4">
       <Control mine={mine} onToggle={toggle}>
         <Remaining state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
       </Control>
@@ -102,7 +104,7 @@ export function Session({ frequency, wished }: SessionProps) {
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />
-      <Extra fallback={<div className="card h-74" />}>
+      <Extra fallback={<div className="card h-74" />} onRetry={() => setTries(tries + 1)}>
         <SessionRows {...companion} {...{ frequency, wished, blind }} />
       </Extra>
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { AudioLines, Settings, SlidersHorizontal } from 'lucide-react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -7,15 +7,15 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 import { Fold } from './fold.tsx';
 import { OwnData } from './own-data.tsx';
 import { Preferences } from './preferences.tsx';
 import { Stats } from './stats.tsx';
 
-const SoundPreferences = lazy(async () => ({ default: (await import('./sound-preferences.tsx')).SoundPreferences }));
-const ViewPreferences = lazy(async () => ({ default: (await import('./view-preferences.tsx')).ViewPreferences }));
+const SoundPreferences = lazyPart(async () => (await import('./sound-preferences.tsx')).SoundPreferences);
+const ViewPreferences = lazyPart(async () => (await import('./view-preferences.tsx')).ViewPreferences);
 const InstallCard = lazyExtra(async () => (await import('./install-card.tsx')).InstallCard);
 
 export function ProfileScreen() {

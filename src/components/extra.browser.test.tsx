@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { LanguageContext } from '#i18n/language-context.ts';
+import { createLanguage } from '#i18n/language.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
+import { Extra } from './extra.tsx';
+
+const messages = await loadMessages('es');
+const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale: 'es', messages });
+
+let root: Root;
+
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')), { onCaughtError: () => undefined });
+});
+
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+/** Fetches something, but not the first times. */
+const fetchedAfter = (failures: number) => {
+  const load = vi.fn(() => Promise.resolve(() => <p>Fetched</p>));
+  for (let each = 0; each < failures; each += 1) load.mockRejectedValueOnce(new Error('no network'));
+  return load;
+};
+
+const again = page.getByRole('button', { name: messages.app.retry });
+
+it('says that a part could not be fetched, and fetches it with each try', async () => {
+  const load = fetchedAfter(2);
+  const Part = lazyPart(load);
+  root.render(
+    <LanguageContext value={language}>
+      <Extra>
+        <Part />
+      </Extra>
+    </LanguageContext>,
+  );
+  await expect.element(page.getByRole('alert').getByText(messages.failure.offline)).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+  await again.click();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await again.click();
+  await expect.element(page.getByText('Fetched')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(page.getByRole('alert').elements()).toHaveLength(0);
+});
+
+it('goes on without what is nice to have, which comes when what it belongs to is tried again', async () => {
+  const nice = fetchedAfter(1);
+  const Nice = lazyExtra(nice);
+  const Part = lazyPart(fetchedAfter(1));
+  const Whole = () => {
+    const [tries, setTries] = useState(0);
+    return (
+      <section key={tries}>
+        <Extra>
+          <Nice />
+        </Extra>
+        <Extra onRetry={() => setTries(tries + 1)}>
+          <Part />
+        </Extra>
+      </section>
+    );
+  };
+  root.render(
+    <LanguageContext value={language}>
+      <Whole />
+    </LanguageContext>,
+  );
+  await expect.element(again).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  expect(nice).toHaveBeenCalledTimes(1);
+  await again.click();
+  await expect.poll(() => page.getByText('Fetched').elements().length).toBe(2);
+});
