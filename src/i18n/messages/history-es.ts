@@ -56,7 +56,10 @@ export const history = {
     title: 'Antes y después',
     lead: 'Lo que dicen tus propias respuestas. Muestra lo que pasó, no por qué pasó.',
     none: 'Cuando respondas antes y después de unas cuantas sesiones, aquí verás qué cambia.',
-    unknown: (least: number, onDays: number): string => `No se puede saber todavía: hacen falta ${least} sesiones con tus respuestas de antes y después, en ${onDays} días distintos.`,
+    unknown: (least: number, onDays: number): string =>
+      `No se puede saber todavía: hacen falta ${least} sesiones en las que respondas a una misma pregunta (calma, energía o ánimo) antes y después, en ${onDays} días distintos.`,
+    unknownYet: 'No se puede saber todavía',
+    so: (count: number, onDays: number): string => `${sessions(count)} en ${days(onDays)}`,
     interval: (low: string, high: string): string => `entre ${low} y ${high}`,
     unclear: 'sin cambio claro',
     how: 'El punto es el cambio medio en una escala de 100; la barra, el margen en el que está el verdadero con un 95 % de confianza, y nunca menos de medio paso de la escala a cada lado. En gris: sin cambio claro.',

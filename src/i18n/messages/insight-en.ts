@@ -6,7 +6,10 @@ export const insight: Chapters['insight'] = {
   failed: 'Your sessions cannot be read at the moment.',
   unknown: 'It cannot be known yet',
   missingSessions: (count) =>
-    plural('en', count, { one: 'It takes # more session in which you say how you are before and after.', other: 'It takes # more sessions in which you say how you are before and after.' }),
+    plural('en', count, {
+      one: 'It takes # more session in which you answer the same question (calm, energy or mood) before and after.',
+      other: 'It takes # more sessions in which you answer the same question (calm, energy or mood) before and after.',
+    }),
   missingDays: (count) => plural('en', count, { one: 'It takes # more day: days differ from each other.', other: 'It takes # more days: days differ from each other.' }),
   so: (sessions, days) => `${plural('en', sessions, { one: '# session', other: '# sessions' })} on ${plural('en', days, { one: '# day', other: '# days' })}.`,
   change: 'Mean change, from before to after',

@@ -6,7 +6,10 @@ export const insight = {
   failed: 'Ahora no se pueden leer tus sesiones.',
   unknown: 'No se puede saber todavía',
   missingSessions: (count: number): string =>
-    plural('es', count, { one: 'Falta # sesión en la que digas cómo estás antes y después.', other: 'Faltan # sesiones en las que digas cómo estás antes y después.' }),
+    plural('es', count, {
+      one: 'Falta # sesión en la que respondas a la misma pregunta (calma, energía o ánimo) antes y después.',
+      other: 'Faltan # sesiones en las que respondas a la misma pregunta (calma, energía o ánimo) antes y después.',
+    }),
   missingDays: (count: number): string => plural('es', count, { one: 'Falta # día más: los días se parecen poco entre sí.', other: 'Faltan # días más: los días se parecen poco entre sí.' }),
   so: (sessions: number, days: number): string =>
     `${plural('es', sessions, { one: '# sesión', other: '# sesiones' })} en ${plural('es', days, { one: '# día', other: '# días' })}.`,

@@ -6,22 +6,41 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 const reach = 40;
 const placeOf = (value: number): number => Math.max(-reach, Math.min(reach, value));
 
-/** The mean change of one scale, drawn as a point in its interval; only an interval wholly on one side of 0 is in colour. */
-export function ChangeRow({ scale, change }: { scale: FeelingScale; change: ScaleChange }) {
+interface ChangeRowProps {
+  scale: FeelingScale;
+  /** undefined: it cannot be known yet. */
+  change: ScaleChange | undefined;
+  /** What it is said from, where that is not what is said of all. */
+  basis: string | undefined;
+}
+
+/** What is known of one scale. */
+export function ChangeRow({ scale, change, basis }: ChangeRowProps) {
   const { log, insight } = useChapter('history');
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="w-16 text-muted">{log.feeling[scale]}</span>
+      {change ? <Change change={change} /> : <p className="text-muted">{insight.unknownYet}</p>}
+      {basis !== undefined && <p className="w-full text-muted sm:ps-19">{basis}</p>}
+    </li>
+  );
+}
+
+/** A mean change, drawn as a point in its interval; only an interval wholly on one side of 0 is in colour. */
+function Change({ change }: { change: ScaleChange }) {
+  const { insight } = useChapter('history');
   const number = useNumber();
   const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
   const known = change.direction !== 'unclear';
   return (
-    <li className="flex flex-wrap items-center gap-x-3 text-sm">
-      <span className="w-16 text-muted">{log.feeling[scale]}</span>
+    <>
       <p className="grow tabular-nums">
         <span className={known ? 'font-medium' : undefined}>{signed(change.value)}</span>
         <span className="text-muted">{` ${insight.interval(signed(change.from), signed(change.to))}`}</span>
         {!known && <span className="sr-only">{`: ${insight.unclear}`}</span>}
       </p>
       <Interval change={change} colour={known ? 'var(--accent)' : 'var(--color-control)'} />
-    </li>
+    </>
   );
 }
 

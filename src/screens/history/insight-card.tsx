@@ -67,14 +67,15 @@ function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
 }
 
 function Frequency({ frequencyId, insight, names }: { frequencyId: number; insight: Insight; names: Names }) {
-  const { sessions, insight: texts } = useChapter('history');
+  const { insight: texts } = useChapter('history');
   const { title, frequency } = names(frequencyId);
+  const so = texts.so(insight.sessions, insight.days);
   return (
     <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
       <div className="grid gap-2 border-t border-line py-4">
-        <h3 className="flex flex-wrap items-baseline justify-between gap-3 font-medium">
+        <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
           {title}
-          <span className="text-sm font-normal text-muted">{sessions(insight.sessions)}</span>
+          <span className="text-sm font-normal text-muted">{so}</span>
         </h3>
         {insight.kind === 'unknown' ? (
           <p className="text-muted">{texts.unknown(insightNeeds.sessions, insightNeeds.days)}</p>
@@ -82,7 +83,8 @@ function Frequency({ frequencyId, insight, names }: { frequencyId: number; insig
           <ul className="grid gap-1.5">
             {feelingScales.map((scale) => {
               const change = insight.changes[scale];
-              return change && <ChangeRow key={scale} scale={scale} change={change} />;
+              const own = change && texts.so(change.sessions, change.days);
+              return <ChangeRow key={scale} scale={scale} change={change} basis={own === so ? undefined : own} />;
             })}
           </ul>
         )}
