@@ -23,3 +23,12 @@ it('is reported where its words cannot be fetched', async () => {
   await expect.poll(() => onFailure.mock.calls.length).toBe(1);
   expect(said).toEqual([]);
 });
+
+it('is said with the next loss where its words could not be fetched with the first', async () => {
+  const textOf = vi.fn((trouble: Trouble) => Promise.resolve(`said of ${trouble}`)).mockRejectedValueOnce(new Error('no network'));
+  const { unkept, said, onFailure } = saying(textOf);
+  unkept.set('full');
+  await expect.poll(() => onFailure.mock.calls.length).toBe(1);
+  for (const trouble of [undefined, 'full', undefined, 'full'] as const) unkept.set(trouble);
+  await expect.poll(() => said).toEqual(['said of full']);
+});

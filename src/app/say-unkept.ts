@@ -16,7 +16,11 @@ export function sayUnkept({ unkept, textOf, say, onFailure }: Seams): void {
     const trouble = unkept.getSnapshot();
     if (!trouble || said.has(trouble)) return;
     said.add(trouble);
-    textOf(trouble).then(say, onFailure);
+    textOf(trouble).then(say, (error: unknown) => {
+      // Not said: the next loss for this reason is to be.
+      said.delete(trouble);
+      onFailure(error);
+    });
   };
   unkept.subscribe(look);
   look();
