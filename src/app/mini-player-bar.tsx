@@ -33,7 +33,7 @@ export function MiniPlayerBar() {
       <section
         aria-label={sound.nowPlaying(title)}
         className={classNames(
-          'fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
+          'focus-within-ring fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
           category && accentClass(category),
         )}
       >
@@ -43,7 +43,7 @@ export function MiniPlayerBar() {
             {plan.frequencyId === undefined ? (
               title
             ) : (
-              <Link to={playerAddress(plan.frequencyId)} aria-label={`${title} – ${sound.openPlayer}`} className="after:absolute after:inset-0">
+              <Link to={playerAddress(plan.frequencyId)} aria-label={`${title} – ${sound.openPlayer}`} className="after:absolute after:inset-0 focus-visible:outline-none">
                 {title}
               </Link>
             )}

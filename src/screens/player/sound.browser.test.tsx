@@ -195,6 +195,13 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     set(playingState({ ...plan, describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }) }));
     const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
     await expect.element(mini.getByText('15:00')).toBeVisible();
+    const way = await mini.getByRole('link').findElement();
+    // All of the bar leads there: the ring is around it, where nothing cuts it off.
+    await userEvent.keyboard('{Tab}');
+    way.focus();
+    expect(way.matches(':focus-visible')).toBe(true);
+    expect(getComputedStyle(way).outlineStyle).toBe('none');
+    expect(getComputedStyle(await mini.findElement())).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
     const playing = playingState(plan, { outputChanged: true });
     set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
     await expect.element(page.getByText(texts.sound.deviceChanged)).toBeInTheDocument();
