@@ -110,6 +110,7 @@ test('a screen whose texts cannot be fetched says so in its place, while what so
     if (await again.isVisible()) await again.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible({ timeout: 1000 });
   }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeFocused();
 });
 
 test('what the player could not fetch says so, while the session can begin, and comes with another try', async ({ page, expectConsoleError }) => {

@@ -1,4 +1,4 @@
-import { Component } from 'react';
+import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { MissingChapter } from '#i18n/chapters.ts';
 import { CrashScreen } from './crash-screen.tsx';
@@ -12,21 +12,37 @@ interface CrashBoundaryProps {
 interface State {
   /** Boxed: anything can be thrown, undefined too. */
   crash: { error: unknown } | undefined;
+  /** How often it was tried again. */
+  tries: number;
 }
 
 /** Catches what no screen caught. React has logged it by then. */
 export class CrashBoundary extends Component<CrashBoundaryProps, State> {
-  override state: State = { crash: undefined };
+  override state: State = { crash: undefined, tries: 0 };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Pick<State, 'crash'> {
     return { crash: { error } };
   }
 
   override render(): ReactNode {
-    const { crash } = this.state;
-    if (!crash) return this.props.children;
+    const { crash, tries } = this.state;
+    if (!crash) {
+      return (
+        <>
+          {this.props.children}
+          {tries > 0 && <HeadingFocus />}
+        </>
+      );
+    }
     const isMissing = crash.error instanceof MissingChapter;
     if (this.props.ofTexts && !isMissing) throw crash.error;
-    return <CrashScreen error={crash.error} onRetry={isMissing ? () => this.setState({ crash: undefined }) : undefined} />;
+    // Anew each time, so that its heading takes the focus again.
+    return <CrashScreen key={tries} error={crash.error} onRetry={isMissing ? () => this.setState({ crash: undefined, tries: tries + 1 }) : undefined} />;
   }
+}
+
+/** Once another try has shown the screen, the button for it is gone: it is read from its heading, as after a navigation. */
+function HeadingFocus() {
+  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }), []);
+  return null;
 }
