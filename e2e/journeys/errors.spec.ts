@@ -128,6 +128,21 @@ test('what the player could not fetch says so, while the session can begin, and 
   await expect(page.getByRole('heading', { name: 'Escucha con cuidado' })).toBeVisible();
 });
 
+test('preferences opened before the page is taken over are there once it is', async ({ page }) => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  // Not waited for: it is over once the page is taken over.
+  const visit = page.goto('/profile');
+  await page.getByRole('heading', { name: 'Sonido' }).click();
+  await expect(page.locator('details[open]')).toHaveCount(1);
+  allow(undefined);
+  await visit;
+  await expect(page.getByRole('slider', { name: 'Fundido al final' })).toBeVisible();
+});
+
 test('preferences that could not be fetched come with another try', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
   await page.route('**/sound-preferences-*.js', (route) => route.abort());

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
 
@@ -16,8 +16,11 @@ interface FoldProps {
 export function Fold({ Glyph, title, hint, children }: FoldProps) {
   const id = useId();
   const [opened, setOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // In a page as it was written it can be opened before anybody here listens.
+  useEffect(() => setOpened(details.current?.open === true), []);
   return (
-    <details className="card group" onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
+    <details ref={details} className="card group" onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
       <summary
         aria-describedby={id}
         className="flex min-h-18 cursor-pointer list-none items-center gap-3.5 rounded-card px-5 py-3 sm:gap-4 sm:px-6 [&::-webkit-details-marker]:hidden"
