@@ -124,7 +124,7 @@ test('where the browser keeps nothing, what is lost says so, once, in the langua
   await page.goto('/player?id=1');
   const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
   await expect(heart).toBeVisible();
-  await expect(page.getByText('Your browser keeps nothing here', { exact: false })).toHaveCount(0);
+  await expect(page.getByText(/Tu navegador no deja guardar nada aquí|Your browser keeps nothing here/u)).toHaveCount(0);
   await page.getByRole('button', { name: /Change language/u }).click();
   const favourite = page.getByRole('button', { name: 'Favourite: Solfeggio 528' });
   await favourite.click();

@@ -41,11 +41,12 @@ describe.each(locales)('the app on the device, in %s', (locale) => {
 
   it('is not spoken of where it can neither be installed nor kept', async () => {
     browserWith(undefined);
-    const { chapter } = await show('/profile', locale);
-    const [{ install }, profile] = [await chapter('offline'), await chapter('profile')];
-    await expect.element(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
-    // It is fetched with the page; by now it has come.
-    await import('./install-card.tsx');
+    const installOffer = createStore<InstallOffer | undefined>(undefined);
+    const asked = vi.spyOn(installOffer, 'subscribe');
+    const { chapter } = await show('/profile', locale, { installOffer });
+    const { install } = await chapter('offline');
+    // It has come, and stands in the page.
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
     expect(page.getByText(install.title).elements()).toHaveLength(0);
   });
 });
