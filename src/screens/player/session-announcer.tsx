@@ -1,26 +1,52 @@
-import { useState } from 'react';
-import { runningIn } from '#core/player/player-state.ts';
+import { useEffect, useState } from 'react';
 import type { Ended, PlayerState, Running } from '#core/player/player-state.ts';
-import { useMessages } from '#i18n/language-context.ts';
+import type { Percent } from '#core/units.ts';
+import type { Chapters } from '#i18n/chapters.ts';
+import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import type { Messages } from '#i18n/messages.ts';
+
+interface SessionAnnouncerProps {
+  state: PlayerState;
+  /** What was taken away from the tone, and from the noise beneath it; undefined: nothing, or not of what is shown. */
+  softened: Pick<Running, 'softenedFrom' | 'noiseSoftenedFrom'> | undefined;
+}
 
 /**
  * Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. And, when
- * it happens, that a tone comes with less intensity than was asked for: that stands far from what was pressed.
+ * it happens, that a tone or a noise comes with less than was asked for: that stands far from what was pressed.
  */
-export function SessionAnnouncer({ state }: { state: PlayerState }) {
+export function SessionAnnouncer({ state, softened: { softenedFrom, noiseSoftenedFrom } = {} }: SessionAnnouncerProps) {
   const { softened, percentShort } = useMessages().player;
-  const from = runningIn(state)?.softenedFrom;
   return (
     <>
       <p role="status" className="sr-only">
-        {from !== undefined && softened(percentShort(from))}
+        {softenedFrom !== undefined && softened(percentShort(softenedFrom))}
+      </p>
+      <p role="status" className="sr-only">
+        {useNoiseSoftened(noiseSoftenedFrom)}
       </p>
       <p role="status" className="sr-only">
         {useAnnouncement(state)}
       </p>
     </>
   );
+}
+
+/** Its words come with the form of the sound. Where they cannot be fetched, the session goes on without them. */
+function useNoiseSoftened(from: Percent | undefined): string | undefined {
+  const { percentShort } = useMessages().player;
+  const { chapters } = useLanguage();
+  const locale = useLocale();
+  const [texts, setTexts] = useState<Chapters['tuning']>();
+  const isWanted = from !== undefined;
+  useEffect(() => {
+    let wanted = isWanted;
+    if (wanted) chapters.fetch('tuning', locale).then((tuning) => wanted && setTexts(tuning), () => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [chapters, isWanted, locale]);
+  return isWanted && texts ? `${texts.noiseLevel}: ${texts.noiseSoftened(percentShort(from))}` : undefined;
 }
 
 function useAnnouncement(state: PlayerState): string {

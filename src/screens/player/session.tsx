@@ -78,7 +78,8 @@ export function Session({ frequency, wished }: SessionProps) {
   const [tries, setTries] = useState(0);
   useEffect(() => player.leave, [player]);
   useSpaceKey(toggle);
-  const softenedFrom = mine ? runningIn(state)?.softenedFrom : undefined;
+  const running = mine ? runningIn(state) : undefined;
+  const softenedFrom = running?.softenedFrom;
   const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
 
   return (
@@ -108,7 +109,7 @@ export function Session({ frequency, wished }: SessionProps) {
         <SessionRows {...companion} {...{ frequency, wished, blind }} />
       </Extra>
       <Suspense fallback={null}>
-        <SessionAnnouncer state={state} />
+        <SessionAnnouncer state={state} softened={running} />
       </Suspense>
     </section>
   );

@@ -151,6 +151,23 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAttribute('aria-valuetext', texts.player.percent(2));
   });
 
+  it('says nothing of what was taken away from another frequency', async () => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=2', locale, { player });
+    const told = (): (string | null)[] => page.getByRole('status').elements().map(({ textContent }) => textContent);
+    const other = { ...plan, intensity: 2, noise: 'pink', noiseLevel: 3 } as const;
+    // Who tells it comes late, and of what went before says nothing.
+    await expect
+      .poll(() => {
+        set(playingState(other, { softenedFrom: 70, noiseSoftenedFrom: 20 }));
+        return told();
+      })
+      .toContain(texts.player.announce.started(texts.player.minutes(15)));
+    const { tuning } = await chaptersIn(locale);
+    expect(told()).not.toContain(texts.player.softened(texts.player.percentShort(70)));
+    expect(told().join(' ')).not.toContain(tuning.noiseSoftened(texts.player.percentShort(20)));
+  });
+
   it('with less noise than asked for says so beside its level', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1&noise=pink', locale, { player });
@@ -161,6 +178,8 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const level = page.getByRole('slider', { name: tuning.noiseLevel });
     await expect.element(level).toHaveAccessibleDescription(tuning.noiseSoftened(texts.player.percentShort(20)));
     await expect.element(level).toHaveAttribute('aria-valuetext', texts.player.percent(3));
+    const said = `${tuning.noiseLevel}: ${tuning.noiseSoftened(texts.player.percentShort(20))}`;
+    await expect.poll(() => page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain(said);
     // Where its thumb stands; a step less is less, and not none.
     await expect.element(level).toHaveValue('3');
     (await level.findElement()).focus();
