@@ -27,13 +27,16 @@ export function Companion({ frequencyId, wish, sounding, tell, skipped, skip }: 
   return !sounding && <FeelingAfter {...{ frequencyId, skipped, skip }} />;
 }
 
+interface FeelingRowProps extends Pick<CompanionProps, 'frequencyId' | 'sounding' | 'tell' | 'skipped'> {
+  /** Whether nobody is to know which tone sounds, or will. */
+  blind: boolean;
+}
+
 /** How the person feels before a session, where they may be asked. */
-export function FeelingRow({ frequencyId, wish, sounding, tell, skipped }: CompanionProps) {
+export function FeelingRow({ frequencyId, sounding, tell, skipped, blind }: FeelingRowProps) {
   const { view } = useViewPreferences();
   const texts = useChapter('checkin');
-  const next = useBlindPart(frequencyId, wish);
   const askedAfter = useAskedAfter(frequencyId, skipped);
-  const blind = (sounding ?? { comparison: next }).comparison !== undefined;
   const asks = (view.askFeelings || blind) && !sounding && !askedAfter;
   return (
     <>

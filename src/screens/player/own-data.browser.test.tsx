@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records.ts';
@@ -90,6 +90,16 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await page.getByRole('button', { name: insight.blind.back }).click();
     await expect.element(page.getByText(insight.blind.other)).not.toBeInTheDocument();
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
+  });
+
+  it('is asked of the history once to know that the next session is of a comparison', async () => {
+    const data = await heldPersonalData({ comparisons: [comparison] });
+    const compared = vi.spyOn(data.history, 'compared');
+    await show('/player?id=1', locale, { personalData: openDoor(data) });
+    const { blind, before } = await createChapterShelf().fetch('checkin', locale);
+    await expect.element(page.getByText(blind)).toBeVisible();
+    await expect.element(page.getByText(before)).toBeVisible();
+    expect(compared).toHaveBeenCalledExactlyOnceWith(comparison.id);
   });
 
   it('is told at the end of a comparison, with its uncertainty', async () => {

@@ -31,7 +31,7 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
         <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       </div>
       <Extra fallback={<div className="min-h-14" />}>
-        <FeelingRow {...companion} />
+        <FeelingRow {...companion} blind={blind} />
       </Extra>
       <Fold title={sound.title} now={sound.modes[wish.mode]}>
         <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
