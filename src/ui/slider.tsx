@@ -15,9 +15,11 @@ interface SliderProps {
   disabled?: boolean;
   /** Why it is disabled, or what else there is to know. */
   hint?: string | undefined;
+  /** Whether the hint is for a screen reader alone: what comes and goes would move what lies beneath, and it is seen nearby already. */
+  hintUnseen?: boolean;
 }
 
-export function Slider({ label, value, onChange, least, most, step, shown, spoken, disabled = false, hint }: SliderProps) {
+export function Slider({ label, value, onChange, least, most, step, shown, spoken, disabled = false, hint, hintUnseen = false }: SliderProps) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -35,7 +37,7 @@ export function Slider({ label, value, onChange, least, most, step, shown, spoke
         {...{ value, onChange, least, most, step, spoken, disabled }}
       />
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
+        <p id={`${id}-hint`} className={hintUnseen ? 'sr-only' : 'text-sm text-muted'}>
           {hint}
         </p>
       )}

@@ -21,6 +21,18 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(duration).toBeEnabled();
   });
 
+  it('says why the duration is locked while it sounds, and nothing moves for it', async () => {
+    const { texts } = await show('/player?id=1', locale);
+    const duration = page.getByRole('slider', { name: texts.player.duration });
+    await expect.element(duration).not.toHaveAccessibleDescription();
+    const topOf = async (name: string) => (await page.getByRole('slider', { name }).findElement()).getBoundingClientRect().top;
+    const apart = async () => (await topOf(texts.player.intensity)) - (await topOf(texts.player.duration));
+    const before = await apart();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    await expect.element(duration).toHaveAccessibleDescription(texts.player.durationLocked);
+    expect(await apart()).toBe(before);
+  });
+
   it('tells the lock screen what sounds in the language of the moment', async () => {
     const { texts, services } = await show('/player?id=10', locale);
     await page.getByRole('button', { name: texts.player.start }).click();

@@ -153,6 +153,8 @@ function Length({ minutes, onChange, locked }: LengthProps) {
       onChange={onChange}
       {...durationLimits}
       disabled={locked || endless}
+      hint={locked ? player.durationLocked : undefined}
+      hintUnseen
       shown={endless ? sound.unlimited : player.minutesShort(minutes)}
       spoken={endless ? sound.unlimited : player.minutes(minutes)}
     />
