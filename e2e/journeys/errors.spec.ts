@@ -8,9 +8,9 @@ async function fetched(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-/** All screens are fetched ahead, so that only the data is missing when the server is; the tooltips come with the first key. */
+/** All screens are fetched ahead, and what follows them, so that only the data is missing when the server is; the tooltips come with the first key. */
 async function fetchedAhead(page: Page): Promise<void> {
-  await fetched(page, ['library-screen', 'player-screen', 'open-catalogue', 'living-figure', 'slider', 'query', 'toaster']);
+  await fetched(page, ['library-screen', 'player-screen', 'open-catalogue', 'living-figure', 'slider', 'query', 'toaster', 'beside-session', 'open-reminders', 'notifications', 'occurrence', 'minute-clock']);
   await page.keyboard.press('Shift');
   await fetched(page, ['tooltip-layer']);
 }
