@@ -136,8 +136,8 @@ async function compareRates(address: string, data: string): Promise<Rates> {
 interface Measured {
   newFolder: number[];
   oldFolder: number[];
-  /** Megabytes per situation, in order. */
-  resident: Map<string, number>;
+  /** Megabytes per situation, of every start. */
+  resident: Map<string, number[]>;
   rates: Rates;
 }
 
@@ -150,18 +150,17 @@ async function measure(folder: string): Promise<Measured> {
   const measured: Measured = { newFolder: [], oldFolder: [], resident: new Map(), rates: { cached: [], uncached: [] } };
   for (let at = 0; at < starts; at += 1) {
     const data = join(folder, `data-${at}`);
-    const isLast = at === starts - 1;
     const fresh = await startServer(data, site);
     measured.newFolder.push(fresh.ready);
-    if (isLast) await weigh('new folder', fresh, measured);
+    await weigh('new folder', fresh, measured);
     await stop(fresh);
     const again = await startServer(data, site);
     measured.oldFolder.push(again.ready);
-    if (isLast) {
-      await weigh('old folder', again, measured);
-      measured.rates = await compareRates(again.address, data);
-      await weigh('after many reads', again, measured);
-    }
+    await weigh('old folder', again, measured);
+    const { cached, uncached } = await compareRates(again.address, data);
+    measured.rates.cached.push(...cached);
+    measured.rates.uncached.push(...uncached);
+    await weigh('after many reads', again, measured);
     await stop(again);
   }
   return measured;
@@ -169,7 +168,7 @@ async function measure(folder: string): Promise<Measured> {
 
 async function weigh(situation: string, { child }: Server, { resident }: Measured): Promise<void> {
   const megabytes = await settledMegabytes(child.pid ?? 0);
-  if (megabytes !== undefined) resident.set(situation, megabytes);
+  if (megabytes !== undefined) resident.set(situation, [...(resident.get(situation) ?? []), megabytes]);
 }
 
 interface Line {
@@ -187,9 +186,11 @@ function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
     const value = median(values);
     return { name, values, value, budget: `≤ ${budget}`, fits: value <= budget, fails: value > budget * budgets.timeTolerance, digits: 2 };
   };
-  const memory = [...resident].map(([situation, value]): Line => {
+  const memory = [...resident].map(([situation, values]): Line => {
+    // What garbage lies there is chance; a leak shows in every start.
+    const value = Math.min(...values);
     const fits = value <= budgets.residentMegabytes;
-    return { name: `memory, ${situation}, MB`, values: [value], value, budget: `≤ ${budgets.residentMegabytes}`, fits, fails: !fits, digits: 0 };
+    return { name: `memory, ${situation}, MB`, values, value, budget: `≤ ${budgets.residentMegabytes}`, fits, fails: !fits, digits: 0 };
   });
   const ratios = rates.cached.map((cached, at) => cached / (rates.uncached[at] ?? Number.NaN));
   const ratio = median(ratios);
