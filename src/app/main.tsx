@@ -9,6 +9,7 @@ import { createStore } from '#core/store.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
+import { askAhead } from './ask-ahead.ts';
 import { createServices } from './services.ts';
 
 // Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
@@ -35,6 +36,9 @@ async function start(): Promise<void> {
     },
     log: console,
   });
+
+  // Before the page is taken over, which takes a phone as long as the answer.
+  askAhead(services.catalogue, location);
 
   const app = (
     <BrowserRouter>

@@ -12,6 +12,9 @@ import { useServices } from './services-context.ts';
 /** Tries after the first one (specification, section 9); the waits between them are the library's: 1 s, doubling to 30 s. */
 const retries = 3;
 
+/** What was asked for this recently is not asked again: an answer may come before the screen that shows it. */
+const freshMilliseconds = 10_000;
+
 const clients = new WeakMap<Catalogue, QueryClient>();
 
 /** The query cache of a catalogue. Made with the first question, so that screens which ask nothing do not carry the library. */
@@ -24,6 +27,7 @@ function clientOf(catalogue: Catalogue): QueryClient {
         retry: (failures, error) => failures < retries && mayPass(error) && isOnline(),
         // Without a network it asks all the same, and fails at once: waiting in silence would look like loading for ever.
         networkMode: 'always',
+        staleTime: freshMilliseconds,
         refetchOnReconnect: true,
       },
     },
@@ -90,17 +94,13 @@ export function useFrequency(id: number | undefined): Loadable<Frequency> {
   });
 }
 
-/** What was asked for this recently is not asked again before it is shown. */
-const freshMilliseconds = 10_000;
-
 /** Asks ahead of a visit: for the frequency that a player's address names, else for all. Rejects when that fails. */
 export async function prefetch(catalogue: Catalogue, player: URLSearchParams | undefined): Promise<void> {
   const client = clientOf(catalogue);
-  const early = { staleTime: freshMilliseconds, retry: false };
   if (!player) {
-    await client.query({ queryKey: ['frequencies', 'all'], queryFn: () => catalogue.list(), ...early });
+    await client.query({ queryKey: ['frequencies', 'all'], queryFn: () => catalogue.list() });
     return;
   }
   const addressed = addressedFrequency(player);
-  if ('id' in addressed) await client.query({ queryKey: ['frequency', addressed.id], queryFn: () => catalogue.byId(addressed.id), ...early });
+  if ('id' in addressed) await client.query({ queryKey: ['frequency', addressed.id], queryFn: () => catalogue.byId(addressed.id) });
 }
