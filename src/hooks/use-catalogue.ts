@@ -8,6 +8,7 @@ import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/online.ts';
 import { useServices } from './services-context.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** Tries after the first one (specification, section 9); the waits between them are the library's: 1 s, doubling to 30 s. */
 const retries = 3;
@@ -62,8 +63,11 @@ interface Question<T> {
 function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
   const { data, error, failureCount, refetch } = useQuery({ ...(question as Question<unknown>), initialDataUpdatedAt: 0 }, client);
   // The answer tells its store, which React would draw in one go: a whole screen, too long for a tap on a cheap phone to wait.
-  const arrived = useDeferredValue(data !== undefined);
+  const hydrated = useHydrated();
+  const arrived = useDeferredValue(hydrated && data !== undefined);
   const retry = (): void => void refetch();
+  // A page is written without any answer, and taken over so even where that was faster.
+  if (!hydrated) return { status: 'loading', retrying: false };
   if (data !== undefined && arrived) return { status: 'ready', value: data as T };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
   return { status: 'loading', retrying: failureCount > 0 };
