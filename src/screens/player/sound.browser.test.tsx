@@ -207,31 +207,6 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByText(proof.dose(locale === 'es' ? '4,3' : '4.3'), { exact: false })).toBeVisible();
   });
 
-  it('goes on in the mini player on other screens, which stops it and leads back', async () => {
-    const { player, set } = silentPlayer();
-    const { texts } = await show('/device', locale, { player });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    set(playingState({ ...plan, describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }) }));
-    const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
-    await expect.element(mini.getByText('15:00')).toBeVisible();
-    const way = await mini.getByRole('link').findElement();
-    // All of the bar leads there: the ring is around it, where nothing cuts it off.
-    await userEvent.keyboard('{Tab}');
-    way.focus();
-    expect(way.matches(':focus-visible')).toBe(true);
-    expect(getComputedStyle(way).outlineStyle).toBe('none');
-    expect(getComputedStyle(await mini.findElement())).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
-    const playing = playingState(plan, { outputChanged: true });
-    set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
-    await expect.element(page.getByText(texts.sound.deviceChanged)).toBeInTheDocument();
-    await page.getByRole('button', { name: texts.sound.resume }).click();
-    expect(player.resume).toHaveBeenCalledOnce();
-    set(playingState({ ...plan, describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }) }));
-    await mini.getByRole('button', { name: texts.player.pause }).click();
-    expect(player.stop).toHaveBeenCalledOnce();
-    expect(mini.elements()).toHaveLength(0);
-  });
-
   it('is preferred on the profile: fade, bells, loudness', async () => {
     const { texts, services } = await show('/profile', locale);
     const { sound: preferences } = await createChapterShelf().fetch('profile', locale);
