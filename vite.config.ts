@@ -47,7 +47,7 @@ function planChunks(context: Rolldown.ChunkingContext): Map<string, string> {
 
 /**
  * Puts what several pages need at once into few chunks. By itself the bundler makes one for each set of screens that happens
- * to share a module: the library then asks for 35 files instead of 26, and a phone waits for each round of six of them.
+ * to share a module: the library then asks for 35 files instead of 27, and a phone waits for each round of six of them.
  */
 function sharedChunks(): (id: string, context: Rolldown.ChunkingContext) => string | null {
   let planned: Map<string, string> | undefined;

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 
 /** How much is known about a frequency: a grade, and the same in a word. */
 export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; className?: string }) {
-  'use no memo'; // It never changes.
+  'use no memo'; // Two elements, drawn anew with the card around them.
   const { evidence } = useMessages();
   return (
     <span

@@ -6,6 +6,7 @@ import { search } from '#core/catalogue/search.ts';
 import { useFavourites } from '#hooks/use-personal-data.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
+import { gridClass } from './card-grid.tsx';
 
 interface FavouritesViewProps {
   /** All there are. */
@@ -77,7 +78,7 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
       <p role="status" className="sr-only">
         {place >= 0 && texts.moved(titleOf(place), place + 1, found.length)}
       </p>
-      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] gap-3 sm:gap-4">
+      <ul ref={list} className={gridClass}>
         {found.map((frequency, index) => (
           <li key={frequency.id} className="grid">
             <FrequencyCard
