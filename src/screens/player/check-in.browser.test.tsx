@@ -24,12 +24,18 @@ async function answer(checkin: Awaited<ReturnType<typeof textsIn>>, places: read
   }
 }
 
-/** Shows the question after a session of 400 seconds, before which something was said. */
-async function justHeard(locale: Locale, felt: Feeling) {
+/** Shows the player of a frequency with personal data that follows its sessions. */
+async function openPlayer(locale: Locale) {
   const checkin = await textsIn(locale);
   const { player, set } = silentPlayer();
   const data = createPersonalData(testSeams({ player }));
-  await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+  const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+  return { checkin, texts, player, set, data };
+}
+
+/** Shows the question after a session of 400 seconds, before which something was said. */
+async function justHeard(locale: Locale, felt: Feeling) {
+  const { checkin, set, data } = await openPlayer(locale);
   await expect.element(page.getByText(checkin.before)).toBeVisible();
   set(playingState({ ...plan, before: felt }, { elapsed: 400, remaining: 500 }));
   set({ phase: 'idle', ended: 'stopped' });
@@ -40,10 +46,7 @@ async function justHeard(locale: Locale, felt: Feeling) {
 
 describe.each(locales)('how one feels, in %s', (locale) => {
   it('may be said before a session, goes with it, and is asked again once it has been heard', async () => {
-    const checkin = await textsIn(locale);
-    const { player, set } = silentPlayer();
-    const data = createPersonalData(testSeams({ player }));
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    const { checkin, texts, player, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
     await expect.element(page.getByText(checkin.noted)).toBeVisible();
@@ -66,10 +69,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
   });
 
   it('counts with one tap before and one after, of the scale that was answered', async () => {
-    const checkin = await textsIn(locale);
-    const { player, set } = silentPlayer();
-    const data = createPersonalData(testSeams({ player }));
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    const { checkin, texts, player, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
     await page.getByRole('group', { name: checkin.scales.mood }).getByRole('radio', { name: checkin.steps.mood[1] ?? '', exact: true }).click();
     await expect.element(page.getByText(checkin.noted)).toBeVisible();
@@ -86,10 +86,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
   });
 
   it('is kept with each tap afterwards, whatever is left unanswered', async () => {
-    const checkin = await textsIn(locale);
-    const { player, set } = silentPlayer();
-    const data = createPersonalData(testSeams({ player }));
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    const { checkin, texts, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
     await page.getByRole('button', { name: texts.player.start }).click();
