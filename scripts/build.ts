@@ -11,8 +11,8 @@ import { hashInputs, stampName } from './build-inputs.ts';
 import { compressFolder } from './compress.ts';
 import { insertedStyles } from './library-styles.ts';
 import { buildServiceWorker } from './service-worker.ts';
-import { classesIn, rulesFor } from './written-style.ts';
-import { cleanTemplate, entryOf, fontFace, filesOf, finishPage, hashOf, inlineHashes, locales, chapterModule, messagesModule, type Locale, type Manifest } from './pages.ts';
+import { classesIn, rulesFor, rulesNotHeld } from './written-style.ts';
+import { cleanTemplate, entryOf, filesOf, finishPage, hashOf, inlineHashes, locales, chapterModule, messagesModule, type Locale, type Manifest } from './pages.ts';
 
 /** What src/app/prerender.tsx exports. */
 interface Prerenderer {
@@ -106,8 +106,7 @@ function writtenStyles(css: string, written: readonly Written[]): (page: Written
 async function writePages(outDir: string, { pages, prerender }: Prerenderer): Promise<void> {
   const client = join(outDir, 'client');
   const { manifest, stylesheet, ...common } = await readClient(client);
-  // Every page holds these; once more they would have a page set all its text anew.
-  await writeFile(join(client, stylesheet), common.css.replaceAll(fontFace, ''));
+  await writeFile(join(client, stylesheet), rulesNotHeld(common.css));
   const entry = entryOf(manifest);
   await mkdir(join(outDir, 'pages'));
   const scripts = new Set<string>();

@@ -109,7 +109,7 @@ setTimeout(start, 1000);
 }`;
 
 /** The rules that name a font's file. */
-export const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
+const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
 
 /** Puts a value in place of a comment the template must hold. */
 function fill(template: string, comment: string, value: string): string {

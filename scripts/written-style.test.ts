@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classesIn, rulesFor } from './written-style.ts';
+import { classesIn, rulesFor, rulesNotHeld } from './written-style.ts';
 
 const used = new Set(['a', 'md:b', 'w-1/2', 'x[y]']);
 
@@ -22,4 +22,10 @@ it.each(['.a{x:y', '.a{content:"x}'])('refuses %s, which has no end', (css) => {
 
 it('reads classes as the browser does', () => {
   expect(classesIn('<p class="a md:b"><i data-class="z" class="[&amp;_svg]:c x-[&#x27;y&#x27;] has-[a&gt;b]:d"></i>')).toEqual(['a', 'md:b', '[&_svg]:c', "x-['y']", 'has-[a>b]:d']);
+});
+
+it('leaves out for the rest of the style what every page holds, and nothing else', () => {
+  const held = '@font-face{src:url(f.woff2)}@property --a{inherits:false}@keyframes k{0%{x:y}}';
+  expect(rulesNotHeld(`@layer a,b;${held}.a{animation:k}@media (w>1px){.c{x:y}}`)).toBe('@layer a,b;.a{animation:k}@media (w>1px){.c{x:y}}');
+  expect(rulesFor(held, used)).toBe(held);
 });

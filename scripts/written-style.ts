@@ -70,6 +70,16 @@ export function rulesFor(css: string, used: Pick<ReadonlySet<string>, 'has'>): s
     .join('');
 }
 
+const heldByEveryPage = /^\s*@(?:font-face|property|keyframes)\b/u;
+
+/** A style sheet without what `rulesFor` leaves in every page: fonts and properties named once more would have all of it styled and set anew. */
+export function rulesNotHeld(css: string): string {
+  return blocksOf(css)
+    .filter(({ prelude }) => !heldByEveryPage.test(prelude))
+    .map(({ prelude, body }) => (body === undefined ? `${prelude};` : `${prelude}{${body}}`))
+    .join('');
+}
+
 /** The classes that stand in a text of HTML. */
 export function classesIn(html: string): string[] {
   return Array.from(html.matchAll(/\sclass="([^"]*)"/gu), ([, names = '']) => names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(/\s+/u)).flat();
