@@ -30,3 +30,24 @@ export function logarithmicScale(least: number, most: number): SliderScale {
     },
   };
 }
+
+interface Steps {
+  least: number;
+  most: number;
+  step: number;
+}
+
+/** The step with which a browser shows and says a value as it is, to two decimals: with one that it is not on, it makes another of it. */
+export function stepOf(value: number, { least, step }: Steps): number {
+  if (Number.isInteger((value - least) / step)) return step;
+  return Number.isInteger(value - least) ? 1 : 0.01;
+}
+
+/** Where a slide to a value leads: to the step nearest to it, and from between two steps to another one than the way back. */
+export function nearestStep(to: number, from: number, { least, most, step }: Steps): number {
+  const steps = (to - least) / step;
+  const nearest = Math.round(steps);
+  const isBack = Math.sign(least + nearest * step - from) !== Math.sign(to - from);
+  const reached = isBack ? (to > from ? Math.ceil(steps) : Math.floor(steps)) : nearest;
+  return Math.min(most, Math.max(least, least + reached * step));
+}

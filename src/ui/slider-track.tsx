@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { nearestStep, stepOf } from './slider-scale.ts';
 
 interface SliderTrackProps {
   /** The id of what names it. */
@@ -8,6 +9,7 @@ interface SliderTrackProps {
   onChange: (value: number) => void;
   least: number;
   most: number;
+  /** Of what is chosen; a value that comes from elsewhere may lie between two steps. */
   step: number;
   /** The value as it is spoken, “15 minutos”. */
   spoken: string;
@@ -16,6 +18,7 @@ interface SliderTrackProps {
 
 /** The part of a slider that slides: the browser's own, with its keys and gestures; its look is in tokens.css. */
 export function SliderTrack({ labelledBy, describedBy, value, onChange, least, most, step, spoken, disabled = false }: SliderTrackProps) {
+  const steps = { least, most, step };
   const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${(100 * (value - least)) / (most - least)}%` };
   return (
     <input
@@ -24,10 +27,10 @@ export function SliderTrack({ labelledBy, describedBy, value, onChange, least, m
       style={filled}
       min={least}
       max={most}
-      step={step}
+      step={stepOf(value, steps)}
       value={value}
       disabled={disabled}
-      onChange={(event) => onChange(event.target.valueAsNumber)}
+      onChange={(event) => onChange(nearestStep(event.target.valueAsNumber, value, steps))}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-valuetext={spoken}

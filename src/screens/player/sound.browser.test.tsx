@@ -139,16 +139,21 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(player.resume).toHaveBeenCalledOnce();
   });
 
-  it('softer than asked for says so beside its intensity', async () => {
+  it('softer than asked for says so beside its intensity, which is shown as it is and goes on by whole steps', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
-    set(playingState({ ...plan, intensity: 2 }, { softenedFrom: 70 }));
+    set(playingState({ ...plan, intensity: 63 }, { softenedFrom: 70 }));
     const said = texts.player.softened(texts.player.percentShort(70));
-    await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAccessibleDescription(said);
+    const intensity = page.getByRole('slider', { name: texts.player.intensity });
+    await expect.element(intensity).toHaveAccessibleDescription(said);
     await expect.poll(() => page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain(said);
     expect(page.getByText(said).elements()).toHaveLength(2);
-    await expect.element(page.getByRole('slider', { name: texts.player.intensity })).toHaveAttribute('aria-valuetext', texts.player.percent(2));
+    await expect.element(intensity).toHaveAttribute('aria-valuetext', texts.player.percent(63));
+    await expect.element(intensity).toHaveValue('63');
+    (await intensity.findElement()).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(player.change).toHaveBeenCalledExactlyOnceWith({ intensity: 65 });
   });
 
   it('says nothing of what was taken away from another frequency', async () => {
