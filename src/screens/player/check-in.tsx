@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fold } from '#components/fold.tsx';
 import { leastHeard } from '#core/insight/felt-sessions.ts';
 import { feelingScales } from '#core/personal-data/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
@@ -8,7 +9,6 @@ import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-persona
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { FeelingForm } from './feeling-form.tsx';
-import { Fold } from './fold.tsx';
 
 /** How the person feels before a session; they need not say. @param tell Is told of it with each tap, and when it is no more. */
 export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {

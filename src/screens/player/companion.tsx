@@ -40,7 +40,7 @@ export function FeelingRow({ frequencyId, sounding, tell, skipped, blind }: Feel
   const asks = (view.askFeelings || blind) && !sounding && !askedAfter;
   return (
     <>
-      {blind && <p className="py-4">{texts.blind}</p>}
+      {blind && <p className="px-5 py-4">{texts.blind}</p>}
       {asks && <FeelingBefore tell={(before) => tell({ before })} />}
     </>
   );

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
+import { Fold } from '#components/fold.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from './companion.tsx';
 import type { CompanionProps } from './companion.tsx';
-import { Fold, FoldList } from './fold.tsx';
 import { Unlimited } from './unlimited.tsx';
 import type { Wished } from './use-wish.ts';
 
@@ -27,7 +28,7 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
   const { wish, change, changeMinutes, mine } = wished;
   return (
     <FoldList>
-      <div className="py-2">
+      <div className="px-5 py-2">
         <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       </div>
       <Extra fallback={<div className="min-h-14" />}>
@@ -44,6 +45,11 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
       </Fold>
     </FoldList>
   );
+}
+
+/** What most sessions do not need: rows of one surface, so that it stays beneath what they do. */
+function FoldList({ children }: { children: ReactNode }) {
+  return <div className="card divide-y divide-line">{children}</div>;
 }
 
 /** What is known of a frequency with its sources, and how to listen with care. */

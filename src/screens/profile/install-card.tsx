@@ -1,8 +1,8 @@
 import { Smartphone } from 'lucide-react';
+import { Fold } from '#components/fold.tsx';
 import { useInstallation } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { Fold } from './fold.tsx';
 
 /** The app among the person's own apps, and what it does without a network: that only where it is kept for it. */
 export function InstallCard() {

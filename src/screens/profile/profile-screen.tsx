@@ -1,6 +1,7 @@
 import { AudioLines, Settings, SlidersHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { Fold } from '#components/fold.tsx';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
@@ -9,7 +10,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
-import { Fold } from './fold.tsx';
 import { OwnData } from './own-data.tsx';
 import { Preferences } from './preferences.tsx';
 import { Stats } from './stats.tsx';
