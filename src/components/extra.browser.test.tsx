@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
@@ -50,6 +50,55 @@ it('says that a part could not be fetched, and fetches it with each try', async 
   await expect.element(page.getByText('Fetched')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(3);
   expect(page.getByRole('alert').elements()).toHaveLength(0);
+});
+
+it('keeps the focus while it is tried again, and hands it to what comes', async () => {
+  const load = fetchedAfter(2);
+  const late = Promise.withResolvers<undefined>();
+  const Part = lazyPart(async () => {
+    const Fetched = await load();
+    await late.promise;
+    return Fetched;
+  });
+  root.render(
+    <LanguageContext value={language}>
+      <Extra>
+        <Part />
+        <button type="button">First of it</button>
+      </Extra>
+      <button type="button">Beneath it</button>
+    </LanguageContext>,
+  );
+  (await again.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(again).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('status').getByText(messages.app.loading)).toBeVisible();
+  await expect.element(again).toHaveFocus();
+  late.resolve(undefined);
+  await expect.element(page.getByText(messages.app.loaded)).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: 'First of it' })).toHaveFocus();
+});
+
+it('leaves the focus to who has gone on meanwhile', async () => {
+  const load = fetchedAfter(1);
+  const Part = lazyPart(load);
+  root.render(
+    <LanguageContext value={language}>
+      <button type="button">Elsewhere</button>
+      <Extra>
+        <Part />
+      </Extra>
+    </LanguageContext>,
+  );
+  const button = await again.findElement();
+  (await page.getByRole('button', { name: 'Elsewhere' }).findElement()).focus();
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(page.getByText('Fetched')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
 });
 
 it('goes on without what is nice to have, which comes when what it belongs to is tried again', async () => {

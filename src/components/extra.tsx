@@ -1,4 +1,4 @@
-import { Component, Suspense } from 'react';
+import { Component, Suspense, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,14 +7,16 @@ import { MissingPart } from '#ui/lazy-part.ts';
 interface ExtraProps {
   /** Shown while it is on its way. */
   fallback?: ReactNode;
-  /** Tries again with all that belongs to it; without it, this part alone. */
+  /** Tries again with all that belongs to it, which makes this anew; without it, this part alone. */
   onRetry?: () => void;
+  /** Whether this is such another try. */
+  again?: boolean;
   children: ReactNode;
 }
 
 /** A part of a screen that is fetched late. Where that, or the part itself, fails, it says so: the rest goes on, and sounds on. */
-export class Extra extends Component<ExtraProps, { failed: boolean }> {
-  override state = { failed: false };
+export class Extra extends Component<ExtraProps, { failed: boolean; again: boolean }> {
+  override state = { failed: false, again: this.props.again ?? false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
@@ -26,19 +28,54 @@ export class Extra extends Component<ExtraProps, { failed: boolean }> {
 
   override render(): ReactNode {
     const { fallback = null, children, onRetry } = this.props;
-    if (this.state.failed) return <Missing onRetry={onRetry ?? (() => this.setState({ failed: false }))} />;
-    return <Suspense fallback={fallback}>{children}</Suspense>;
+    const { failed, again } = this.state;
+    if (failed) return <Missing again={again} onRetry={onRetry ?? (() => this.setState({ failed: false, again: true }))} />;
+    return (
+      <Suspense fallback={again ? <Missing again /> : fallback}>
+        {again && <Arrived />}
+        {children}
+      </Suspense>
+    );
   }
 }
 
-function Missing({ onRetry }: { onRetry: () => void }) {
+/** Takes the focus where what had it is gone; who has gone on elsewhere keeps it. */
+const takeLostFocus = (element: HTMLElement | null): void => {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+};
+
+interface MissingProps {
+  /** Whether it was tried again. */
+  again: boolean;
+  /** undefined while it is on its way. */
+  onRetry?: () => void;
+}
+
+/** It stays where it is while it is tried again, so that nothing beneath it moves. */
+function Missing({ again, onRetry }: MissingProps) {
   const { failure, app } = useMessages();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (again) takeLostFocus(button.current);
+  }, [again]);
   return (
-    <div role="alert" className="grid gap-3 rounded-control bg-raised px-4 py-3">
-      <p>{failure.offline}</p>
-      <Button kind="quiet" className="w-fit" onClick={onRetry}>
+    <div role={onRetry ? 'alert' : 'status'} className="grid gap-3 rounded-control bg-raised px-4 py-3">
+      <p>{onRetry ? failure.offline : app.loading}</p>
+      <Button ref={button} kind="quiet" className="w-fit bg-surface" aria-disabled={!onRetry} onClick={onRetry}>
         {app.retry}
       </Button>
     </div>
+  );
+}
+
+/** The button that another try was asked for with is gone: one goes on from the beginning of what has come. */
+function Arrived() {
+  const { app } = useMessages();
+  const here = useRef<HTMLParagraphElement>(null);
+  useEffect(() => takeLostFocus(here.current), []);
+  return (
+    <p ref={here} tabIndex={-1} className="sr-only">
+      {app.loaded}
+    </p>
   );
 }

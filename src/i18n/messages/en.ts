@@ -10,6 +10,7 @@ export const en: Messages = {
     pageTitle: (page) => `${page} · Onda`,
     skipToContent: 'Skip to content',
     loading: 'Loading…',
+    loaded: 'Loaded',
     retry: 'Try again',
     sample: 'Sample',
     sampleExplained: 'A sample value: yours replaces it as soon as there is one.',

@@ -11,6 +11,7 @@ export const es = {
     pageTitle: (page: string): string => `${page} · Onda`,
     skipToContent: 'Saltar al contenido',
     loading: 'Cargando…',
+    loaded: 'Cargado',
     retry: 'Reintentar',
     sample: 'Ejemplo',
     sampleExplained: 'Valor de ejemplo: se sustituye por el tuyo en cuanto exista.',

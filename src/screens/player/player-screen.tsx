@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { accentClass } from '#components/accent-class.ts';
@@ -69,14 +70,15 @@ export function PlayerScreen() {
 
 function Panel({ loadable, problem, wished }: Shown) {
   const { player, library } = useMessages();
+  const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
   if (loadable.status === 'failed') return <NotLoaded failure={loadable} />;
   return (
     <LoadableView loadable={loadable} loading={player.loading} failed={library.failed} stillTrying={library.stillTrying} places={places}>
       {(ready) => (
         <>
-          {wished && <Session key={ready.id} frequency={ready} wished={wished} />}
-          <Knowledge frequency={ready} />
+          {wished && <Session key={ready.id} frequency={ready} wished={wished} tries={tries} onRetry={() => setTries(tries + 1)} />}
+          <Knowledge key={`${ready.id} ${tries}`} frequency={ready} />
         </>
       )}
     </LoadableView>

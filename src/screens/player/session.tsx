@@ -36,6 +36,12 @@ interface SessionProps {
   wished: Wished;
 }
 
+interface TriedProps {
+  /** How often what is fetched late was tried again. */
+  tries: number;
+  onRetry: () => void;
+}
+
 /** Starts a session of what is wished, with what it is told, and ends it. */
 function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Told): () => void {
   const language = useLanguage();
@@ -67,7 +73,7 @@ function useTold(state: PlayerState, mine: boolean) {
 }
 
 /** One session of one frequency: the button that starts and ends it, how long and how strong, and then all that most sessions need not. */
-export function Session({ frequency, wished }: SessionProps) {
+export function Session({ frequency, wished, tries, onRetry }: SessionProps & TriedProps) {
   const { wish, change, changeMinutes, mine } = wished;
   const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
@@ -75,7 +81,6 @@ export function Session({ frequency, wished }: SessionProps) {
   const { told, tell, sounding, blind } = useTold(state, mine);
   const toggle = useToggle({ frequency, wished }, told);
   const [skipped, skip] = useState<string>();
-  const [tries, setTries] = useState(0);
   useEffect(() => player.leave, [player]);
   useSpaceKey(toggle);
   const running = mine ? runningIn(state) : undefined;
@@ -105,7 +110,7 @@ export function Session({ frequency, wished }: SessionProps) {
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />
-      <Extra fallback={<div className="card h-74" />} onRetry={() => setTries(tries + 1)}>
+      <Extra fallback={<div className="card h-74" />} again={tries > 0} onRetry={onRetry}>
         <SessionRows {...companion} {...{ frequency, wished, blind }} />
       </Extra>
       <Suspense fallback={null}>
