@@ -85,6 +85,18 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(await data.history.felt(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
   });
 
+  it('can be taken back before it, and one goes on from where it is asked', async () => {
+    const { checkin, texts, player } = await openPlayer(locale);
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    (await page.getByRole('button', { name: checkin.clear }).findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('radio').first()).toHaveFocus();
+    expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(0);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before: undefined }));
+  });
+
   it('is kept with each tap afterwards, whatever is left unanswered', async () => {
     const { checkin, texts, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();

@@ -14,22 +14,30 @@ import { FeelingForm } from './feeling-form.tsx';
 export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {
   const texts = useChapter('checkin');
   const [feeling, setFeeling] = useState<Feeling>();
+  const form = useRef<HTMLDivElement>(null);
   const told = useEffectEvent(tell);
   useEffect(() => {
     told(feeling);
     // It is of one session: the one that begins now takes it along, and the next is asked anew.
     return () => told(undefined);
   }, [feeling]);
+  const clear = (): void => {
+    setFeeling(undefined);
+    // Its button goes: what one would do next is to say it anew.
+    form.current?.querySelector('input')?.focus();
+  };
   return (
     <Fold title={texts.before}>
       <p className="text-sm text-muted">{texts.beforeHint}</p>
-      <FeelingForm feeling={feeling} onChange={setFeeling} />
+      <div ref={form}>
+        <FeelingForm feeling={feeling} onChange={setFeeling} />
+      </div>
       <div className="flex min-h-12 items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">
           {feeling && texts.noted}
         </p>
         {feeling && (
-          <Button kind="quiet" onClick={() => setFeeling(undefined)}>
+          <Button kind="quiet" onClick={clear}>
             {texts.clear}
           </Button>
         )}
