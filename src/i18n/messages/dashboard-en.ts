@@ -20,6 +20,7 @@ export const dashboard: Chapters['dashboard'] = {
   own: {
     modes: 'from your last session',
     modesUnread: 'your last session cannot be read now',
+    modesGone: 'the tone of your last session is no longer in the catalogue',
     assessment: {
       last: (ago) => `Last assessment: ${ago}`,
       lowest: (area, value) => `Lowest: ${area}, ${value} of 100`,

@@ -26,6 +26,7 @@ export const dashboard = {
   own: {
     modes: 'de tu última sesión',
     modesUnread: 'tu última sesión no se puede leer ahora',
+    modesGone: 'el tono de tu última sesión ya no está en el catálogo',
     assessment: {
       last: (ago: string): string => `Última evaluación: ${ago}`,
       lowest: (area: string, value: string): string => `Lo más bajo: ${area}, ${value} de 100`,

@@ -6,12 +6,15 @@ import { heldPersonalData, openDoor, testSession } from '#core/personal-data/per
 
 afterEach(closeAll);
 
-it('says of no mode that it is active while the last session cannot be read', async () => {
-  const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError('not-found', 'gone')) };
+it.each([
+  { why: 'forbidden', said: 'modesUnread' },
+  { why: 'not-found', said: 'modesGone' },
+] as const)('says of no mode that it is active where the tone of the last session is $why, and why', async ({ why, said }) => {
+  const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError(why, 'none')) };
   const personalData = openDoor(await heldPersonalData({ sessions: [testSession()] }));
   const { chapter } = await show('/dashboard', 'es', { catalogue, personalData });
   const { energy, own } = await chapter('dashboard');
-  await expect.element(page.getByText(`${energy.modes} · ${own.modesUnread}`)).toBeVisible();
+  await expect.element(page.getByText(`${energy.modes} · ${own[said]}`)).toBeVisible();
   expect(page.getByText(energy.active, { exact: true }).elements()).toHaveLength(0);
   expect(page.getByText(energy.inactive, { exact: true }).elements()).toHaveLength(0);
 });

@@ -103,7 +103,7 @@ export function WeekWay({ totals }: { totals: Totals }) {
 export function LastMode({ frequencyId }: { frequencyId: number }) {
   const { own } = useChapter('dashboard');
   const frequency = useFrequency(frequencyId);
-  if (frequency.status === 'failed') return <ModeList active={undefined} origin={own.modesUnread} />;
+  if (frequency.status === 'failed') return <ModeList active={undefined} origin={frequency.kind === 'not-found' ? own.modesGone : own.modesUnread} />;
   if (frequency.status !== 'ready') return <ModeList active="Calm" className="invisible" />;
   return <ModeList active={frequency.value.category} origin={own.modes} />;
 }
