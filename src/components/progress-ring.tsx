@@ -1,4 +1,5 @@
 import type { Seconds } from '#core/units.ts';
+import { classNames } from '#ui/class-names.ts';
 
 const around = 2 * Math.PI * 22;
 
@@ -16,13 +17,13 @@ interface ProgressRingProps {
 export function ProgressRing({ elapsed, remaining, className }: ProgressRingProps) {
   const left = remaining === undefined ? 0 : remaining / Math.max(1, elapsed + remaining);
   return (
-    <svg viewBox="0 0 48 48" aria-hidden className={className}>
-      <circle cx="24" cy="24" r="22" className="fill-none stroke-line" strokeWidth="3" />
+    <svg viewBox="0 0 48 48" aria-hidden className={classNames('text-accent', className)}>
+      <circle cx="24" cy="24" r="22" className="fill-none stroke-line forced-colors:stroke-[GrayText]" strokeWidth="3" />
       <circle
         cx="24"
         cy="24"
         r="22"
-        className="origin-center -rotate-90 fill-none stroke-[var(--accent)]"
+        className="origin-center -rotate-90 fill-none stroke-current"
         strokeWidth="3"
         strokeLinecap="round"
         strokeDasharray={around}

@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import '#ui/tokens.css';
+import { ProgressRing } from './progress-ring.tsx';
+
+it.each([
+  { around: 'a category', accent: 'accent-aura', colour: 'text-aura' },
+  { around: 'no category', accent: '', colour: 'text-primary' },
+])('has a colour in $around', async ({ accent, colour }) => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <div className={accent}>
+      <ProgressRing elapsed={30} remaining={60} />
+      <p className={colour} />
+    </div>,
+  );
+  await expect.poll(() => place.querySelectorAll('circle').length).toBe(2);
+  const [, done] = place.querySelectorAll('circle');
+  const wanted = place.querySelector('p');
+  expect(done && getComputedStyle(done).stroke).toBe(wanted && getComputedStyle(wanted).color);
+  root.unmount();
+  place.remove();
+});
