@@ -75,10 +75,12 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   it('the profile shows samples, says “coming soon” for settings, and signs out to the welcome', async () => {
-    const { chapter } = await show('/profile', locale);
+    const { texts, chapter } = await show('/profile', locale);
     const welcome = await chapter('welcome');
     const profile = await chapter('profile');
     for (const value of ['12', locale === 'es' ? '4,5' : '4.5', '8']) await expect.element(page.getByText(value, { exact: true })).toBeVisible();
+    expect(page.getByText(`. ${texts.app.sampleExplained}`).elements()).toHaveLength(1);
+    await expect.element(page.getByText(profile.sampleHint)).toBeVisible();
     await page.getByRole('button', { name: profile.settings }).click();
     await expect.element(page.getByText(profile.comingSoon)).toBeVisible();
     await page.getByRole('button', { name: profile.signOut }).click();

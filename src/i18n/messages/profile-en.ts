@@ -17,8 +17,9 @@ export const profile: Chapters['profile'] = {
   signOut: 'Sign out',
   signedOut: 'Signed out',
   version: (version) => `Version ${version}`,
+  sampleHint: 'Yours, from your first session on.',
   ownHours: 'Hours a week',
-  ownHoursHint: 'Average of the last four weeks',
+  ownHoursHint: 'Yours. Hours: average of 4 weeks.',
   sound: {
     title: 'Sound',
     hint: 'Fade, bells and loudness',

@@ -17,8 +17,9 @@ export const profile = {
   signOut: 'Cerrar sesión',
   signedOut: 'Sesión cerrada',
   version: (version: string): string => `Versión ${version}`,
+  sampleHint: 'Los tuyos, desde tu primera sesión.',
   ownHours: 'Horas por semana',
-  ownHoursHint: 'Promedio de las últimas cuatro semanas',
+  ownHoursHint: 'Lo tuyo. Horas: media de 4 semanas.',
   sound: {
     title: 'Sonido',
     hint: 'Fundido, campanas y sonoridad',

@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 interface FiguresProps {
   shown: readonly { name: string; value: string }[];
-  /** What they are, where that needs saying. */
-  mark: ReactNode;
+  /** What they are the sum of, or shown until. */
+  note: string;
   className?: string | undefined;
 }
 
 /** Counts side by side, and beneath them a line of what they are. */
-export function Figures({ shown, mark, className }: FiguresProps) {
+export function Figures({ shown, note, className }: FiguresProps) {
   return (
     <div className={classNames('grid gap-3', className)}>
       <dl className="grid grid-cols-3 gap-3">
@@ -20,7 +19,7 @@ export function Figures({ shown, mark, className }: FiguresProps) {
           </div>
         ))}
       </dl>
-      <div className="flex min-h-6 items-center text-sm text-muted">{mark}</div>
+      <p className="text-sm text-muted">{note}</p>
     </div>
   );
 }

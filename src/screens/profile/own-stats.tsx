@@ -12,7 +12,7 @@ export function OwnStats({ sessions, favourites }: { sessions: number; favourite
   const days = useLastDays(today, averagedDays);
   return (
     <Figures
-      mark={ownHoursHint}
+      note={ownHoursHint}
       shown={[
         { name: stats.sessions, value: number(sessions) },
         { name: ownHours, value: days.status === 'ready' ? number(weeklyHours(days.value, today), 1) : '…' },

@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { SampleMark } from '#components/sample-mark.tsx';
 import { useFavourites, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
@@ -25,12 +24,12 @@ export function Stats() {
 }
 
 function Sample({ until }: { until?: string }) {
-  const { stats } = useChapter('profile');
+  const { stats, sampleHint } = useChapter('profile');
   const number = useNumber();
   return (
     <Figures
       className={until}
-      mark={<SampleMark />}
+      note={sampleHint}
       shown={[
         { name: stats.sessions, value: number(sample.sessions) },
         { name: stats.hours, value: number(sample.hours) },
