@@ -12,7 +12,7 @@ import { blockingOf, keyWork, watchMainThread } from './main-thread.ts';
 import { median } from './median.ts';
 
 interface Budgets {
-  /** Cards in the page after a key was typed. */
+  /** Cards in the page, after a key was typed and at its very end. */
   cards: number;
   /** The work of a key among 5000 frequencies against that among the catalogue's. */
   keyRatio: number;
@@ -79,27 +79,37 @@ async function measureTyping(page: Page, count: number): Promise<number> {
   return median(keys);
 }
 
-/** Scrolls as a thumb does for some seconds and counts the frames that came late. */
+/** Scrolls as a thumb does for some seconds, counts the frames that came late, and weighs the work between two frames. */
 async function measureScrolling(page: Page, count: number): Promise<void> {
   await page.getByRole('searchbox').fill('');
   await page.waitForTimeout(1500);
+  const scroll = (): Promise<number[]> =>
+    page.evaluate(async () => {
+      const gaps: number[] = [];
+      let before = performance.now();
+      for (let step = 0; step < 240; step += 1) {
+        const now = await new Promise<number>((done) => {
+          requestAnimationFrame(done);
+        });
+        gaps.push(now - before);
+        before = now;
+        scrollBy(0, 24);
+      }
+      return gaps.slice(1);
+    });
+  const spans = await watchMainThread(page, async () => void (await scroll()));
+  report(`${count}: the longest task while scrolling`, `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(500);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  const frames = await page.evaluate(async () => {
-    const gaps: number[] = [];
-    let before = performance.now();
-    for (let step = 0; step < 240; step += 1) {
-      const now = await new Promise<number>((done) => {
-        requestAnimationFrame(done);
-      });
-      gaps.push(now - before);
-      before = now;
-      scrollBy(0, 24);
-    }
-    return gaps.slice(1);
-  });
+  const frames = await scroll();
   const late = frames.filter((gap) => gap > 25).length;
   report(`${count}: frames that came late of ${frames.length} while scrolling`, String(late));
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator(`a[href="/player?id=${count}"]`).waitFor({ timeout: 60_000 });
+  const cards = await page.locator('article').count();
+  report(`${count}: cards in the page at its end`, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
 }
 
 buildIfStale();

@@ -55,6 +55,23 @@ test('the whole card opens the player, and back comes back to where one was', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Schumann');
 });
 
+test('who comes back to the library, or loads it anew, finds the place where they were', async ({ page }) => {
+  await page.goto('/library');
+  await expect(page.getByRole('article')).toHaveCount(60);
+  const place = (): Promise<number> => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect.poll(place).toBe(3000);
+  // A click of the test tool would scroll first.
+  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(60);
+  expect(await place()).toBe(3000);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(60);
+  expect(await place()).toBe(3000);
+});
+
 test('the title of a card goes over into that of the player', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testFrequency } from './frequency.fixture.ts';
-import { fold, search } from './search.ts';
+import { fold, prepareSearch, search } from './search.ts';
 
 const names = { Calm: 'Calma', Focus: 'Enfoque', Shield: 'Escudo', Vital: 'Vital', Restore: 'Restaurar', Expand: 'Expandir' };
 const energy = testFrequency({ id: 2, hertz: 7.83, category: 'Shield', title: { es: 'Pulso terrestre', en: 'Earth pulse' }, tags: { es: ['Energía', 'sueño'], en: ['energy', 'sleep'] } });
@@ -33,4 +33,25 @@ it('finds nothing by what stands nowhere, nor in a description', () => {
 
 it('folds case and accents away', () => {
   expect(fold('ÁÉÍÓÚ Ñandú Über')).toBe('aeiou nandu uber');
+});
+
+it('can be prepared piece by piece, and finds the same before, between and after', () => {
+  const three = [energy, healing, testFrequency({ id: 3, title: { es: 'Océano', en: 'Ocean' } })];
+  expect(prepareSearch(three, names, 2)).toBe(true);
+  expect(search(three, 'oceano', names)).toEqual([three[2]]);
+  expect(prepareSearch(three, names, 2)).toBe(false);
+  expect(search(three, 'sleep', names)).toEqual([energy]);
+});
+
+it('knows the names of another language anew', () => {
+  expect(search(all, 'escudo', names)).toEqual([energy]);
+  expect(search(all, 'escudo', { ...names, Shield: 'Shield' })).toEqual([]);
+});
+
+it('gives the very same list while the same is found', () => {
+  const found = search(all, 'solf', names);
+  expect(search(all, 'solfe', names)).toBe(found);
+  expect(search(all, 'earth', names)).toEqual([energy]);
+  expect(search(all, 'xyz', names)).toEqual([]);
+  expect(search(all, 'solf', names)).toEqual(found);
 });

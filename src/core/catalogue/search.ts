@@ -15,26 +15,49 @@ function both<T>({ es, en }: Localized<T>): T[] {
 /** Between two texts of one frequency: nobody types it, so nothing is found across them. */
 const border = '\n';
 
-/** What each frequency is searched by: folding takes far longer than looking. */
-const folded = new WeakMap<CategoryNames, WeakMap<Frequency, string>>();
+function searchableText({ hertz, category, title, tags }: Frequency, names: CategoryNames): string {
+  return fold([...both(title), category, names[category], `${hertz} Hz`, `${String(hertz).replace('.', ',')} Hz`, ...both(tags).flat()].join(border));
+}
 
-function searchableText(frequency: Frequency, names: CategoryNames): string {
-  const known = folded.get(names) ?? new WeakMap<Frequency, string>();
-  folded.set(names, known);
-  const found = known.get(frequency);
-  if (found !== undefined) return found;
-  const { hertz, category, title, tags } = frequency;
-  const text = fold([...both(title), category, names[category], `${hertz} Hz`, `${String(hertz).replace('.', ',')} Hz`, ...both(tags).flat()].join(border));
-  known.set(frequency, text);
-  return text;
+/** What the frequencies of a list are searched by, in its order, as far as it is folded yet: folding takes far longer than looking. */
+interface Index {
+  names: CategoryNames;
+  texts: string[];
+  /** What was found last. */
+  found: readonly Frequency[];
+}
+
+const indexes = new WeakMap<readonly Frequency[], Index>();
+
+/**
+ * Folds the texts of a list ahead of its first search, at most so many more of them.
+ * @returns Whether some are left.
+ */
+export function prepareSearch(frequencies: readonly Frequency[], names: CategoryNames, atMost: number): boolean {
+  const { texts } = indexOf(frequencies, names);
+  for (const frequency of frequencies.slice(texts.length, texts.length + atMost)) texts.push(searchableText(frequency, names));
+  return texts.length < frequencies.length;
+}
+
+function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index {
+  const known = indexes.get(frequencies);
+  if (known?.names === names) return known;
+  const index: Index = { names, texts: [], found: [] };
+  indexes.set(frequencies, index);
+  return index;
 }
 
 /**
  * The frequencies whose title, category or any tag contains the query, in the order given.
  * Case and accents do not matter; the hertz as written (“7,83 Hz”) is found too. An empty query finds all.
+ * @returns The very array of the search before where the same is found: what shows it has nothing to do.
  */
 export function search(frequencies: readonly Frequency[], query: string, names: CategoryNames): readonly Frequency[] {
   const wanted = fold(query.trim());
   if (wanted === '') return frequencies;
-  return frequencies.filter((frequency) => searchableText(frequency, names).includes(wanted));
+  prepareSearch(frequencies, names, Infinity);
+  const index = indexOf(frequencies, names);
+  const found = frequencies.filter((_, place) => index.texts[place]?.includes(wanted));
+  if (found.length !== index.found.length || found.some((frequency, place) => frequency !== index.found[place])) index.found = found;
+  return index.found;
 }

@@ -1,80 +1,105 @@
-import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { useNearness } from './use-nearness.ts';
 
-/** What fills a phone's screen; a larger one belongs to something faster. */
-const firstScreenful = 4;
-/** So many cards are drawn, and as many again each time the last ones come near: the whole catalogue, but not any catalogue. */
-const step = 60;
-/** How far below the window that is. */
-const near = '1500px';
+/** What a phone's screen holds: drawn with the key that asked for it. */
+const firstScreenful = 3;
+/** Cards that are in the page together or not at all: their rows are whole with up to six of them beside each other. */
+const blockSize = 60;
 
 const none: readonly Frequency[] = [];
 /** Cards below each other on a phone, and as many beside each other as there is room for. */
 export const gridClass = 'max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4';
 
 /**
- * Frequencies as cards. What fills a screen is drawn with the key that asked for it; the rest follows when nothing more
- * urgent is to be done, and what lies far below when somebody scrolls there. Places are filled anew rather than cards made
- * anew: less work for every key.
+ * Frequencies as cards. What fills a screen is drawn with the key that asked for it, the rest when nothing more urgent is to be
+ * done, and after the first of them have been painted; until then its places are kept, so that who comes back finds the page as
+ * long as it was. Places are filled anew rather than cards made anew: less work for every key. Of many frequencies only the blocks
+ * near the window are in the page.
  */
 export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] }) {
-  const drawn = useDeferredValue(frequencies, none);
-  const { count, end } = useGrowing(frequencies);
-  const first = frequencies.slice(0, firstScreenful);
-  // Until they have followed, the places below hold what was there before.
-  const below = frequencies.length > firstScreenful ? drawn.slice(firstScreenful, count) : none;
+  const rest = useDeferredValue(usePainted() ? frequencies : none, none);
+  const { place, height } = useNearness(true);
+  const later = Array.from({ length: Math.ceil(rest.length / blockSize) - 1 }, (_, index) => (index + 1) * blockSize);
   return (
-    <>
-      <ul className={gridClass}>
-        {first.map((frequency, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- it is the place that is filled anew.
-          <Place key={place} frequency={frequency} />
-        ))}
-        {below.map((frequency, index) =>
-          // oxlint-disable-next-line react/no-array-index-key -- the same.
-          first.includes(frequency) ? null : <Place key={index} frequency={frequency} />,
-        )}
-      </ul>
-      {count < frequencies.length && <div ref={end} aria-hidden className="h-px" />}
-    </>
+    <div className="space-y-3 sm:space-y-4">
+      <div ref={place}>
+        <FirstBlock frequencies={frequencies} rest={rest} />
+      </div>
+      {later.map((start) => (
+        <LaterBlock key={start} all={rest} start={start} heightOfOne={height} />
+      ))}
+    </div>
   );
 }
 
-/** The places of the first cards while these are on their way; the spinner turns where the first figure will be. */
+/** Whether a frame has been painted since this was first drawn. */
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return painted;
+}
+
+/** The beginning of a list: its first cards, and of the rest what is drawn already, or empty places. */
+function FirstBlock({ frequencies, rest }: { frequencies: readonly Frequency[]; rest: readonly Frequency[] }) {
+  const drawn = [...frequencies.slice(0, firstScreenful), ...rest.slice(firstScreenful, blockSize)];
+  const waiting = rest === none ? Math.min(frequencies.length, blockSize) - drawn.length : 0;
+  return (
+    <ul className={gridClass}>
+      {[...drawn, ...Array.from<undefined>({ length: waiting })].map((frequency, place) =>
+        // What has not followed yet may be what has moved up. It is the place that is filled anew, so its number is its key.
+        // oxlint-disable-next-line react/no-array-index-key
+        frequency && drawn.indexOf(frequency) < place ? null : <Place key={place} frequency={frequency} />,
+      )}
+    </ul>
+  );
+}
+
+/** A later part of a list; an empty place of its height while it is far away. */
+function LaterBlock({ all, start, heightOfOne }: { all: readonly Frequency[]; start: number; heightOfOne: number }) {
+  const { place, isNear, height } = useNearness(false);
+  const frequencies = all.slice(start, start + blockSize);
+  const kept = height || (heightOfOne * frequencies.length) / blockSize;
+  return (
+    <div ref={place} style={isNear ? undefined : { height: kept }}>
+      {isNear && (
+        <ul className={gridClass}>
+          {frequencies.map((frequency, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- it is the place that is filled anew.
+            <Place key={index} frequency={frequency} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The places of the cards while these are on their way; the spinner turns where the first figure will be. As many as there are
+ * cards, so that a page that is loaded anew is scrolled to where it was.
+ */
 export function cardPlaces(waiting: ReactNode): ReactNode {
   return (
     <div className={gridClass}>
-      {[1, 2, 3, 4, 5, 6].map((place) => (
+      {Array.from({ length: blockSize }, (_, place) => (
         <div key={place} className="relative h-40 rounded-card bg-surface p-3 sm:h-92 sm:p-5">
-          <div className="size-22 rounded-full bg-raised sm:size-40" />
-          {place === 1 && <div className="absolute top-8 left-8 flex items-center gap-10 pr-3 text-muted sm:top-19 sm:left-19 sm:gap-20">{waiting}</div>}
+          {place < 6 && <div className="size-22 rounded-full bg-raised sm:size-40" />}
+          {place === 0 && <div className="absolute top-8 left-8 flex items-center gap-10 pr-3 text-muted sm:top-19 sm:left-19 sm:gap-20">{waiting}</div>}
         </div>
       ))}
     </div>
   );
 }
 
-const Place = memo(function Place({ frequency }: { frequency: Frequency }) {
+const Place = memo(function Place({ frequency }: { frequency: Frequency | undefined }) {
   return (
-    <li className="grid [contain-intrinsic-size:auto_10rem] sm:[contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
-      <FrequencyCard frequency={frequency} />
+    <li className="grid min-h-40 [contain-intrinsic-size:auto_10rem] sm:min-h-92 sm:[contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
+      {frequency && <FrequencyCard frequency={frequency} />}
     </li>
   );
 });
-
-/** How many of a list are shown; more when its end, which `end` is put at, comes near. Another list begins anew. */
-function useGrowing(list: readonly unknown[]): { count: number; end: RefObject<HTMLDivElement | null> } {
-  const [grown, setGrown] = useState({ list, count: step });
-  const count = grown.list === list ? grown.count : step;
-  const end = useRef<HTMLDivElement>(null);
-  const grow = useEffectEvent(() => setGrown({ list, count: count + step }));
-  useEffect(() => {
-    if (!end.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && grow(), { rootMargin: near });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  });
-  return { count, end };
-}

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
 import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
@@ -152,4 +153,23 @@ it('clears the search by its button and keeps the cursor in the box', async () =
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
   await userEvent.keyboard('gam');
   await expect.element(page.getByRole('searchbox')).toHaveValue('gam');
+});
+
+it('holds of very many only those near the window, and what has the focus', async () => {
+  const many = Array.from({ length: 400 }, (_, index) => testFrequency({ id: index + 1, hertz: index + 1, title: { es: `Tono ${index + 1}`, en: `Tone ${index + 1}` } }));
+  await show('/library', 'es', { catalogue: { list: () => Promise.resolve(many), byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+  await expect.poll(() => cards.elements().length).toBe(60);
+  // As high as if all were there.
+  await expect.poll(() => Math.round(document.documentElement.scrollHeight / (document.querySelector('main ul')?.clientHeight ?? 1))).toBe(7);
+  const link = (id: number): HTMLElement | null => document.querySelector(`a[href="/player?id=${id}"]`);
+  scrollTo(0, document.documentElement.scrollHeight / 2);
+  await expect.poll(() => link(200)).not.toBeNull();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => link(400)).not.toBeNull();
+  await expect.poll(() => link(200)).toBeNull();
+  link(400)?.focus();
+  scrollTo(0, 0);
+  await expect.poll(() => link(360)).toBeNull();
+  expect(document.activeElement).toBe(link(400));
+  expect(cards.elements().length).toBeLessThanOrEqual(180);
 });

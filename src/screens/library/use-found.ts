@@ -4,6 +4,7 @@ import { search } from '#core/catalogue/search.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useHistory } from '#hooks/use-personal-data.ts';
+import { useReadySearch } from '#hooks/use-ready-search.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { Wanted } from './use-wanted.ts';
 
@@ -11,6 +12,7 @@ import type { Wanted } from './use-wanted.ts';
 export function useFound(wanted: Wanted): { frequencies: Loadable<readonly Frequency[]>; found: readonly Frequency[] | undefined } {
   const { categories: names } = useMessages();
   const frequencies = useFrequencies(wanted.category);
+  useReadySearch(frequencies.status === 'ready' ? frequencies.value : undefined, names);
   const heard = useHeard(wanted.order === 'use');
   const found = frequencies.status === 'ready' ? inOrder(search(frequencies.value, wanted.text, names), wanted.order, heard) : undefined;
   return { frequencies, found };
