@@ -14,14 +14,44 @@ interface LibraryFiltersProps {
   want: (next: Wanted) => void;
 }
 
+const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
+
+/** Has the chosen chip seen in a row that is scrolled sideways, and only the row. @returns what the row is to be known by */
+function useChosenSeen(chosen: string) {
+  const row = useRef<HTMLDivElement>(null);
+  const bring = useEffectEvent((_chosen: string) => {
+    const [root, chip] = [row.current, row.current?.querySelector('[aria-pressed="true"]')];
+    if (!root || !chip) return undefined;
+    // Told where both are as soon as the browser knows: asking would have it lay out the page while that loads.
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        observer.disconnect();
+        if (!seen?.rootBounds || seen.intersectionRatio === 1) return;
+        // What an address asks for stands there; what is tapped glides, where things may move.
+        root.scrollBy({ left: middle(seen.boundingClientRect) - middle(seen.rootBounds), behavior: root.contains(document.activeElement) ? 'auto' : 'instant' });
+      },
+      // Without the ends, where chips fade.
+      { root, rootMargin: '0px -40px 0px -20px' },
+    );
+    observer.observe(chip);
+    return () => observer.disconnect();
+  });
+  useEffect(() => bring(chosen), [chosen]);
+  return row;
+}
+
 /** The search box, the favourites and the category chips. */
 export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   const { library } = useMessages();
+  const row = useChosenSeen(wanted.favourites ? 'favourites' : (wanted.category ?? 'all'));
   const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ ...wanted, category, favourites });
   return (
     <div className="grid gap-1.5 py-2">
       <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />
-      <div className="-mx-5 flex gap-1.5 overflow-x-auto px-5 py-1.5 [scrollbar-width:none] max-lg:pr-9 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap">
+      <div
+        ref={row}
+        className="-mx-5 flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
+      >
         <Chip pressed={wanted.favourites} onPress={() => choose({ favourites: !wanted.favourites })}>
           <Heart aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{library.favourites}</span>

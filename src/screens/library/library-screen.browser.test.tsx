@@ -30,6 +30,19 @@ describe.each(locales)('the library, in %s', (locale) => {
     expect(names).toEqual([texts.library.all, 'Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand']);
   });
 
+  it('brings the chip that an address chooses into sight on a phone, and moves nothing else', async () => {
+    await page.viewport(360, 640);
+    await show('/library?category=Expand', locale);
+    const chip = page.getByRole('button', { name: 'Expand' });
+    await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
+    const right = async (): Promise<number> => (await chip.findElement()).getBoundingClientRect().right;
+    // Where chips fade out it would be half seen.
+    await expect.poll(right).toBeLessThanOrEqual(321);
+    expect((await chip.findElement()).getBoundingClientRect().left).toBeGreaterThanOrEqual(20);
+    expect([scrollX, scrollY]).toEqual([0, 0]);
+    await page.viewport(414, 896);
+  });
+
   it('keeps favourites: a heart on each card, a view of its own in the address, an order that can be changed', async () => {
     const favourites = await createChapterShelf().fetch('favourites', locale);
     const { texts } = await show('/library', locale);
