@@ -35,7 +35,7 @@ export function LoadableView<T>({ loadable, loading, failed, stillTrying, places
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-16 text-center">
       <Mark className="mb-2 size-20 text-line" />
       <p className="text-xl font-medium">{failed}</p>
-      <p className="text-muted">{failure[loadable.kind]}</p>
+      <p className="text-balance text-muted">{failure[loadable.kind]}</p>
       <Button onClick={loadable.retry}>{app.retry}</Button>
     </div>
   );

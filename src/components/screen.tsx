@@ -33,7 +33,7 @@ export function Screen({ title, subtitle, back, actions, className, children }: 
           <h1 tabIndex={-1} className="text-2xl font-semibold lg:text-3xl">
             {title}
           </h1>
-          {subtitle !== undefined && <p className="text-muted">{subtitle}</p>}
+          {subtitle !== undefined && <p className="text-balance text-muted">{subtitle}</p>}
         </div>
         {/* What is drawn in the last of them ends where the page does. */}
         {actions !== undefined && <div className="-mr-3 flex">{actions}</div>}

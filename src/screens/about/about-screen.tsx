@@ -57,7 +57,7 @@ function Sayings({ items }: { items: readonly string[] }) {
         return (
           <li key={item}>
             {item.slice(0, end)}
-            <span className="text-muted">{item.slice(end)}</span>
+            {end < item.length && <span className="text-muted">{item.slice(end)}</span>}
           </li>
         );
       })}

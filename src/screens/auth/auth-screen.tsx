@@ -23,7 +23,10 @@ export function AuthScreen() {
           <Mark className="size-8 text-accent" />
           {app.name}
         </Link>
-        <LanguageToggle />
+        {/* Its letters end where the page does. */}
+        <div className="-mr-3">
+          <LanguageToggle />
+        </div>
       </header>
       <main id="content" className="page grid max-w-md gap-6 py-8 sm:py-16">
         <h1 tabIndex={-1} className="text-3xl font-semibold">

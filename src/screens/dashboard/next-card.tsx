@@ -37,7 +37,9 @@ export function NextCard({ to, kind, title, lines, action, accent, until, childr
           </h2>
           <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
             {lines.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} className="text-balance">
+                {line}
+              </span>
             ))}
           </p>
         </div>

@@ -21,21 +21,24 @@ export function WelcomeScreen() {
       <div aria-hidden className="glow-accent absolute inset-0 -z-10" />
       <FrequencyFigure
         hertz={528}
-        className="absolute -top-24 left-1/2 -z-10 w-[min(135vw,34rem)] -translate-x-1/2 [mask-image:linear-gradient(black_35%,transparent_85%)] text-accent opacity-60 motion-safe:animate-breathe lg:top-1/2 lg:left-3/4 lg:w-200 lg:-translate-y-1/2 lg:[mask-image:radial-gradient(black_40%,transparent_72%)] [&_path]:stroke-[0.35]"
+        className="absolute -top-24 left-1/2 -z-10 w-[min(135vw,34rem)] -translate-x-1/2 [mask-image:linear-gradient(black_35%,transparent_85%)] text-accent opacity-60 motion-safe:animate-breathe lg:top-1/2 lg:left-[94%] lg:w-200 xl:left-3/4 lg:-translate-y-1/2 lg:[mask-image:radial-gradient(black_40%,transparent_72%)] [&_path]:stroke-[0.35]"
       />
       <header className="page flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
         <p className="flex items-center gap-3 text-xl font-semibold tracking-tight">
           <Mark className="size-8 text-accent" />
           {app.name}
         </p>
-        <LanguageToggle />
+        {/* Its letters end where the page does. */}
+        <div className="-mr-3">
+          <LanguageToggle />
+        </div>
       </header>
       <main id="content" className="page grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center">
         <div className="grid max-w-xl gap-4">
           <h1 tabIndex={-1} className="text-5xl leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl">
             {welcome.title}
           </h1>
-          <p className="max-w-md text-lg text-muted lg:text-xl">{welcome.subtitle}</p>
+          <p className="max-w-md text-lg text-balance text-muted lg:text-xl">{welcome.subtitle}</p>
         </div>
         <ul className="grid max-w-xl gap-4">
           {welcome.features.map(({ title, text }, index) => {
