@@ -24,7 +24,7 @@ export function DeviceScreen() {
   return (
     <Screen title={device.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
       <div className="grid gap-4 py-4 lg:grid-cols-2">
-        <section className="card glow-accent grid content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
+        <section className="card grid content-center justify-items-center gap-4 overflow-hidden p-6 text-center lg:row-span-2">
           <Rings />
           <h2 className="text-2xl font-semibold">{device.none}</h2>
           <p className="max-w-sm text-muted">{device.noneText}</p>
@@ -48,10 +48,10 @@ export function DeviceScreen() {
         </section>
         <section className="card flex flex-col gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.benefits}</h2>
-          <ul className="grid grow content-center gap-5">
+          <ul className="grid grow content-center gap-x-4 gap-y-5 sm:max-lg:grid-cols-[auto_auto_auto] sm:max-lg:justify-between">
             {benefits.map(({ benefit, Glyph }) => (
               <li key={benefit} className="flex items-center gap-3.5">
-                <Glyph aria-hidden className="size-5.5 shrink-0 text-accent" strokeWidth={1.5} />
+                <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
                 {device.benefitList[benefit]}
               </li>
             ))}
@@ -74,6 +74,7 @@ const rings = [
 function Rings() {
   return (
     <span aria-hidden className="relative grid size-60 place-items-center text-accent">
+      <span className="absolute -inset-16 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
       <svg viewBox="-100 -100 200 200" className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe">
         {rings.map(([radius, light]) => (
           <circle key={radius} r={radius} opacity={light} vectorEffect="non-scaling-stroke" />
