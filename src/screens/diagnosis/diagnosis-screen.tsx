@@ -23,9 +23,9 @@ export function DiagnosisScreen() {
     <Screen title={diagnosis.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity max-w-2xl">
       <Progress done={step + 1} of={areas.length} />
       <section aria-labelledby="question" className="card mt-4 mb-4 grid gap-6 p-6 sm:p-8">
-        <div className="grid min-h-37 content-start gap-2">
+        <div className="grid min-h-37 content-start gap-2 sm:min-h-25">
           <p id="area" className="text-sm font-medium text-accent">{texts.name}</p>
-          <h2 id="question" ref={question} tabIndex={-1} className="text-2xl outline-none font-semibold sm:text-3xl">
+          <h2 id="question" ref={question} tabIndex={-1} className="text-2xl outline-none font-semibold">
             {texts.question}
           </h2>
           <p className="text-muted">{texts.text}</p>
