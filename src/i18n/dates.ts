@@ -6,6 +6,7 @@ const utc = { timeZone: 'UTC' } as const;
 const shapes = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long', ...utc },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...utc },
+  long: { day: 'numeric', month: 'long', ...utc },
   short: { day: 'numeric', month: 'short', ...utc },
   month: { month: 'long', year: 'numeric', ...utc },
   monthName: { month: 'short', ...utc },

@@ -32,7 +32,7 @@ export function AreasOverview({ answers, before }: AreasOverviewProps) {
           <p className="text-lg">{results.even}</p>
         )}
         <AreasTable answers={answers} before={before?.answers} />
-        <div className="grid gap-1 text-sm text-muted">
+        <div className="grid gap-1 text-sm text-muted empty:hidden">
           {before && <p>{results.changeNote}</p>}
           {extreme && bandOf(answers[extreme.weakest]) === 'low' && <p>{results.lowNote}</p>}
         </div>

@@ -94,11 +94,11 @@ function Waiting() {
 function NoResults() {
   const results = useChapter('results');
   return (
-    <div className="grid justify-items-center gap-4 py-12 text-center">
-      <ClipboardCheck aria-hidden className="size-12 text-accent" strokeWidth={1.25} />
-      <h2 className="text-xl font-semibold">{results.none}</h2>
-      <p className="max-w-sm text-muted">{results.noneText}</p>
-      <ButtonLink to={routes.diagnosis}>{results.take}</ButtonLink>
+    <div className="grid min-h-[min(34rem,65svh)] content-center justify-items-center gap-4 py-8 text-center">
+      <ClipboardCheck aria-hidden className="size-16 text-accent" strokeWidth={1} />
+      <h2 className="text-2xl font-semibold">{results.none}</h2>
+      <p className="max-w-md text-balance text-muted">{results.noneText}</p>
+      <ButtonLink to={routes.diagnosis} className="mt-2">{results.take}</ButtonLink>
     </div>
   );
 }

@@ -37,9 +37,9 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
       <h2 id="suggestions" className="text-2xl font-semibold">
         {results.suggestions}
       </h2>
-      <ol className="grid gap-8 xl:grid-cols-3 xl:gap-x-4 xl:gap-y-3">
+      <ol className="grid gap-8 md:gap-4 xl:grid-cols-3 xl:gap-x-4 xl:gap-y-3">
         {suggestions.map(({ area, frequency, decidedBy }) => (
-          <li key={area} className="grid gap-3 xl:row-span-2 xl:grid-rows-subgrid">
+          <li key={area} className="grid gap-3 md:max-xl:grid-cols-2 md:max-xl:items-center md:max-xl:gap-6 xl:row-span-2 xl:grid-rows-subgrid">
             <FrequencyCard frequency={frequency} />
             <p className="text-muted">
               <strong className="font-medium text-text">{results.reason(diagnosis.areas[area].scale, answers[area])}</strong> {results.why[area]}{' '}
