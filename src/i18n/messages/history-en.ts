@@ -13,8 +13,7 @@ export const history: Chapters['history'] = {
   totals: { label: 'All in all', sessions: (count) => plural('en', count, { one: 'session', other: 'sessions' }), heard: 'of listening', week: 'in the last 7 days' },
   empty: {
     title: 'Nothing here yet, and that is fine',
-    text: 'After your first session you will see here:',
-    list: ['the minutes you listen, day by day', 'your usual hours and tones', 'how you felt before and after, if you care to say'],
+    text: 'After your first session you will see here how much you listen, when and to which tones; and, if you say so, how you feel before and after.',
     private: 'Everything is kept on this device only. You can take it with you or delete it from your profile.',
     action: 'Choose a frequency',
     routines: 'Give it a time: your routines',
@@ -56,7 +55,7 @@ export const history: Chapters['history'] = {
     title: 'Before and after',
     lead: 'What your own answers say. It shows what happened, not why it did.',
     none: 'Once you answer before and after a few sessions, you will see here what changes.',
-    unknown: (least, onDays) => `It cannot be known yet: it takes ${least} sessions in which you answer the same question (calm, energy or mood) before and after, on ${onDays} different days.`,
+    unknown: (least, onDays) => `It cannot be known yet: it takes ${least} sessions on ${onDays} different days, with the same question answered before and after.`,
     unknownYet: 'It cannot be known yet',
     so: (count, onDays) => `${sessions(count)} on ${days(onDays)}`,
     interval: (low, high) => `between ${low} and ${high}`,

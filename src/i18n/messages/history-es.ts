@@ -13,8 +13,7 @@ export const history = {
   totals: { label: 'En total', sessions: (count: number): string => plural('es', count, { one: 'sesión', other: 'sesiones' }), heard: 'de escucha', week: 'en los últimos 7 días' },
   empty: {
     title: 'Todavía no hay nada, y está bien así',
-    text: 'Después de tu primera sesión verás aquí:',
-    list: ['los minutos que escuchas, día a día', 'tus horas y tus tonos más habituales', 'cómo te sentías antes y después, si quieres contarlo'],
+    text: 'Tras tu primera sesión verás aquí cuánto escuchas, cuándo y qué tonos; y, si lo cuentas, cómo te sientes antes y después.',
     private: 'Todo se guarda solo en este dispositivo. Puedes llevártelo o borrarlo desde tu perfil.',
     action: 'Elegir una frecuencia',
     routines: 'Darle una hora: tus rutinas',
@@ -57,7 +56,7 @@ export const history = {
     lead: 'Lo que dicen tus propias respuestas. Muestra lo que pasó, no por qué pasó.',
     none: 'Cuando respondas antes y después de unas cuantas sesiones, aquí verás qué cambia.',
     unknown: (least: number, onDays: number): string =>
-      `No se puede saber todavía: hacen falta ${least} sesiones en las que respondas a una misma pregunta (calma, energía o ánimo) antes y después, en ${onDays} días distintos.`,
+      `No se puede saber todavía: hacen falta ${least} sesiones en ${onDays} días distintos, con la misma pregunta respondida antes y después.`,
     unknownYet: 'No se puede saber todavía',
     so: (count: number, onDays: number): string => `${sessions(count)} en ${days(onDays)}`,
     interval: (low: string, high: string): string => `entre ${low} y ${high}`,

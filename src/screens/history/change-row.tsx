@@ -48,7 +48,7 @@ function Change({ change }: { change: ScaleChange }) {
 function Interval({ change, colour }: { change: ScaleChange; colour: string }) {
   const [from, to] = [placeOf(change.from), placeOf(change.to)];
   return (
-    <svg viewBox={`${-reach - 3} -4 ${2 * reach + 6} 8`} aria-hidden="true" className="w-full sm:w-56">
+    <svg viewBox={`${-reach - 3} -4 ${2 * reach + 6} 8`} aria-hidden="true" className="w-full sm:w-56 lg:w-32 xl:w-56">
       <path d={`M${-reach} 0H${reach}`} stroke="var(--color-line)" strokeWidth="0.3" />
       <path d="M0 -3V3" stroke="var(--color-control)" strokeWidth="0.3" />
       <path d={`M${from} 0H${to}`} stroke={colour} strokeWidth="1.1" strokeLinecap="round" opacity="0.55" />

@@ -8,24 +8,17 @@ export function EmptyHistory({ className }: { className?: string | undefined }) 
   const { empty } = useChapter('history');
   return (
     <section className={className}>
-      <div className="mx-auto grid max-w-md justify-items-center gap-5 py-12 text-center">
+      <div className="grid min-h-[min(34rem,65svh)] content-center justify-items-center gap-4 py-8 text-center">
         <Mark className="size-16 text-accent" />
         <h2 className="text-2xl font-semibold">{empty.title}</h2>
-        <div className="text-muted">
-          <p>{empty.text}</p>
-          <ul className="mt-2 grid gap-1.5">
-            {empty.list.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
+        <p className="max-w-md text-balance text-muted">{empty.text}</p>
         <ButtonLink to={routes.library} className="mt-2">
           {empty.action}
         </ButtonLink>
         <ButtonLink kind="bare" to={routes.routines} className="text-accent">
           {empty.routines}
         </ButtonLink>
-        <p className="text-sm text-muted">{empty.private}</p>
+        <p className="max-w-md text-sm text-balance text-muted">{empty.private}</p>
       </div>
     </section>
   );

@@ -26,7 +26,7 @@ export function HeardCard({ totals, names }: HeardCardProps) {
   return (
     <section className="card flex min-w-0 flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{heard.title}</h2>
-      <ol className="flex flex-col gap-3">
+      <ol className="flex flex-col gap-3 lg:gap-5">
         {sorted.slice(0, all ? undefined : first).map((total) => (
           <HeardRow key={total.frequencyId} total={total} share={total.seconds / Math.max(1, most)} names={names} />
         ))}

@@ -21,7 +21,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
   return (
     <section className="card flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{texts.title}</h2>
-      <svg viewBox="0 0 240 250" aria-hidden="true" className="mx-auto w-full max-w-72">
+      <svg viewBox="0 0 240 250" aria-hidden="true" className="mx-auto w-full max-w-72 lg:max-w-60">
         <path d={dialGround(dial)} fill="var(--color-line)" />
         <path d={dialPath(hours, dial)} fill="var(--accent)" />
         <g className="fill-muted text-figure-xs" textAnchor="middle">

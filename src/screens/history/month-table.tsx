@@ -12,7 +12,7 @@ export function MonthTable({ totals }: { totals: readonly DayTotal[] }) {
   const number = useNumber();
   const dates = useDates();
   return (
-    <details className="group">
+    <details className="group mt-auto">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium text-accent underline-offset-4 [&::-webkit-details-marker]:hidden">
         {year.byMonth}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />

@@ -16,7 +16,7 @@ export function RhythmCard({ totals, today }: { totals: readonly DayTotal[]; tod
         <span className="text-5xl font-extralight tracking-tight tabular-nums">{count}</span>
         <span className="text-muted">{rhythm.value}</span>
       </p>
-      <div aria-hidden className="grid gap-1.5" style={{ gridTemplateColumns: 'repeat(14, minmax(0, 1fr))', maxWidth: '24rem' }}>
+      <div aria-hidden className="grid max-w-sm grid-cols-14 gap-1.5 xl:max-w-40 xl:grid-cols-7">
         {days.map((day) => (
           <span key={day} className={classNames('aspect-square rounded-full', heard.has(day) ? 'bg-accent' : 'bg-raised')} />
         ))}

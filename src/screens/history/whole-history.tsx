@@ -54,7 +54,7 @@ function Overview({ today, names }: { today: string; names: Names }) {
 function Days({ totals, today }: { totals: readonly DayTotal[]; today: string }) {
   const { view } = useViewPreferences();
   return (
-    <div className={view.showRhythm ? 'grid gap-4 xl:grid-cols-4' : undefined}>
+    <div className={view.showRhythm ? 'grid gap-4 xl:grid-cols-4 xl:has-[[open]]:items-start' : undefined}>
       <YearCard totals={totals} today={today} className={view.showRhythm ? 'xl:col-span-3' : undefined} />
       {view.showRhythm && <RhythmCard totals={totals} today={today} />}
     </div>

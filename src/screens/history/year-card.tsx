@@ -54,7 +54,9 @@ function Caption({ totals, chosen }: { totals: readonly DayTotal[]; chosen: Cale
   const { year, sessions } = useChapter('history');
   const locale = useLocale();
   const dates = useDates();
-  if (!chosen) return <p>{year.summary(totals.length, durationText(locale, totals.reduce((sum, { seconds }) => sum + seconds, 0)))}</p>;
+  // A number does not part from its unit.
+  const whole = durationText(locale, totals.reduce((sum, { seconds }) => sum + seconds, 0)).replaceAll(' ', '\u{a0}');
+  if (!chosen) return <p>{year.summary(totals.length, whole)}</p>;
   const heard = chosen.sessions > 0 ? `${durationText(locale, chosen.seconds)} · ${sessions(chosen.sessions)}` : year.none;
   return <p>{`${dates.day(chosen.day, 'full')}: ${heard}`}</p>;
 }
