@@ -56,7 +56,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the favourites, before there are any': async (page) => {
     await page.goto('/library?favourites=yes');
-    await expect(page.getByText(/Aún no tienes favoritas|No favourites yet/u)).toBeVisible();
+    await expect(page.getByText(/Todavía no tienes favoritas|No favourites yet/u)).toBeVisible();
   },
   'the favourites in their order': async (page) => {
     await page.goto(routes.library);

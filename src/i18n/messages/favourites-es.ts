@@ -3,7 +3,7 @@ import { plural } from '#i18n/plural.ts';
 /** The texts of the person's favourites in the library. */
 export const favourites = {
   count: (count: number): string => plural('es', count, { one: '# favorita', other: '# favoritas' }),
-  none: 'Aún no tienes favoritas',
+  none: 'Todavía no tienes favoritas',
   noneHint: 'Toca el corazón de una frecuencia y la encontrarás aquí.',
   noneFound: 'Ninguna de tus favoritas coincide',
   earlier: (title: string): string => `Subir ${title}`,

@@ -8,7 +8,7 @@ export const profile = {
   title: 'Perfil',
   welcome: 'Te damos la bienvenida',
   email: 'persona@ejemplo.com',
-  stats: { sessions: 'Sesiones', hours: 'Promedio de horas', favourites: 'Favoritos' },
+  stats: { sessions: 'Sesiones', hours: 'Promedio de horas', favourites: 'Favoritas' },
   preferences: 'Preferencias',
   language: { label: 'Idioma', es: 'Español', en: 'English' },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
@@ -35,7 +35,7 @@ export const profile = {
     wakeLock: 'Mantener la pantalla encendida',
   },
   dataTitle: 'Tus datos',
-  dataLead: 'Sesiones, lo que sentiste, favoritos, evaluaciones, rutinas, comparaciones y preferencias.',
+  dataLead: 'Sesiones, lo que sentiste, favoritas, evaluaciones, rutinas, comparaciones y preferencias.',
   keeping: {
     opening: 'Mirando qué hay guardado…',
     kept: 'Se guarda en este dispositivo y en ningún otro sitio.',
@@ -73,7 +73,7 @@ export const profile = {
   eraseText: 'Se borra de este dispositivo:',
   eraseHistory: (count: number): string => `tu historia: ${sessions(count)} y lo que sentiste`,
   eraseList: [
-    'tus favoritos y rutinas',
+    'tus favoritas y rutinas',
     'tus evaluaciones y comparaciones',
     'tus preferencias, también el idioma y el tema',
   ],
@@ -94,6 +94,6 @@ export const profile = {
     askFeelings: 'Preguntar cómo me siento',
     askFeelingsHint: 'Tres toques antes y tres después de cada sesión. Siempre se puede saltar.',
     shortcuts: 'Atajos de una tecla',
-    shortcutsHint: 'F marca como favorito, / busca y ? muestra la ayuda.',
+    shortcutsHint: 'F marca como favorita, / busca y ? muestra la ayuda.',
   },
 };

@@ -2,7 +2,7 @@ import { plural } from '#i18n/plural.ts';
 
 /** The texts of the results of an assessment. */
 export const results = {
-  none: 'Aún no hay resultados',
+  none: 'Todavía no hay resultados',
   noneText: 'Responde seis preguntas y verás tus áreas, tres sugerencias y un plan para la semana.',
   take: 'Hacer la evaluación',
   again: 'Repetir la evaluación',

@@ -46,7 +46,7 @@ export const routines: Chapters['routines'] = {
     days: 'Days',
     daysMissing: 'Choose at least one day.',
     remind: 'Remind me',
-    remindHint: 'A reminder at that time, only while Onda is open or in the background: no server knows of your routines. The tone never starts by itself.',
+    remindHint: 'Only while Onda is open or in the background. The tone never starts by itself.',
     remindDenied: 'Your browser does not allow reminders from Onda. You can allow them in its settings.',
     remindUnavailable: 'This browser shows no reminders.',
     save: 'Save',

@@ -37,7 +37,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
   };
   const nextId = next && next !== 'none' ? next.routine.id : undefined;
   return (
-    <div className="grid gap-4 py-4">
+    <div className="grid gap-4 py-4 has-data-empty:min-h-[min(34rem,65svh)] has-data-empty:content-center">
       {isTroubled(keeping) && <p className="rounded-control bg-raised px-4 py-3">{texts.notKept}</p>}
       <RemovedRoutine routine={removed} onUndone={() => setRemoved(undefined)} />
       {routines.length === 0 && editing === undefined && <NoRoutines />}
@@ -73,10 +73,10 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
 function NoRoutines() {
   const texts = useChapter('routines');
   return (
-    <div className="grid justify-items-center gap-3 pt-12 pb-4 text-center">
-      <CalendarClock aria-hidden className="size-12 text-accent" strokeWidth={1.25} />
-      <h2 className="text-xl font-semibold">{texts.none}</h2>
-      <p className="max-w-md text-muted">{texts.noneText}</p>
+    <div data-empty className="grid justify-items-center gap-4 pb-2 text-center">
+      <CalendarClock aria-hidden className="size-16 text-accent" strokeWidth={1} />
+      <h2 className="text-2xl font-semibold">{texts.none}</h2>
+      <p className="max-w-md text-balance text-muted">{texts.noneText}</p>
     </div>
   );
 }

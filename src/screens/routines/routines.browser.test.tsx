@@ -57,8 +57,8 @@ it('changes one, deletes it and brings it back', async () => {
   await expect.element(page.getByRole('article').getByText('9:00')).toBeVisible();
   expect(routines.getSnapshot()).toMatchObject([{ time: '09:00', minutes: 20, origin: 'person' }]);
 
-  await page.getByRole('button', { name: 'Eliminar Solfeggio 528' }).click();
-  await expect.element(page.getByText('Solfeggio 528: rutina eliminada.')).toBeVisible();
+  await page.getByRole('button', { name: 'Borrar Solfeggio 528' }).click();
+  await expect.element(page.getByText('Solfeggio 528: rutina borrada.')).toBeVisible();
   expect(routines.getSnapshot()).toEqual([]);
   await expect.element(page.getByRole('button', { name: 'Deshacer' })).toHaveFocus();
   await page.getByRole('button', { name: 'Deshacer' }).click();
