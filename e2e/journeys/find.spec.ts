@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 test('the library shows all sixty, by category and then by hertz', async ({ page }) => {
@@ -72,20 +73,51 @@ test('who comes back to the library, or loads it anew, finds the place where the
   expect(await place()).toBe(3000);
 });
 
-test('the title of a card goes over into that of the player', async ({ page }) => {
+/** Keeps what has gone over from one screen into another, with its old and its new picture, in `data-moved` of the page. */
+async function watchMoving(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (...given) => {
       const transition = start(...given);
+      document.documentElement.dataset['moved'] = 'something';
       void transition.ready.then(() => {
-        const moving = document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? []);
-        document.documentElement.dataset['moved'] = moving.filter((name) => name.includes('group(frequency')).join(' ');
+        const pictures = document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? []);
+        const both = pictures.flatMap((name) => /old\((?<name>(?:figure|title)-.*)\)/u.exec(name)?.[1] ?? []).filter((name) => pictures.includes(`::view-transition-new(${name})`));
+        document.documentElement.dataset['moved'] = [...new Set(both)].toSorted().join(' ');
       });
       return transition;
     };
   });
+  return async () => {
+    const moved = await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      const read = dataset['moved'] ?? '';
+      delete dataset['moved'];
+      return read;
+    });
+    return moved.split(' ').filter(Boolean);
+  };
+}
+
+/** Opens the first card, and comes back by the player's own link. */
+async function openAndComeBack(page: Page, between: () => Promise<void> = async () => undefined): Promise<void> {
   await page.goto('/library');
-  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-moved', '::view-transition-group(frequency-1)');
+  await page.getByRole('link', { name: 'Activar Ola de respiración' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ola de respiración' })).toBeFocused();
+  await between();
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeFocused();
+}
+
+test('figure and title of a card go over into those of the player, and back', async ({ page }) => {
+  const moved = await watchMoving(page);
+  await openAndComeBack(page, async () => expect(await moved()).toEqual(['figure-4', 'title-4']));
+  expect(await moved()).toEqual(['figure-4', 'title-4']);
+});
+
+test('nothing goes over where less motion is wanted', async ({ page }) => {
+  const moved = await watchMoving(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAndComeBack(page);
+  expect(await moved()).toEqual([]);
 });

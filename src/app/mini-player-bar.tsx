@@ -1,14 +1,17 @@
 import { Pause, Play } from 'lucide-react';
+import { ViewTransition } from 'react';
 import { Link } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { FrequencyFigure } from '#components/frequency-figure.tsx';
+import { openingNames, useOpening } from '#components/opening-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
 import { categories } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { runningIn } from '#core/player/player-state.ts';
 import type { Running } from '#core/player/player-state.ts';
+import type { Hertz } from '#core/units.ts';
 import { minutesAndSeconds } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
@@ -16,10 +19,13 @@ import { classNames } from '#ui/class-names.ts';
 
 const round = 'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
 
+const opener = 'bar';
+
 /** A session beside another screen: what it is, how long it still is, its end under the thumb, and all of it the way back. */
 export function MiniPlayerBar() {
   const { sound, player: texts } = useMessages();
   const { player, state } = usePlayer();
+  const { open } = useOpening(opener);
   const running = runningIn(state);
   if (!running) return null;
   const { plan, remaining, elapsed } = running;
@@ -33,17 +39,17 @@ export function MiniPlayerBar() {
       <section
         aria-label={sound.nowPlaying(title)}
         className={classNames(
-          'focus-within-ring fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
+          'focus-within-ring [view-transition-name:mini-player] fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
           category && accentClass(category),
         )}
       >
-        <FrequencyFigure hertz={plan.hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />
+        <Figure {...plan} />
         <div className="min-w-0 grow">
           <p className="truncate leading-snug font-medium">
             {plan.frequencyId === undefined ? (
               title
             ) : (
-              <Link to={playerAddress(plan.frequencyId)} aria-label={`${title} – ${sound.openPlayer}`} className="after:absolute after:inset-0 focus-visible:outline-none">
+              <Link to={playerAddress(plan.frequencyId)} onClick={open} aria-label={`${title} – ${sound.openPlayer}`} className="after:absolute after:inset-0 focus-visible:outline-none">
                 {title}
               </Link>
             )}
@@ -61,6 +67,18 @@ export function MiniPlayerBar() {
         </button>
       </section>
     </>
+  );
+}
+
+/** It grows into the player's where the bar has opened that. */
+function Figure({ hertz, frequencyId }: { hertz: Hertz; frequencyId?: number | undefined }) {
+  const { opened } = useOpening(opener);
+  const figure = <FrequencyFigure hertz={hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />;
+  if (!opened || frequencyId === undefined) return figure;
+  return (
+    <ViewTransition name={openingNames(frequencyId).figure} default="none" share="figure">
+      {figure}
+    </ViewTransition>
   );
 }
 

@@ -2,6 +2,7 @@ import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { nodalLines } from '#core/cymatics/nodal-lines.ts';
 import type { Hertz } from '#core/units.ts';
 import { figures, type FigureClient } from './figure-client.ts';
+import { knownFigures } from './known-figures.ts';
 
 /** The nodal lines of frequencies as SVG path data, each computed once. */
 interface FigurePaths {
@@ -13,9 +14,7 @@ interface FigurePaths {
   readonly keep: (hertz: Hertz, path: string) => void;
 }
 
-function createFigurePaths({ path }: Pick<FigureClient, 'path'>): FigurePaths {
-  // Some four kilobytes for each frequency of the catalogue that has been looked at.
-  const paths = new Map<Hertz, string>();
+function createFigurePaths({ path }: Pick<FigureClient, 'path'>, paths: Map<Hertz, string>): FigurePaths {
   return {
     // The condition is known to the bundler: the page in the browser does without the mathematics.
     known: (hertz) => (import.meta.env.SSR ? nodalLines(chladniFigure(hertz)) : paths.get(hertz)),
@@ -28,4 +27,4 @@ function createFigurePaths({ path }: Pick<FigureClient, 'path'>): FigurePaths {
   };
 }
 
-export const figurePaths = createFigurePaths(figures);
+export const figurePaths = createFigurePaths(figures, knownFigures);

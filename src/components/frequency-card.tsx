@@ -1,4 +1,4 @@
-import { useState, ViewTransition } from 'react';
+import { ViewTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -10,8 +10,8 @@ import { CategoryGlyph } from './category-glyph.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { FrequencyFigure } from './frequency-figure.tsx';
+import { drawAtOnce, openingNames, useOpening } from './opening-transition.ts';
 import { pictureGround } from './picture-ground.ts';
-import { titleTransition } from './title-transition.ts';
 
 interface FrequencyCardProps {
   frequency: Frequency;
@@ -31,8 +31,17 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
   const { id, hertz, category, evidenceGrade } = frequency;
   const title = frequency.title[locale];
   const shown = number(hertz);
-  const [opening, setOpening] = useState(false);
-  const heading = <h2 className="w-fit pr-9 font-semibold wrap-anywhere sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">{title}</h2>;
+  const { opened, open } = useOpening(`card ${id}`);
+  const names = openingNames(id);
+  const figure = (
+    <div
+      ref={opened ? drawAtOnce : undefined}
+      className="absolute top-3 left-3 size-[var(--figure)] rounded-full text-accent [color-scheme:dark] sm:static max-[18rem]:static forced-colors:bg-none!"
+      style={pictureGround(category, (hertz * 37) % 100)}
+    >
+      <FrequencyFigure hertz={hertz} className="size-full overflow-visible rounded-full bg-picture/60 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]" />
+    </div>
+  );
   return (
     <article
       className={classNames(
@@ -40,14 +49,11 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
         accentClass(category),
       )}
     >
-      <div
-        className="absolute top-3 left-3 size-[var(--figure)] rounded-full text-accent [color-scheme:dark] sm:static max-[18rem]:static forced-colors:bg-none!"
-        style={pictureGround(category, (hertz * 37) % 100)}
-      >
-        <FrequencyFigure hertz={hertz} className="size-full overflow-visible rounded-full bg-picture/60 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]" />
-      </div>
       {/* Named only now: names of sixty cards would be measured with every key of a search. */}
-      {opening ? <ViewTransition name={titleTransition(id)} default="none" share="auto">{heading}</ViewTransition> : heading}
+      {opened ? <ViewTransition name={names.figure} default="none" share="figure">{figure}</ViewTransition> : figure}
+      <h2 className="pr-9 font-semibold wrap-anywhere sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">
+        {opened ? <ViewTransition name={names.title} default="none" share="title"><span className="inline-block">{title}</span></ViewTransition> : title}
+      </h2>
       <div className="sm:absolute sm:top-[calc(1.25rem+var(--figure))] sm:left-[calc(2.125rem+var(--figure))] sm:flex sm:-translate-y-full sm:flex-col-reverse">
         <p className="text-sm text-accent">
           <span className={classNames('text-2xl leading-none font-light tracking-tight sm:block sm:font-extralight sm:text-text', shown.length < 5 ? 'sm:text-number' : 'sm:text-number-long')}>{shown}</span>
@@ -62,7 +68,7 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
       <Link
         to={playerAddress(id)}
         aria-label={library.activateNamed(title)}
-        onClick={() => setOpening(true)}
+        onClick={open}
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"
       >
         <span className="inline-flex min-h-11 min-w-[var(--figure)] items-center justify-center rounded-control bg-accent-12 text-sm font-medium text-accent transition-colors group-hover:bg-accent-22 sm:min-w-0 sm:px-4">

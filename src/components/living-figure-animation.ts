@@ -26,6 +26,8 @@ const samples = 32;
 /** How far a motion may be from the tone before it is put right, in milliseconds: the audio clock goes in small steps. */
 const tolerance = 60;
 const sandLight = 0.8;
+/** Where every motion shows the figure at its best, full breath and sharp lines: it stands there before a tone. */
+export const bestMoment: Seconds = 5.5;
 /** Steps a second where there is no graphics card: half as many cost half as much, and the motion takes seconds. */
 const coarseSteps = 12;
 
@@ -113,6 +115,7 @@ function framesOf({ light, scale }: LayerMotion, brighter = 1): Keyframe[] {
   return ways.map((way) => ({ opacity: brighter * light(way), ...(scale && { transform: `scale(${scale(way)})` }) }));
 }
 
-function wholeFrames({ scale, turns }: FigureMotion['whole']): Keyframe[] {
-  return ways.map((way) => ({ transform: `scale(${scale(way)}) rotate(${turns * way}turn)` }));
+/** Before a tone it stands as upright as on its card. */
+function wholeFrames({ cycle, scale, turns }: FigureMotion['whole']): Keyframe[] {
+  return ways.map((way) => ({ transform: `scale(${scale(way)}) rotate(${turns * (way - bestMoment / cycle)}turn)` }));
 }

@@ -4,7 +4,7 @@ import type { Ticker } from '#hooks/use-ticker.ts';
 import { runStage, type Frame, type RunningStage } from './canvas-stage.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import type { FigureDrawing, FigureSize } from './figure-messages.ts';
-import { animateFigure, type AnimatedFigure, type Going } from './living-figure-animation.ts';
+import { animateFigure, bestMoment, type AnimatedFigure, type Going } from './living-figure-animation.ts';
 import type { FigureMoment } from './living-figure-clock.ts';
 import { nextBrightness } from './living-figure-motion.ts';
 
@@ -22,6 +22,8 @@ export interface LivingStageOptions {
   readonly hertz: Hertz;
   readonly accent: Accent;
   readonly life: (still: boolean) => Life;
+  /** Called when its lines are there, and whenever they have been drawn again. */
+  readonly drawn?: (() => void) | undefined;
   readonly client?: FigureClient;
 }
 
@@ -31,8 +33,6 @@ const looksPerSecond = 4;
 const sandPause = { smooth: 0.24, coarse: 0.95 } as const;
 /** What the sand moves at once, at most. */
 const longestStride: Seconds = 2;
-/** Where every motion shows the figure at its best: full breath, sharp lines. */
-const bestMoment: Seconds = 5.5;
 
 /** What a figure does at one moment. */
 function going({ moment, sounding }: Life, still: boolean): Going {
@@ -60,13 +60,14 @@ function createLight(element: HTMLElement): { follow: (wanted: Gain, frame: Fram
 }
 
 /** The layers of a figure as they come, and its sand again and again. */
-function createPainter(figure: AnimatedFigure, { client, painted }: { client: FigureClient; painted: () => void }) {
+function createPainter(figure: AnimatedFigure, { client, painted, drawn }: { client: FigureClient; painted: () => void; drawn: LivingStageOptions['drawn'] }) {
   let complete = false;
   let outdated = false;
   let pause: Seconds = sandPause.coarse;
   let sandStood: Seconds = 0;
   const painting = client.painting((frame) => {
     for (const layer of frame.layers) figure.show(layer);
+    if (frame.layers.some(({ name }) => name === 'nodal')) drawn?.();
     figure.smooth(frame.accelerated);
     pause = frame.accelerated ? sandPause.smooth : sandPause.coarse;
     // What was asked of the drawing before says nothing of this one.
@@ -93,10 +94,10 @@ function createPainter(figure: AnimatedFigure, { client, painted }: { client: Fi
 }
 
 /** Keeps the figure of a frequency alive in an element, while it can be seen and while its tone goes on. */
-export function runLivingFigure(element: HTMLElement, { every, hertz, accent, life, client = figures }: LivingStageOptions): RunningStage {
+export function runLivingFigure(element: HTMLElement, { every, hertz, accent, life, drawn, client = figures }: LivingStageOptions): RunningStage {
   const figure = animateFigure(element, { accent, hertz });
   const light = createLight(element);
-  const painter = createPainter(figure, { client, painted: () => stage.wake() });
+  const painter = createPainter(figure, { client, drawn, painted: () => stage.wake() });
   const stage = runStage(element, {
     every,
     framesPerSecond: looksPerSecond,

@@ -15,6 +15,8 @@ interface LivingFigureProps {
   level: () => Gain;
   /** How much of the session has sounded, by the audio clock: what the figure moves by. */
   position: () => Seconds;
+  /** Called when its lines can be seen. */
+  onDrawn?: () => void;
   /** Width and colour (the figure has the colour of text); without it, the whole width and the accent's own colour. */
   className?: string;
 }
@@ -25,7 +27,7 @@ const atRest: FigureMoment = { seconds: 0, elapsed: 0, swings: 0 };
 const ownLooks: Record<Accent, string> = { pulse: 'relative w-full text-pulse', aura: 'relative w-full text-aura', clarity: 'relative w-full text-clarity' };
 
 /** The figure of a frequency, alive while it sounds. Decoration: what it shows is also said in words. */
-export function LivingFigure({ hertz, accent, sounding, level, position, className }: LivingFigureProps) {
+export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn, className }: LivingFigureProps) {
   const place = useRef<HTMLDivElement>(null);
   const running = useRef<RunningStage>(null);
   const soundingNow = useRef(false);
@@ -45,11 +47,13 @@ export function LivingFigure({ hertz, accent, sounding, level, position, classNa
     return last.current;
   });
 
+  const drawn = useEffectEvent(() => onDrawn?.());
+
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
     const life = (still: boolean): Life => ({ moment: moment(still), wanted: wantedLight(still), sounding: soundingNow.current });
-    running.current = runLivingFigure(element, { every, hertz, accent, life });
+    running.current = runLivingFigure(element, { every, hertz, accent, life, drawn });
     return () => running.current?.stop();
   }, [every, hertz, accent]);
 

@@ -1,10 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, ViewTransition } from 'react';
+import { Suspense, useState, ViewTransition } from 'react';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { titleTransition } from '#components/title-transition.ts';
+import { useOpeningNames } from '#components/opening-transition.ts';
+import { StillFigure, stillShare } from '#components/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
@@ -43,19 +44,22 @@ export function Stage({ title, shown, resting }: StageProps) {
   return (
     <header className={classNames('relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start', resting && 'glow-accent')}>
       {shown ? <Scene {...shown} /> : <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />}
-      <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5" />
-      <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
-        <IconLink to={routes.library} label={app.backTo(navigation.library)}>
-          <ArrowLeft aria-hidden />
-        </IconLink>
-        {shown && (
-          <Suspense fallback={null}>
-            <FavouriteButton frequency={shown.frequency} className="ml-auto" />
-          </Suspense>
-        )}
-        <LanguageToggle />
+      {/* Named, so that it lies over the figure while that comes. */}
+      <div className="flex grow flex-col [view-transition-name:stage]">
+        <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5" />
+        <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
+          <IconLink to={routes.library} label={app.backTo(navigation.library)}>
+            <ArrowLeft aria-hidden />
+          </IconLink>
+          {shown && (
+            <Suspense fallback={null}>
+              <FavouriteButton frequency={shown.frequency} className="ml-auto" />
+            </Suspense>
+          )}
+          <LanguageToggle />
+        </div>
+        <Lines title={title} shown={shown} />
       </div>
-      <Lines title={title} shown={shown} />
     </header>
   );
 }
@@ -75,15 +79,17 @@ function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
       )}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{shown && <Labels frequency={shown.frequency} />}</p>
       <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
-        {shown ? (
-          <ViewTransition name={titleTransition(shown.frequency.id)} default="none" share="auto">
-            <span className="inline-block">{title}</span>
-          </ViewTransition>
-        ) : (
-          title
-        )}
+        {shown ? <Title id={shown.frequency.id}>{title}</Title> : title}
       </h1>
     </div>
+  );
+}
+
+function Title({ id, children }: { id: number; children: string }) {
+  return (
+    <ViewTransition name={useOpeningNames(id).title} default="none" share="title">
+      <span className="inline-block">{children}</span>
+    </ViewTransition>
   );
 }
 
@@ -93,25 +99,39 @@ function Scene({ frequency, wished }: Tuned) {
       <div className="scene -z-10">
         <PlayerPicture category={frequency.category} className="size-full object-cover" />
       </div>
-      <Suspense fallback={null}>
-        <Figure key={frequency.id} {...{ frequency, wished }} />
-      </Suspense>
+      <Figure key={frequency.id} {...{ frequency, wished }} />
     </>
   );
 }
 
-function Figure({ frequency, wished }: Tuned) {
+/** The living figure, and until it is painted its lines, into which the figure of a card grows. */
+function Figure({ frequency: { id, category }, wished }: Tuned) {
   const { player, state } = usePlayer();
   const settled = useSettled(wished.wish.hertz);
+  const [drawn, setDrawn] = useState(false);
+  const accent = accentOf[category];
+  const share = stillShare[accent];
   return (
-    <LivingFigure
-      hertz={settled}
-      accent={accentOf[frequency.category]}
-      sounding={wished.mine && state.phase === 'playing'}
-      level={player.soundingLevel}
-      position={player.position}
-      className={figurePlace}
-    />
+    <div className={classNames(figurePlace, 'aspect-square')}>
+      <ViewTransition name={useOpeningNames(id).figure} default="none" share="figure">
+        <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
+          <StillFigure hertz={wished.wish.hertz} gone={drawn} />
+          <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
+            <Suspense fallback={null}>
+              <LivingFigure
+                hertz={settled}
+                accent={accent}
+                sounding={wished.mine && state.phase === 'playing'}
+                level={player.soundingLevel}
+                position={player.position}
+                onDrawn={() => setDrawn(true)}
+                className="relative w-full"
+              />
+            </Suspense>
+          </div>
+        </div>
+      </ViewTransition>
+    </div>
   );
 }
 

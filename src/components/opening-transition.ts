@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { isMotionReduced, watchReducedMotion } from './reduced-motion.ts';
+
+// From where a frequency is opened to the player, and back by the player's own link, its figure and its title go over. React moves
+// what has one name on both screens: only the one place that was opened last has it, as a browser refuses a name that is there twice.
+const listeners = new Set<() => void>();
+let last: string | undefined;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a place is the one that was opened last, and what its link does when it is followed. */
+export function useOpening(place: string): { opened: boolean; open: () => void } {
+  const opened = useSyncExternalStore(subscribe, () => last === place, () => false);
+  return {
+    opened,
+    open: () => {
+      // Said by hand, or React would take the rest of the page out of the transition: it fades with what goes over.
+      document.documentElement.style.viewTransitionName = 'root';
+      last = place;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** What the figure and the title of a frequency are called where both screens have them. */
+export const openingNames = (id: number): { figure: string; title: string } => ({ figure: `figure-${id}`, title: `title-${id}` });
+
+/** The same on the player, which has none where the person wants less motion: nothing goes over then. */
+export function useOpeningNames(id: number): { figure?: string; title?: string } {
+  const still = useSyncExternalStore(watchReducedMotion, isMotionReduced, () => true);
+  return still ? {} : openingNames(id);
+}
+
+/** A card may be drawn only once it is looked at: what is moved into it on the way back must be there before. */
+export function drawAtOnce(element: HTMLElement | null): void {
+  element?.closest('li')?.style.setProperty('content-visibility', 'visible');
+}
