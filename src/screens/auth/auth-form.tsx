@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { ComponentProps, SubmitEvent, SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#hooks/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -18,33 +18,31 @@ interface AuthFormProps {
   passwordKind: 'current-password' | 'new-password';
 }
 
-/** Email and password. The fields are never read: the browser checks that they are filled, and there it ends. */
+/** Email and password. What is in them is never read: the browser checks that they are filled, and there it ends. */
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
   const auth = useChapter('auth');
   const { enter, entering } = useEntering(done);
   const [shown, setShown] = useState(false);
-  const id = useId();
   return (
     <form onSubmit={enter} className="grid gap-4">
-      <div className="grid gap-1.5">
-        <label htmlFor={`${id}-email`}>{auth.email}</label>
-        <TextField id={`${id}-email`} type="email" required autoComplete="email" />
-      </div>
-      <div className="grid gap-1.5">
-        <label htmlFor={`${id}-password`}>{auth.password}</label>
-        <div className="relative">
-          <TextField id={`${id}-password`} type={shown ? 'text' : 'password'} required autoComplete={passwordKind} className="w-full pr-13 pl-4" />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label={auth.showPassword}
-            onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-muted hover:text-text"
-          >
-            {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
-          </button>
-        </div>
-      </div>
+      <Field label={auth.email} missing={auth.emailMissing} wrong={auth.emailWrong} type="email" autoComplete="email" />
+      <Field
+        label={auth.password}
+        missing={auth.passwordMissing}
+        type={shown ? 'text' : 'password'}
+        autoComplete={passwordKind}
+        className="w-full pr-13 pl-4"
+      >
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={auth.showPassword}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 inline-flex w-12 items-center justify-center rounded-control text-muted hover:text-text"
+        >
+          {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+        </button>
+      </Field>
       <Button type="submit" disabled={entering} className="mt-2">
         {entering ? (
           <>
@@ -56,6 +54,48 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
         )}
       </Button>
     </form>
+  );
+}
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Said where nothing is in it. */
+  missing: string;
+  /** Said where what is in it is not of its kind. */
+  wrong?: string;
+}
+
+/** A field that must be filled. What the browser finds is said beneath it, in the app's words and language, until it is mended. */
+function Field({ label, missing, wrong, children, ...input }: FieldProps) {
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
+    // Without the browser's own bubble; the first of them has the focus, as it would with it.
+    event.preventDefault();
+    const { form, validity } = event.currentTarget;
+    setError(validity.valueMissing ? missing : wrong);
+    form?.querySelector<HTMLElement>(':invalid')?.focus();
+  };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id}>{label}</label>
+      <div className="relative">
+        <TextField
+          {...input}
+          id={id}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onInvalid={refuse}
+          onInput={({ currentTarget }) => currentTarget.validity.valid && setError(undefined)}
+        />
+        {children}
+      </div>
+      {/* There from the beginning: this page holds the style of what is written in it. */}
+      <p id={`${id}-error`} className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
   );
 }
 
