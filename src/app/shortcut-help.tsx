@@ -10,7 +10,12 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { view, set } = useViewPreferences();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // By itself the dialog gives the focus to the switch, which the space key would turn off before anything is read.
+    heading.current?.focus();
+  }, []);
   const rows = [
     [keys.space, keys.does.space],
     ['F', keys.does.favourite],
@@ -27,7 +32,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       className="card m-auto w-[min(30rem,calc(100%-2rem))] max-h-[calc(100svh-2rem)] overflow-y-auto p-6 text-text backdrop:bg-picture/70 forced-colors:border-2"
     >
       <div className="grid gap-5">
-        <h2 id={id} className="text-xl font-semibold">
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
           {keys.title}
         </h2>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">

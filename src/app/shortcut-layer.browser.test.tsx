@@ -23,6 +23,7 @@ describe.each(locales)('single keys, in %s', (locale) => {
     await userEvent.keyboard('?');
     const help = page.getByRole('dialog', { name: keys.title });
     await expect.element(help).toBeVisible();
+    await expect.element(help.getByRole('heading', { name: keys.title })).toHaveFocus();
     await expect.element(help.getByText(keys.does.search)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(help).not.toBeInTheDocument();
