@@ -51,13 +51,13 @@ function Person() {
   const profile = useChapter('profile');
   return (
     <section className="card grid gap-5 p-5 sm:p-6">
-      {/* The mark is for all of the card; what is not a sample says so. */}
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-xl font-semibold">{profile.welcome}</h2>
+      <div>
+        <h2 className="text-xl font-semibold">{profile.welcome}</h2>
+        {/* The mark is for the numbers too; they say when they are the person's. */}
+        <div className="flex items-center gap-2">
           <p className="truncate text-muted">{profile.email}</p>
+          <SampleMark />
         </div>
-        <SampleMark />
       </div>
       <Stats />
       <Links />
