@@ -80,11 +80,22 @@ test('a screen that cannot be fetched ends at the failure screen, with a way bac
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
   await page.getByText('Detalle técnico').click();
   await expect(page.getByText(/dynamically imported module/u)).toBeVisible();
+  // Not even the longest address in it makes the page wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeVisible();
   await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a screen that cannot be fetched for want of a network says what can be done', async ({ page, context, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/u);
+  await page.route('**/device-screen-*.js', (route) => route.abort());
+  await page.goto('/dashboard');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
+  await expect(page.getByText('No hay conexión. Revisa tu red')).toBeVisible();
 });
 
 test('a screen whose texts cannot be fetched says so in its place, while what sounds goes on, and comes with another try', async ({ page, expectConsoleError }) => {

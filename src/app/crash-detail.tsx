@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Fold } from '#components/fold.tsx';
 import { copyText } from '#core/platform/clipboard.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,16 +15,17 @@ export function CrashDetail({ error }: { error: unknown }) {
   const [copied, setCopied] = useState(false);
   const detail = detailOf(error);
   return (
-    <details className="card p-5">
-      <summary className="min-h-6 cursor-pointer text-muted">{crash.detail}</summary>
-      {/* It scrolls sideways, so the keyboard must reach it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} className="mt-4 max-h-64 overflow-auto text-sm whitespace-pre-wrap">
-        {detail}
-      </pre>
-      <Button kind="quiet" className="mt-4" onClick={() => void copyText(detail).then(setCopied)}>
-        {copied ? crash.copied : crash.copy}
-      </Button>
-    </details>
+    <div className="card">
+      <Fold title={crash.detail}>
+        {/* It scrolls, so the keyboard must reach it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0} className="max-h-64 overflow-auto text-sm wrap-anywhere whitespace-pre-wrap">
+          {detail}
+        </pre>
+        <Button kind="quiet" className="w-fit" onClick={() => void copyText(detail).then(setCopied)}>
+          {copied ? crash.copied : crash.copy}
+        </Button>
+      </Fold>
+    </div>
   );
 }

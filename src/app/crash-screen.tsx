@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { isOnline } from '#core/platform/online.ts';
 import { isOutdated } from '#core/platform/served-version.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -18,7 +19,7 @@ interface CrashScreenProps {
 
 /** The last resort. Its links load the page anew: nothing of a broken app is kept. What was only missing is tried again where it stands. */
 export function CrashScreen({ error, onRetry }: CrashScreenProps) {
-  const { app, crash, failure } = useMessages();
+  const { app, crash } = useMessages();
   useNewVersion();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,13 +33,15 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
   }, []);
   const title = onRetry ? crash.missing : 'Unexpected Application Error';
   return (
-    <main id="content" className="page grid min-h-svh max-w-xl content-center gap-6 py-16">
+    <main id="content" className="page grid min-h-svh max-w-xl grid-cols-1 content-center gap-6 py-16">
       <title>{title}</title>
       <Mark className="size-12 text-muted" />
       <h1 ref={heading} tabIndex={-1} lang={onRetry ? undefined : 'en'} className="text-3xl font-semibold">
         {title}
       </h1>
-      <p className="text-lg text-muted">{onRetry ? failure.offline : crash.text}</p>
+      <p className="text-lg text-muted">
+        <Why isMissing={onRetry !== undefined} />
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRetry ?? (() => location.reload())}>{onRetry ? app.retry : crash.reload}</Button>
         {!onRetry && (
@@ -54,6 +57,12 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
       )}
     </main>
   );
+}
+
+/** What the person can do about it: without a network, nothing is broken either. */
+function Why({ isMissing }: { isMissing: boolean }) {
+  const { crash, failure } = useMessages();
+  return isMissing || !isOnline() ? failure.offline : crash.text;
 }
 
 /** A page of an old version, whose files may be gone: the new one is loaded, unless a session would end by it. */
