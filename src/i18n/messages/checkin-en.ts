@@ -12,6 +12,7 @@ export const checkin: Chapters['checkin'] = {
   noted: 'Noted. It stays on your device.',
   thanks: 'Thank you. It is in your history.',
   change: (before, after) => `before: ${before}; now: ${after}`,
+  same: (word) => `${word}, as before`,
   scales: { tension: 'Tension or calm', energy: 'Energy', mood: 'Mood' },
   steps: {
     tension: ['very tense', 'a bit tense', 'neither tense nor calm', 'calm', 'very calm'],

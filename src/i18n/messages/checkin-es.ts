@@ -11,6 +11,7 @@ export const checkin = {
   noted: 'Anotado. No sale de tu dispositivo.',
   thanks: 'Gracias. Queda en tu historia.',
   change: (before: string, after: string): string => `antes: ${before}; ahora: ${after}`,
+  same: (word: string): string => `${word}, igual que antes`,
   scales: { tension: 'Tensión o calma', energy: 'Energía', mood: 'Ánimo' },
   // From the least to the most of the scale: the last of tension is wholly relaxed.
   steps: {

@@ -82,6 +82,8 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(after.getByRole('group').elements()).toHaveLength(1);
     await after.getByRole('radio', { name: checkin.steps.mood[3] ?? '', exact: true }).click();
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
+    // One question at a time: the next is asked once this one is closed.
+    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
     expect(await data.history.felt(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
   });
 

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Fold } from '#components/fold.tsx';
 import { leastHeard } from '#core/insight/felt-sessions.ts';
@@ -69,10 +70,13 @@ interface FeelingAfterProps {
   skip: (session: string) => void;
 }
 
-/** Whether the session just heard still asks how the person feels. */
+/** Whether the session just heard asks how the person feels: from when something is unanswered until they close it. */
 export function useAskedAfter(frequencyId: number, skipped: string | undefined): boolean {
   const session = useJustFelt(frequencyId);
-  return session !== undefined && session.id !== skipped && !isAnswered(session);
+  const [asking, setAsking] = useState<string>();
+  const asks = session !== undefined && session.id !== skipped && (session.id === asking || !isAnswered(session));
+  if (asks && session.id !== asking) setAsking(session.id);
+  return asks;
 }
 
 /** How the person feels after a session, where they said so before it. */
@@ -126,6 +130,19 @@ function wordOf(words: readonly string[], value: number): string {
   return words[Math.min(words.length - 1, Math.floor((value * words.length) / 100))] ?? '';
 }
 
+function FeltChange({ from, to }: { from: string; to: string }) {
+  const texts = useChapter('checkin');
+  if (from === to) return <dd>{texts.same(to)}</dd>;
+  return (
+    <dd>
+      <span className="sr-only">{texts.change(from, to)}</span>
+      <span aria-hidden>
+        <span className="text-muted">{from}</span> <ArrowRight className="inline size-3.5 text-muted" /> {to}
+      </span>
+    </dd>
+  );
+}
+
 function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
   const texts = useChapter('checkin');
   const place = useRef<HTMLElement>(null);
@@ -136,17 +153,18 @@ function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | n
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.after} className="card grid gap-2 p-5">
       <p className="font-medium">{texts.thanks}</p>
-      <ul className="grid gap-1 text-sm text-muted">
+      <dl className="grid gap-1 text-sm">
         {feelingScales.map((scale) => {
           const [from, to] = [before[scale], after[scale]];
           if (from === undefined || to === undefined) return null;
           return (
-            <li key={scale}>
-              <span className="text-text">{texts.scales[scale]}</span> – {texts.change(wordOf(texts.steps[scale], from), wordOf(texts.steps[scale], to))}
-            </li>
+            <div key={scale} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <dt className="text-muted">{texts.scales[scale]}</dt>
+              <FeltChange from={wordOf(texts.steps[scale], from)} to={wordOf(texts.steps[scale], to)} />
+            </div>
           );
         })}
-      </ul>
+      </dl>
     </section>
   );
 }

@@ -54,6 +54,10 @@ function Row({ scale, value, onChoose }: RowProps) {
           </label>
         ))}
       </div>
+      <p aria-hidden className="mt-1 flex justify-between gap-3 text-xs text-muted">
+        <span>{words[scale][0]}</span>
+        <span className="text-right">{words[scale].at(-1)}</span>
+      </p>
     </fieldset>
   );
 }
