@@ -19,19 +19,15 @@ import { classNames } from '#ui/class-names.ts';
 
 const round = 'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
 
-const opener = 'bar';
-
 /** A session beside another screen: what it is, how long it still is, its end under the thumb, and all of it the way back. */
 export function MiniPlayerBar() {
   const { sound, player: texts } = useMessages();
   const { player, state } = usePlayer();
-  const { open } = useOpening(opener);
+  const { opened, open } = useOpening('bar');
   const running = runningIn(state);
   if (!running) return null;
   const { plan, remaining, elapsed } = running;
-  const described = plan.describe?.(plan.hertz);
-  const title = described?.title ?? `${plan.hertz} Hz`;
-  const category = categories.find((each) => each === described?.album);
+  const { title, category } = namesOf(plan);
   return (
     <>
       {/* The end of the page can be scrolled up from beneath it. */}
@@ -39,11 +35,13 @@ export function MiniPlayerBar() {
       <section
         aria-label={sound.nowPlaying(title)}
         className={classNames(
-          'focus-within-ring [view-transition-name:mini-player] fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
+          'focus-within-ring fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
+          // What comes out from beneath it stays there; its own figure goes over from above it.
+          !opened && '[view-transition-name:mini-player]',
           category && accentClass(category),
         )}
       >
-        <Figure {...plan} />
+        <Figure {...plan} opened={opened} />
         <div className="min-w-0 grow">
           <p className="truncate leading-snug font-medium">
             {plan.frequencyId === undefined ? (
@@ -70,13 +68,17 @@ export function MiniPlayerBar() {
   );
 }
 
+function namesOf({ hertz, describe }: Running['plan']): { title: string; category: Category | undefined } {
+  const described = describe?.(hertz);
+  return { title: described?.title ?? `${hertz} Hz`, category: categories.find((each) => each === described?.album) };
+}
+
 /** It grows into the player's where the bar has opened that. */
-function Figure({ hertz, frequencyId }: { hertz: Hertz; frequencyId?: number | undefined }) {
-  const { opened } = useOpening(opener);
+function Figure({ hertz, frequencyId, opened }: { hertz: Hertz; frequencyId?: number | undefined; opened: boolean }) {
   const figure = <FrequencyFigure hertz={hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />;
   if (!opened || frequencyId === undefined) return figure;
   return (
-    <ViewTransition name={openingNames(frequencyId).figure} default="none" share="figure">
+    <ViewTransition name={openingNames(frequencyId).figure} default="none" share="auto">
       {figure}
     </ViewTransition>
   );

@@ -50,7 +50,7 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
       )}
     >
       {/* Named only now: names of sixty cards would be measured with every key of a search. */}
-      {opened ? <ViewTransition name={names.figure} default="none" share="figure">{figure}</ViewTransition> : figure}
+      {opened ? <ViewTransition name={names.figure} default="none" share="auto">{figure}</ViewTransition> : figure}
       <h2 className="pr-9 font-semibold wrap-anywhere sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">
         {opened ? <ViewTransition name={names.title} default="none" share="title"><span className="inline-block">{title}</span></ViewTransition> : title}
       </h2>

@@ -11,6 +11,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+function change(place: string | undefined): void {
+  last = place;
+  for (const listener of listeners) listener();
+}
+
 /** Whether a place is the one that was opened last, and what its link does when it is followed. */
 export function useOpening(place: string): { opened: boolean; open: () => void } {
   const opened = useSyncExternalStore(subscribe, () => last === place, () => false);
@@ -19,8 +24,7 @@ export function useOpening(place: string): { opened: boolean; open: () => void }
     open: () => {
       // Said by hand, or React would take the rest of the page out of the transition: it fades with what goes over.
       document.documentElement.style.viewTransitionName = 'root';
-      last = place;
-      for (const listener of listeners) listener();
+      change(place);
     },
   };
 }
@@ -32,6 +36,14 @@ export const openingNames = (id: number): { figure: string; title: string } => (
 export function useOpeningNames(id: number): { figure?: string; title?: string } {
   const still = useSyncExternalStore(watchReducedMotion, isMotionReduced, () => true);
   return still ? {} : openingNames(id);
+}
+
+/**
+ * Before the player's own way back to the library. That draws a phone's screen of cards at once, and the rest would wait for the
+ * end of a transition: where more of them are seen, nothing goes over.
+ */
+export function prepareReturn(): void {
+  if (matchMedia('(width >= 40rem)').matches) change(undefined);
 }
 
 /** A card may be drawn only once it is looked at: what is moved into it on the way back must be there before. */

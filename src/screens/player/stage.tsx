@@ -4,7 +4,7 @@ import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { useOpeningNames } from '#components/opening-transition.ts';
+import { prepareReturn, useOpeningNames } from '#components/opening-transition.ts';
 import { StillFigure, stillShare } from '#components/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -48,7 +48,7 @@ export function Stage({ title, shown, resting }: StageProps) {
       <div className="flex grow flex-col [view-transition-name:stage]">
         <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5" />
         <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
-          <IconLink to={routes.library} label={app.backTo(navigation.library)}>
+          <IconLink to={routes.library} onClick={prepareReturn} label={app.backTo(navigation.library)}>
             <ArrowLeft aria-hidden />
           </IconLink>
           {shown && (
@@ -113,7 +113,7 @@ function Figure({ frequency: { id, category }, wished }: Tuned) {
   const share = stillShare[accent];
   return (
     <div className={classNames(figurePlace, 'aspect-square')}>
-      <ViewTransition name={useOpeningNames(id).figure} default="none" share="figure">
+      <ViewTransition name={useOpeningNames(id).figure} default="none" share="grown">
         <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
           <StillFigure hertz={wished.wish.hertz} gone={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
