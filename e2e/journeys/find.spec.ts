@@ -52,7 +52,11 @@ test('the whole card opens the player, and back comes back to where one was', as
   await page.goBack();
   await expect(page).toHaveURL('/library?q=schumann');
   await expect(page.getByRole('article')).toHaveCount(3);
-  await page.goForward();
+  await page.getByRole('article').last().click();
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+  await expect(page).toHaveURL('/library?q=schumann');
+  await expect(page.getByRole('searchbox')).toHaveValue('schumann');
+  await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Schumann');
 });
 
@@ -66,6 +70,10 @@ test('who comes back to the library, or loads it anew, finds the place where the
   await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(60);
+  expect(await place()).toBe(3000);
+  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
   await expect(page.getByRole('article')).toHaveCount(60);
   expect(await place()).toBe(3000);
   await page.reload();

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import type { Returning } from '#components/library-place.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { useIntent } from './use-intent.ts';
@@ -38,16 +39,17 @@ function focusHeading(): void {
 /** A navigation with this state gives the focus to something else than the heading. */
 export const ownFocus = { focus: 'own' };
 
-/** A new screen is read from its heading, and from its top unless the person came back to it. */
+/** A new screen is read from its heading, and from its top unless the person comes back to it. */
 function useFocusAfterNavigation(): void {
   const { pathname, state } = useLocation();
-  const hasOwn = (state as typeof ownFocus | null)?.focus === ownFocus.focus;
+  const { focus, scroll = 0 } = (state ?? {}) as Partial<typeof ownFocus & Returning>;
+  const hasOwn = focus === ownFocus.focus;
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   // Before the screen is looked at: what goes over from the last one moves to where it then stands.
   useLayoutEffect(() => {
-    if (shown.current !== pathname && navigation !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [pathname, navigation]);
+    if (shown.current !== pathname && navigation !== NavigationType.Pop) window.scrollTo(0, scroll);
+  }, [pathname, navigation, scroll]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -10,6 +10,7 @@ import { CategoryGlyph } from './category-glyph.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { FrequencyFigure } from './frequency-figure.tsx';
+import { keepLibraryPlace } from './library-place.ts';
 import { drawAtOnce, openingNames, useOpening } from './opening-transition.ts';
 import { pictureGround } from './picture-ground.ts';
 
@@ -68,7 +69,10 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
       <Link
         to={playerAddress(id)}
         aria-label={library.activateNamed(title)}
-        onClick={open}
+        onClick={() => {
+          keepLibraryPlace();
+          open();
+        }}
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"
       >
         <span className="inline-flex min-h-11 min-w-[var(--figure)] items-center justify-center rounded-control bg-accent-12 text-sm font-medium text-accent transition-colors group-hover:bg-accent-22 sm:min-w-0 sm:px-4">

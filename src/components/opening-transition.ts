@@ -40,10 +40,10 @@ export function useOpeningNames(id: number): { figure?: string; title?: string }
 
 /**
  * Before the player's own way back to the library. That draws a phone's screen of cards at once, and the rest would wait for the
- * end of a transition: where more of them are seen, nothing goes over.
+ * end of a transition: where more of them are seen, or others, nothing goes over.
  */
-export function prepareReturn(): void {
-  if (matchMedia('(width >= 40rem)').matches) change(undefined);
+export function prepareReturn(scroll: number): void {
+  if (scroll > 0 || matchMedia('(width >= 40rem)').matches) change(undefined);
 }
 
 /** A card may be drawn only once it is looked at: what is moved into it on the way back must be there before. */

@@ -5,7 +5,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useNearness } from './use-nearness.ts';
 
 /** What a phone's screen holds: drawn with the key that asked for it. */
-const firstScreenful = 3;
+const firstScreenful = 4;
 /** Cards that are in the page together or not at all: their rows are whole with up to six of them beside each other. */
 const blockSize = 60;
 

@@ -4,6 +4,7 @@ import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
+import { libraryPlace } from '#components/library-place.ts';
 import { prepareReturn, useOpeningNames } from '#components/opening-transition.ts';
 import { StillFigure, stillShare } from '#components/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
@@ -41,6 +42,7 @@ interface Tuned {
 /** What is looked at while it sounds: the figure of the frequency, its hertz and its name. It has no edge: it goes over into the page. */
 export function Stage({ title, shown, resting }: StageProps) {
   const { app, navigation } = useMessages();
+  const back = libraryPlace();
   return (
     <header className={classNames('relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start', resting && 'glow-accent')}>
       {shown ? <Scene {...shown} /> : <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />}
@@ -48,7 +50,7 @@ export function Stage({ title, shown, resting }: StageProps) {
       <div className="flex grow flex-col [view-transition-name:stage]">
         <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5" />
         <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
-          <IconLink to={routes.library} onClick={prepareReturn} label={app.backTo(navigation.library)}>
+          <IconLink to={back?.address ?? routes.library} state={back?.state} onClick={() => prepareReturn(back?.state.scroll ?? 0)} label={app.backTo(navigation.library)}>
             <ArrowLeft aria-hidden />
           </IconLink>
           {shown && (
