@@ -27,6 +27,9 @@ export function feltSessions(sessions: readonly SessionRecord[]): FeltSession[] 
 /** What can be answered, from 1 to 100: the middles of five equal parts. */
 export const feelingSteps = [10, 30, 50, 70, 90] as const;
 
+/** The most that answers can change by, either way. */
+export const greatestChange = feelingSteps[4] - feelingSteps[0];
+
 /** No mean change is told more finely than half a step of the answers it is made of (docs/decisions/009). */
 export const finest = (feelingSteps[1] - feelingSteps[0]) / 2;
 

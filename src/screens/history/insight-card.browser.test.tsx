@@ -8,18 +8,18 @@ import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 
-/** Sessions of 528 Hz, one a day, with the same answers before; each scale that was answered is 20 better afterwards. */
-function felt(answers: readonly Feeling[]): SessionRecord[] {
+/** Sessions of 528 Hz, one a day, with these answers before; each scale that was answered is so much better afterwards. */
+function felt(answers: readonly Feeling[], better: number): SessionRecord[] {
   return answers.map((before, index) => {
-    const after = Object.fromEntries(Object.entries(before).map(([scale, value]) => [scale, value + 20]));
+    const after = Object.fromEntries(Object.entries(before).map(([scale, value]) => [scale, value + better]));
     return testSession({ id: testIdentifier(index + 1), startedAt: new Date(2026, 9, index + 1, 8, 30).getTime(), before, after });
   });
 }
 
 const times = (count: number, feeling: Feeling): Feeling[] => Array.from({ length: count }, () => feeling);
 
-async function showInsight(locale: Locale, answers: readonly Feeling[]) {
-  const { chapter } = await show('/history', locale, { personalData: openDoor(await heldPersonalData({ sessions: felt(answers) })) });
+async function showInsight(locale: Locale, answers: readonly Feeling[], better = 20) {
+  const { chapter } = await show('/history', locale, { personalData: openDoor(await heldPersonalData({ sessions: felt(answers, better) })) });
   const texts = await chapter('history');
   const card = page.getByRole('heading', { name: texts.insight.title });
   (await card.findElement()).scrollIntoView();
@@ -36,6 +36,15 @@ describe.each(locales)('before and after in the history, in %s', (locale) => {
     await expect.element(row('mood')).toHaveTextContent(`${log.feeling.mood}${change}`);
     await expect.element(row('energy')).toHaveTextContent(`${log.feeling.energy}${change}${insight.so(10, 10)}`);
     await expect.element(row('tension')).toHaveTextContent(`${log.feeling.tension}${insight.unknownYet}`);
+  });
+
+  it('draws even the greatest change with its interval', async () => {
+    const { texts, row } = await showInsight(locale, times(10, { mood: 10 }), 60);
+    await expect.element(row('mood')).toHaveTextContent(`${texts.log.feeling.mood}+60 ${texts.insight.interval('+50', '+70')}`);
+    const picture = (await row('mood').findElement()).querySelector('svg');
+    const interval = picture?.querySelector<SVGPathElement>('path:last-of-type');
+    expect(interval?.getTotalLength()).toBe(10);
+    expect(picture?.querySelector('circle')?.cx.baseVal.value).toBe(30);
   });
 
   it('counts what was answered of one scale where nothing can be known', async () => {

@@ -1,5 +1,5 @@
-import { Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowRight, Trash2, Undo2 } from 'lucide-react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
@@ -31,13 +31,16 @@ export function SessionRow({ session, names, onRemove, restored }: SessionRowPro
   const time = dates.clock(session.startedAt, session.timeZone);
   return (
     <li className={classNames('flex items-start gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
-      <span className="w-16 shrink-0 pt-1 text-sm text-muted tabular-nums">{time}</span>
+      <span className="w-16 shrink-0 pt-1 text-sm text-muted tabular-nums max-sm:hidden">{time}</span>
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2">
           {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 text-accent" />}
           <Title id={session.frequencyId} title={title} />
         </p>
-        <p className="text-sm text-muted">{useDetails(session)}</p>
+        <p className="text-sm text-muted">
+          <span className="tabular-nums sm:hidden">{time} · </span>
+          <Parts parts={useDetails(session)} />
+        </p>
         <Feelings session={session} />
       </div>
       <button
@@ -62,8 +65,8 @@ function Title({ id, title }: { id: number | null; title: string }) {
   );
 }
 
-/** “528 Hz · 12 min de 15 min · terminada antes”. A blind session does not say what sounded. */
-function useDetails({ hertz, mode, heardSeconds, plannedSeconds, ended, comparison }: SessionRecord): string {
+/** “528 Hz”, “12 min de 15 min”, “terminada antes”. A blind session does not say what sounded. */
+function useDetails({ hertz, mode, heardSeconds, plannedSeconds, ended, comparison }: SessionRecord): readonly string[] {
   const { log } = useChapter('history');
   const locale = useLocale();
   const number = useNumber();
@@ -71,28 +74,48 @@ function useDetails({ hertz, mode, heardSeconds, plannedSeconds, ended, comparis
   const planned = plannedSeconds === null ? log.heardOnly(heard) : log.heardOf(heard, durationText(locale, plannedSeconds));
   const sounded = mode === 'pure' ? `${number(hertz)} Hz` : `${number(hertz)} Hz ${log.modes[mode]}`;
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
-  return [comparison ? log.blind : sounded, length, log.ended[ended]].join(' · ');
+  return [comparison ? log.blind : sounded, length, log.ended[ended]];
+}
+
+/** In one line where there is room; else a new one begins between two of them. */
+function Parts({ parts }: { parts: readonly string[] }) {
+  return parts.map((part, index) => (
+    <Fragment key={part}>
+      <span className="inline-block">{index < parts.length - 1 ? `${part} ·` : part}</span>{' '}
+    </Fragment>
+  ));
 }
 
 /** What the person said they felt, in the order it was asked. */
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {
-  const { log } = useChapter('history');
-  const number = useNumber();
-  const text = (scale: FeelingScale): string | undefined => {
-    const [from, to] = [before?.[scale], after?.[scale]];
-    if (from !== undefined && to !== undefined) return log.feltBoth(log.feeling[scale], number(from), number(to));
-    const once = from ?? to;
-    return once === undefined ? undefined : log.feltOnce(`${log.feeling[scale]} ${(from === undefined ? log.after : log.before).toLocaleLowerCase()}`, number(once));
-  };
-  if (!before && !after) return null;
+  const felt = feelingScales.filter((scale) => before?.[scale] !== undefined || after?.[scale] !== undefined);
+  if (felt.length === 0) return null;
   return (
     <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
-      {feelingScales
-        .filter((scale) => text(scale) !== undefined)
-        .map((scale) => (
-          <li key={scale}>{text(scale)}</li>
-        ))}
+      {felt.map((scale) => (
+        <li key={scale}>
+          <Felt scale={scale} from={before?.[scale]} to={after?.[scale]} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+/** One scale: what was said before, and after, of 100. */
+function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
+  const { log } = useChapter('history');
+  const number = useNumber();
+  const name = log.feeling[scale];
+  if (from === undefined || to === undefined) {
+    return log.feltOnce(`${name} ${(from === undefined ? log.after : log.before).toLocaleLowerCase()}`, number(from ?? to ?? 0));
+  }
+  return (
+    <>
+      <span className="sr-only">{log.feltBoth(name, number(from), number(to))}</span>
+      <span aria-hidden className="whitespace-nowrap">
+        {name} {number(from)} <ArrowRight className="inline size-3" /> <span className="text-text">{number(to)}</span>
+      </span>
+    </>
   );
 }
 
