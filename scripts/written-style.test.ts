@@ -10,6 +10,7 @@ it.each([
   [String.raw`@media (w>1px){.md\:b{x:y}.md\:c{x:y}}`, String.raw`@media (w>1px){.md\:b{x:y}}`],
   [String.raw`.w-1\/2{x:y}.x\[y\]{content:"}"}`, String.raw`.w-1\/2{x:y}.x\[y\]{content:"}"}`],
   ['.a:is(.c *){x:y}.a .c{x:y}', ''],
+  ['.c,.a:is(p,q),.a[b="c,d"],h1{x:y}', '.a:is(p,q),.a[b="c,d"],h1{x:y}'],
   ['.a{x:y;&:hover{@media (hover){x:z}}}.c{&:hover{x:y}}', '.a{x:y;&:hover{@media (hover){x:z}}}'],
   ['h1,:root{x:y}@keyframes k{0%{x:y}}@font-face{src:url(f.woff2)}', 'h1,:root{x:y}@keyframes k{0%{x:y}}@font-face{src:url(f.woff2)}'],
 ])('of %s keeps %s', (css, kept) => {

@@ -51,9 +51,26 @@ function blocksOf(css: string): Block[] {
 const holdsRules = /^\s*@(?:media|supports|layer|container)\b/u;
 const className = /\.((?:\\.|[\w-])+)/gu;
 
-/** Whether every class that a list of selectors names is among those used. A list is taken whole: it is rarely more than one. */
-function isWanted(selectors: string, used: Pick<ReadonlySet<string>, 'has'>): boolean {
-  return Array.from(selectors.matchAll(className), ([, name = '']) => name.replaceAll('\\', '')).every((name) => used.has(name));
+/** The selectors of a list, which commas part where they stand in no brackets. */
+function selectorsOf(list: string): string[] {
+  const selectors: string[] = [];
+  let [start, depth] = [0, 0];
+  for (let at = 0; at < list.length; at += 1) {
+    const sign = list[at] ?? '';
+    if (sign === '\\') at += 1;
+    else if ('(['.includes(sign)) depth += 1;
+    else if (')]'.includes(sign)) depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      selectors.push(list.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...selectors, list.slice(start)];
+}
+
+/** Whether every class that a selector names is among those used. */
+function isWanted(selector: string, used: Pick<ReadonlySet<string>, 'has'>): boolean {
+  return Array.from(selector.matchAll(className), ([, name = '']) => name.replaceAll('\\', '')).every((name) => used.has(name));
 }
 
 /** The rules of a style sheet without those of classes that are not used. Other at-rules (fonts, keyframes, properties) stay. */
@@ -65,7 +82,10 @@ export function rulesFor(css: string, used: Pick<ReadonlySet<string>, 'has'>): s
         const inner = rulesFor(body, used);
         return inner === '' ? '' : `${prelude}{${inner}}`;
       }
-      return prelude.trimStart().startsWith('@') || isWanted(prelude, used) ? `${prelude}{${body}}` : '';
+      if (prelude.trimStart().startsWith('@')) return `${prelude}{${body}}`;
+      // Rules that say the same are joined: each of their selectors stays or goes by itself.
+      const wanted = selectorsOf(prelude).filter((selector) => isWanted(selector, used));
+      return wanted.length > 0 ? `${wanted.join(',')}{${body}}` : '';
     })
     .join('');
 }
