@@ -8,10 +8,10 @@ const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 font-medium transition-[background-color,opacity,transform] ease-answer active:scale-[0.98] disabled:cursor-default disabled:opacity-60 aria-disabled:opacity-60';
 
 const look: Record<Kind, string> = {
-  primary: 'bg-primary text-on-primary hover:opacity-90',
-  quiet: 'bg-raised text-text hover:bg-line',
-  accent: 'bg-accent text-on-primary hover:opacity-90',
-  danger: 'bg-danger text-on-primary hover:opacity-90',
+  primary: 'bg-primary text-on-primary hover:opacity-90 forced-colors:border-2',
+  quiet: 'bg-raised text-text hover:bg-line forced-colors:border',
+  accent: 'bg-accent text-on-primary hover:opacity-90 forced-colors:border-2',
+  danger: 'bg-danger text-on-primary hover:opacity-90 forced-colors:border-2',
   /** On a surface of its own. */
   bare: '',
 };
