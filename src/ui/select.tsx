@@ -14,11 +14,11 @@ export function Select({ label, className, children, ...rest }: SelectProps) {
       <span className="sr-only">{label}</span>
       <select
         {...rest}
-        className="min-h-12 w-full appearance-none truncate rounded-control bg-raised py-2 pr-11 pl-4 font-medium text-text transition-colors enabled:hover:bg-line disabled:text-muted disabled:opacity-60 forced-colors:border forced-colors:appearance-auto"
+        className="min-h-12 w-full appearance-none truncate rounded-control bg-raised py-2 pr-10 pl-4 font-medium text-text transition-colors enabled:hover:bg-line disabled:text-muted disabled:opacity-60 forced-colors:border forced-colors:appearance-auto"
       >
         {children}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted forced-colors:hidden" />
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted forced-colors:hidden" />
     </label>
   );
 }

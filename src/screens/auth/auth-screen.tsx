@@ -41,10 +41,10 @@ export function AuthScreen() {
               {auth.signUp}
             </Tabs.Trigger>
           </Tabs.List>
-          <Tabs.Content value="signin">
+          <Tabs.Content tabIndex={-1} value="signin">
             <AuthForm submit={auth.signIn} busy={auth.signingIn} done={auth.welcomeBack} passwordKind="current-password" />
           </Tabs.Content>
-          <Tabs.Content value="signup">
+          <Tabs.Content tabIndex={-1} value="signup">
             <AuthForm submit={auth.signUp} busy={auth.creatingAccount} done={auth.welcomeNew} passwordKind="new-password" />
           </Tabs.Content>
         </Tabs.Root>

@@ -14,7 +14,7 @@ const LastMode = lazyExtra(async () => (await import('./own-cards.tsx')).LastMod
 export function EnergyCard() {
   const { energy } = useChapter('dashboard');
   return (
-    <section className="card grid grid-cols-[1fr_auto] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:gap-x-6 sm:p-6 lg:col-span-1">
+    <section className="card grid grid-cols-[minmax(min-content,1fr)_minmax(0,11.75rem)] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:gap-x-6 sm:p-6 lg:col-span-1">
       {/* The mark is for all of the card; what is not a sample says so. */}
       <div className="col-span-2 flex flex-wrap items-center gap-3 sm:max-lg:col-span-1">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
@@ -22,7 +22,7 @@ export function EnergyCard() {
       </div>
       <Figures />
       {/* Where the card is wide and low, beside all that is said in it. */}
-      <Toroid className="-mt-3 -mr-3 w-44 sm:w-56 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:my-0" />
+      <Toroid className="-mt-3 w-full sm:-mr-3 sm:w-56 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:my-0" />
       <div className="col-span-2 sm:max-lg:col-span-1">
         <Modes />
       </div>

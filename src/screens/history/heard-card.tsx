@@ -56,7 +56,7 @@ function HeardRow({ total, share, names }: HeardRowProps) {
       <div className="flex items-baseline justify-between gap-4">
         <span className="flex min-w-0 items-baseline gap-2">
           {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 self-center text-accent" />}
-          <Link to={playerAddress(total.frequencyId)} className="-my-1.5 truncate py-2.5 font-medium underline-offset-4 hover:text-accent">
+          <Link to={playerAddress(total.frequencyId)} className="-my-1.5 py-2.5 font-medium wrap-anywhere underline-offset-4 hover:text-accent">
             {title}
           </Link>
           {frequency && <span className="shrink-0 text-sm text-muted tabular-nums">{`${number(frequency.hertz)} Hz`}</span>}

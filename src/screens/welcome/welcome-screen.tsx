@@ -21,7 +21,7 @@ export function WelcomeScreen() {
       <div aria-hidden className="glow-accent absolute inset-0 -z-10" />
       <FrequencyFigure
         hertz={528}
-        className="absolute -top-24 left-1/2 -z-10 w-[min(135vw,34rem)] -translate-x-1/2 [mask-image:linear-gradient(black_35%,transparent_85%)] text-accent opacity-60 motion-safe:animate-breathe lg:top-1/2 lg:left-[94%] lg:w-200 xl:left-3/4 lg:-translate-y-1/2 lg:[mask-image:radial-gradient(black_40%,transparent_72%)] [&_path]:stroke-[0.35]"
+        className="absolute -top-24 left-1/2 -z-10 w-[min(135vw,34rem)] -translate-x-1/2 [mask-image:linear-gradient(black_20%,transparent_62%)] sm:[mask-image:linear-gradient(black_35%,transparent_85%)] text-accent opacity-60 motion-safe:animate-breathe lg:top-1/2 lg:left-[94%] lg:w-200 xl:left-3/4 lg:-translate-y-1/2 lg:[mask-image:radial-gradient(black_40%,transparent_72%)] [&_path]:stroke-[0.35]"
       />
       <header className="page flex items-center justify-between pt-[max(0.75rem,env(safe-area-inset-top))]">
         <p className="flex items-center gap-3 text-xl font-semibold tracking-tight">
