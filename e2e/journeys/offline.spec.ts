@@ -28,7 +28,7 @@ test('after one visit every screen opens, is searched and sounds with the networ
 
   await page.goto('/library/');
   await expect(page.getByText('60 frecuencias')).toBeVisible();
-  await expect(page.getByText('Sin conexión: ves el catálogo guardado')).toBeVisible();
+  await expect(page.getByText('Sin conexión. Suena igual.')).toBeVisible();
   await page.getByRole('searchbox').fill('schumann');
   await page.getByRole('link', { name: /^Activar/u }).first().click();
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
@@ -39,6 +39,18 @@ test('after one visit every screen opens, is searched and sounds with the networ
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.1);
   await expect.poll(async () => Math.abs((await heard(page)).hertz - 528)).toBeLessThan(0.1);
+});
+
+test('a network that goes while the library is looked at is noted where nothing has to make room', async ({ page, context }) => {
+  await visit(page, routes.library);
+  const first = page.getByRole('article').first();
+  await expect(first).toBeVisible();
+  const before = await first.boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByText('Sin conexión. Suena igual.')).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await expect(page.getByText('Sin conexión')).toHaveCount(0);
 });
 
 test('the language changes with no network, and the next page comes in it', async ({ page, context, server }) => {

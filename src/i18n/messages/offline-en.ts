@@ -18,7 +18,7 @@ export const offline: Chapters['offline'] = {
     online: { hint: 'Like any other app', text: 'Open it like any other app.', installed: 'Onda is installed on this device.' },
     unavailable: 'You can use it with no connection in this browser: the library and the tones are kept on your device.',
   },
-  away: 'No connection: this is the catalogue kept on your device.',
+  away: 'Offline. It plays all the same.',
   unkept: {
     visit: 'Your browser keeps nothing here: what is new lasts as long as this page stays open. You can export it in your profile.',
     full: 'There is no room to keep it: what is new lasts as long as this page stays open. Make room, or export it in your profile.',

@@ -17,7 +17,7 @@ export const offline = {
     online: { hint: 'Como una app más', text: 'Ábrela como una app más.', installed: 'Onda está instalada en este dispositivo.' },
     unavailable: 'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
   },
-  away: 'Sin conexión: ves el catálogo guardado en tu dispositivo.',
+  away: 'Sin conexión. Suena igual.',
   unkept: {
     visit: 'Tu navegador no deja guardar nada aquí: lo nuevo dura mientras esta página siga abierta. En Perfil puedes exportarlo.',
     full: 'No queda espacio para guardar: lo nuevo dura mientras esta página siga abierta. Libera espacio, o expórtalo en Perfil.',

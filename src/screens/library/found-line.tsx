@@ -1,4 +1,6 @@
 import { ArrowUpDown } from 'lucide-react';
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { FrequencyFigure } from '#components/frequency-figure.tsx';
 import { orders } from '#core/catalogue/order.ts';
 import type { Order } from '#core/catalogue/order.ts';
@@ -10,23 +12,36 @@ interface FoundLineProps {
   found: number | undefined;
   order: Order;
   onOrder: (order: Order) => void;
+  /** What else there is to say of them, in a line: there is room for it, so nothing moves when it comes. */
+  children: ReactNode;
 }
 
 /** How many were found, and in which order they stand. */
-export function FoundLine({ found, order, onOrder }: FoundLineProps) {
+export function FoundLine({ found, order, onOrder, children }: FoundLineProps) {
   'use no memo'; // A dozen elements, drawn anew with what was found.
+  const none = found === 0;
+  return (
+    <div className={classNames('flex min-h-12 items-center justify-between gap-1 pb-1', none && 'flex-col gap-5 pt-10')}>
+      {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
+      <div className="gap-x-4 sm:flex">
+        <Count found={found} />
+        {!none && <Suspense fallback={null}>{children}</Suspense>}
+      </div>
+      {!none && <OrderChoice order={order} onOrder={onOrder} />}
+    </div>
+  );
+}
+
+function Count({ found }: Pick<FoundLineProps, 'found'>) {
+  'use no memo';
   const { library } = useMessages();
   const none = found === 0;
   // One element for both: what is read out when it changes must have been there before.
   return (
-    <div className={classNames('flex min-h-12 items-center justify-between gap-3 pb-1', none && 'flex-col gap-5 pt-10')}>
-      {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
-      <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm text-muted'}>
-        {none && library.noneFound}
-        {found !== undefined && !none && library.count(found)}
-      </p>
-      {!none && <OrderChoice order={order} onOrder={onOrder} />}
-    </div>
+    <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm text-muted'}>
+      {none && library.noneFound}
+      {found !== undefined && !none && library.count(found)}
+    </p>
   );
 }
 

@@ -15,8 +15,6 @@ import { useFound } from './use-found.ts';
 import { useWanted } from './use-wanted.ts';
 
 const FavouritesView = lazyExtra(async () => (await import('./favourites-view.tsx')).FavouritesView);
-/** What the note takes up, so that the cards stand still when its text comes: two lines on a phone. */
-const offlineNoteHeight = 'min-h-13 sm:min-h-8';
 const OfflineNote = lazyExtra(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 export function LibraryScreen() {
@@ -29,11 +27,10 @@ export function LibraryScreen() {
   return (
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
       <LibraryFilters wanted={wanted} want={want} />
-      {!wanted.favourites && <FoundLine found={found?.length} order={wanted.order} onOrder={(order) => want({ ...wanted, order })} />}
-      {away && (
-        <Suspense fallback={<div className={offlineNoteHeight} />}>
-          <OfflineNote />
-        </Suspense>
+      {!wanted.favourites && (
+        <FoundLine found={found?.length} order={wanted.order} onOrder={(order) => want({ ...wanted, order })}>
+          {away && <OfflineNote />}
+        </FoundLine>
       )}
       <LoadableView places={cardPlaces} loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
         {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={showAll} /> : <Found frequencies={found ?? []} showAll={showAll} />)}

@@ -1,12 +1,12 @@
 import { CloudOff } from 'lucide-react';
 import { useChapter } from '#i18n/language-context.ts';
 
-/** Says that what is shown was kept on the device, and may be older than what the server has. */
+/** Says that there is no network, and that nothing need be done about it: all that is shown is on the device. */
 export function OfflineNote() {
   const { away } = useChapter('offline');
   return (
-    <p className="flex min-h-13 items-center gap-2 pb-3 text-sm text-muted sm:min-h-8">
-      <CloudOff aria-hidden className="size-4 shrink-0" />
+    <p className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted sm:text-sm">
+      <CloudOff aria-hidden className="size-3.5 sm:size-4 shrink-0" />
       {away}
     </p>
   );
