@@ -75,7 +75,9 @@ function Arrangement({ answers, overTime, remove, children }: ArrangementProps) 
       </Suspense>
       {overTime}
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={routes.diagnosis}>{again}</ButtonLink>
+        <ButtonLink kind="quiet" to={routes.diagnosis}>
+          {again}
+        </ButtonLink>
         {remove}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { RoutineRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
@@ -8,7 +9,12 @@ import { useTone } from './use-tone.ts';
 
 /** Says that a routine has gone, and brings it back if it was not meant. */
 export function RemovedRoutine({ routine, onUndone }: { routine: RoutineRecord | undefined; onUndone: () => void }) {
-  return <div role="status">{routine && <Undo key={routine.id} routine={routine} onUndone={onUndone} />}</div>;
+  return (
+    // Empty, it takes no place in the grid, and no gap.
+    <div role="status" className="empty:absolute">
+      {routine && <Undo key={routine.id} routine={routine} onUndone={onUndone} />}
+    </div>
+  );
 }
 
 function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => void }) {
@@ -31,7 +37,8 @@ function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => v
   return (
     <div className="flex items-center justify-between gap-3 rounded-card bg-raised py-2 pr-2 pl-5">
       <p className="min-w-0 grow">{texts.removed(title)}</p>
-      <Button ref={button} onClick={() => void undo()}>
+      <Button ref={button} kind="bare" className="text-accent hover:bg-line" onClick={() => void undo()}>
+        <Undo2 aria-hidden className="size-4.5" />
         {texts.undo}
       </Button>
     </div>
