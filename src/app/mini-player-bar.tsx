@@ -37,7 +37,7 @@ export function MiniPlayerBar() {
         className={classNames(
           'focus-within-ring fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
           // What comes out from beneath it stays there; its own figure goes over from above it.
-          !opened && '[view-transition-name:mini-player]',
+          !opened && 'in-data-crossing:[view-transition-name:mini-player]',
           category && accentClass(category),
         )}
       >

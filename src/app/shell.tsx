@@ -83,7 +83,7 @@ function Navigation({ immersed }: { immersed: boolean }) {
     <nav
       aria-label={app.mainNavigation}
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-40 [view-transition-name:navigation] border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:flex lg:w-24 lg:items-center lg:border-t-0 lg:border-r lg:pb-0',
+        'fixed inset-x-0 bottom-0 z-40 in-data-crossing:[view-transition-name:navigation] border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:flex lg:w-24 lg:items-center lg:border-t-0 lg:border-r lg:pb-0',
         immersed && 'max-lg:hidden',
       )}
     >

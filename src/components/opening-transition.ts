@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isMotionReduced, watchReducedMotion } from './reduced-motion.ts';
 
 // From where a frequency is opened to the player, and back by the player's own link, its figure and its title go over. React moves
@@ -16,14 +16,27 @@ function change(place: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** For this one transition the page has names too: React, which starts one for other reasons as well, would leave its root out. */
+function begin(): void {
+  const { style, dataset } = document.documentElement;
+  style.viewTransitionName = 'root';
+  dataset['crossing'] = '';
+}
+
+function end(): void {
+  const { style, dataset } = document.documentElement;
+  style.viewTransitionName = '';
+  delete dataset['crossing'];
+}
+
 /** Whether a place is the one that was opened last, and what its link does when it is followed. */
 export function useOpening(place: string): { opened: boolean; open: () => void } {
   const opened = useSyncExternalStore(subscribe, () => last === place, () => false);
   return {
     opened,
     open: () => {
-      // Said by hand, or React would take the rest of the page out of the transition: it fades with what goes over.
-      document.documentElement.style.viewTransitionName = 'root';
+      if (isMotionReduced()) return;
+      begin();
       change(place);
     },
   };
@@ -35,6 +48,11 @@ export const openingNames = (id: number): { figure: string; title: string } => (
 /** The same on the player, which has none where the person wants less motion: nothing goes over then. */
 export function useOpeningNames(id: number): { figure?: string; title?: string } {
   const still = useSyncExternalStore(watchReducedMotion, isMotionReduced, () => true);
+  // React does both once the pictures have been taken.
+  useEffect(() => {
+    end();
+    return end;
+  }, []);
   return still ? {} : openingNames(id);
 }
 
@@ -44,6 +62,7 @@ export function useOpeningNames(id: number): { figure?: string; title?: string }
  */
 export function prepareReturn(scroll: number): void {
   if (scroll > 0 || matchMedia('(width >= 40rem)').matches) change(undefined);
+  else if (last !== undefined && !isMotionReduced()) begin();
 }
 
 /** A card may be drawn only once it is looked at: what is moved into it on the way back must be there before. */

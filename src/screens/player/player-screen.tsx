@@ -59,7 +59,7 @@ export function PlayerScreen() {
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
       <Stage title={title} resting={problem !== undefined || loadable.status === 'failed'} shown={frequency && wished && { frequency, wished }} />
-      <div className="relative [view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
+      <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
           <Panel {...shown} />
         </div>
