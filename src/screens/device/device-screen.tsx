@@ -48,7 +48,7 @@ export function DeviceScreen() {
         </section>
         <section className="card flex flex-col gap-5 p-6">
           <h2 className="text-lg font-semibold">{device.benefits}</h2>
-          <ul className="grid grow content-center gap-x-4 gap-y-5 sm:max-lg:grid-cols-[auto_auto_auto] sm:max-lg:justify-between">
+          <ul className="flex grow flex-col justify-center gap-x-4 gap-y-5 sm:max-lg:flex-row sm:max-lg:flex-wrap sm:max-lg:justify-between">
             {benefits.map(({ benefit, Glyph }) => (
               <li key={benefit} className="flex items-center gap-3.5">
                 <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />
