@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { Returning } from '#components/library-place.ts';
+import type { Arrival } from '#components/arrival.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { useIntent } from './use-intent.ts';
@@ -36,14 +36,11 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
-/** A navigation with this state gives the focus to something else than the heading. */
-export const ownFocus = { focus: 'own' };
-
 /** A new screen is read from its heading, and from its top unless the person comes back to it. */
 function useFocusAfterNavigation(): void {
   const { pathname, state } = useLocation();
-  const { focus, scroll = 0 } = (state ?? {}) as Partial<typeof ownFocus & Returning>;
-  const hasOwn = focus === ownFocus.focus;
+  const { focus, scroll = 0 } = (state ?? {}) as Arrival;
+  const hasOwn = focus === 'own';
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   // Before the screen is looked at: what goes over from the last one moves to where it then stands.

@@ -1,9 +1,9 @@
+import type { Arrival } from '#components/arrival.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { routes } from '#routes.ts';
 import { isPlainKey } from '#ui/plain-key.ts';
-import { ownFocus } from './frame.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 
 /** Where a key is text. */
@@ -60,7 +60,7 @@ export function ShortcutLayer({ pressed, onReady }: ShortcutLayerProps) {
       '/': () => {
         event.preventDefault();
         setSearching(true);
-        if (!meantBy('/')) void navigate(routes.library, { state: ownFocus });
+        if (!meantBy('/')) void navigate(routes.library, { state: { focus: 'own' } satisfies Arrival });
       },
       '?': () => setHelping(true),
     };

@@ -70,7 +70,7 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
         to={playerAddress(id)}
         aria-label={library.activateNamed(title)}
         onClick={() => {
-          keepLibraryPlace();
+          keepLibraryPlace(id);
           open();
         }}
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"

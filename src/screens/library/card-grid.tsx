@@ -2,6 +2,7 @@ import { memo, startTransition, useDeferredValue, useEffect, useState } from 're
 import type { ReactNode } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { ReturnFocus } from './return-focus.ts';
 import { useNearness } from './use-nearness.ts';
 
 /** What a phone's screen holds: drawn with the key that asked for it. */
@@ -25,6 +26,7 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
   const later = Array.from({ length: Math.ceil(rest.length / blockSize) - 1 }, (_, index) => (index + 1) * blockSize);
   return (
     <div className="space-y-3 sm:space-y-4">
+      {rest !== none && <ReturnFocus />}
       <div ref={place}>
         <FirstBlock frequencies={frequencies} rest={rest} />
       </div>

@@ -50,7 +50,7 @@ export function Stage({ title, shown, resting }: StageProps) {
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
         <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5" />
         <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
-          <IconLink to={back?.address ?? routes.library} state={back?.state} onClick={() => prepareReturn(back?.state.scroll ?? 0)} label={app.backTo(navigation.library)}>
+          <IconLink to={back?.address ?? routes.library} state={back?.arrival} onClick={() => prepareReturn(back?.arrival.scroll ?? 0)} label={app.backTo(navigation.library)}>
             <ArrowLeft aria-hidden />
           </IconLink>
           {shown && (
