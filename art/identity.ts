@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { hexOf, oklch } from './colour.ts';
 import { faviconSvg, iconSvg, ico, monochromeSvg, png } from './icons.ts';
+import { manifest } from './manifest.ts';
 import { socialPicture } from './social.ts';
 
 /** Draws everything a browser, a home screen or a shared link shows of the app, into a folder. */
@@ -19,36 +19,12 @@ export async function renderIdentity(folder: string): Promise<void> {
     'icon-maskable-512.png': await png(maskable, 512),
     'icon-monochrome.svg': monochromeSvg(),
     'social.png': await socialPicture(),
-    'manifest.webmanifest': manifest(),
+    'manifest.webmanifest': manifest('es'),
+    'manifest-en.webmanifest': manifest('en'),
     'robots.txt': 'User-agent: *\nAllow: /\n',
   };
   for (const [name, content] of Object.entries(files)) {
     await writeFile(`${folder}/${name}`, content);
     console.log(`${name}: ${content.length} bytes`);
   }
-}
-
-function manifest(): string {
-  const ground = hexOf(oklch(0.175, 0.032, 275));
-  const description = {
-    id: '/',
-    name: 'Onda',
-    short_name: 'Onda',
-    description: 'Sonido puro, ciencia clara.',
-    lang: 'es',
-    dir: 'ltr',
-    start_url: '/dashboard',
-    scope: '/',
-    display: 'standalone',
-    background_color: ground,
-    theme_color: ground,
-    categories: ['health', 'lifestyle', 'music'],
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
-    ],
-  };
-  return `${JSON.stringify(description, undefined, 2)}\n`;
 }

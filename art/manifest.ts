@@ -1,0 +1,40 @@
+import { hexOf, oklch } from './colour.ts';
+
+/** The words of the manifest, in a language. */
+const words = {
+  es: { description: 'Sonido puro, ciencia clara.', library: 'Biblioteca', routines: 'Rutinas', assessment: 'Evaluación' },
+  en: { description: 'Pure sound, clear science.', library: 'Library', routines: 'Routines', assessment: 'Assessment' },
+};
+
+/** What a system shows of the app once it is installed: the text of a web app manifest. */
+export function manifest(lang: keyof typeof words): string {
+  const { description, library, routines, assessment } = words[lang];
+  const ground = hexOf(oklch(0.175, 0.032, 275));
+  const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
+  const manifested = {
+    id: '/',
+    name: 'Onda',
+    short_name: 'Onda',
+    description,
+    lang,
+    dir: 'ltr',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: ground,
+    theme_color: ground,
+    categories: ['health', 'lifestyle', 'music'],
+    icons: [
+      { ...icon, purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icon-monochrome.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'monochrome' },
+    ],
+    shortcuts: [
+      { name: library, url: '/library', icons: [icon] },
+      { name: routines, url: '/routines', icons: [icon] },
+      { name: assessment, url: '/diagnosis', icons: [icon] },
+    ],
+  };
+  return `${JSON.stringify(manifested, undefined, 2)}\n`;
+}
