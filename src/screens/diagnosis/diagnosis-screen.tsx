@@ -62,7 +62,7 @@ export function DiagnosisScreen() {
         </div>
       </section>
       <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
-        <p className="min-w-48 flex-1">
+        <p className="min-w-64 flex-1">
           {diagnosis.simple} {assessment.kept}
         </p>
         {/* Its room is there before it is needed. */}
