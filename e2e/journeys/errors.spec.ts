@@ -128,7 +128,7 @@ test('what the player could not fetch says so, while the session can begin, and 
   expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
   await page.route('**/beside-session-*.js', (route) => route.abort());
   await page.goto('/player?id=1');
-  await expect(page.getByRole('alert').filter({ hasText: 'No hay conexión' })).toHaveCount(1);
+  await expect(page.getByRole('alert').filter({ hasText: 'El servidor no respondió bien' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
   await page.unroute('**/beside-session-*.js');

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { isOnline } from '#core/platform/online.ts';
 import { isOutdated } from '#core/platform/served-version.ts';
+import { whyMissing } from '#hooks/why-missing.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -62,7 +62,8 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
 /** What the person can do about it: without a network, nothing is broken either. */
 function Why({ isMissing }: { isMissing: boolean }) {
   const { crash, failure } = useMessages();
-  return isMissing || !isOnline() ? failure.offline : crash.text;
+  const why = whyMissing();
+  return isMissing || why === 'offline' ? failure[why] : crash.text;
 }
 
 /** A page of an old version, whose files may be gone: the new one is loaded, unless a session would end by it. */

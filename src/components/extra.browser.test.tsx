@@ -42,7 +42,7 @@ it('says that a part could not be fetched, and fetches it with each try', async 
       </Extra>
     </LanguageContext>,
   );
-  await expect.element(page.getByRole('alert').getByText(messages.failure.offline)).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText(messages.failure.unexpected)).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
   await again.click();
   await expect.poll(() => load.mock.calls.length).toBe(2);

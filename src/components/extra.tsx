@@ -1,5 +1,6 @@
-import { Component, Suspense, useEffect, useRef } from 'react';
+import { Component, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { whyMissing } from '#hooks/why-missing.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { MissingPart } from '#ui/lazy-part.ts';
@@ -54,13 +55,14 @@ interface MissingProps {
 /** It stays where it is while it is tried again, so that nothing beneath it moves. */
 function Missing({ again, onRetry }: MissingProps) {
   const { failure, app } = useMessages();
+  const [why] = useState(whyMissing);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (again) takeLostFocus(button.current);
   }, [again]);
   return (
     <div role={onRetry ? 'alert' : 'status'} className="grid gap-3 rounded-control bg-raised px-4 py-3">
-      <p>{onRetry ? failure.offline : app.loading}</p>
+      <p>{onRetry ? failure[why] : app.loading}</p>
       <Button ref={button} kind="quiet" className="w-fit bg-surface" aria-disabled={!onRetry} onClick={onRetry}>
         {app.retry}
       </Button>

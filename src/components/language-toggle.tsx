@@ -1,3 +1,4 @@
+import { whyMissing } from '#hooks/why-missing.ts';
 import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -7,7 +8,7 @@ export function LanguageToggle() {
   const { language: texts, failure } = useMessages();
   const other = useLocale() === 'es' ? 'en' : 'es';
   const change = (): void => {
-    language.speak(other).catch(() => toast(failure.offline, 'failed'));
+    language.speak(other).catch(() => toast(failure[whyMissing()], 'failed'));
   };
   return (
     <button

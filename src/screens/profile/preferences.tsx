@@ -1,3 +1,4 @@
+import { whyMissing } from '#hooks/why-missing.ts';
 import { useTheme } from '#hooks/use-theme.ts';
 import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { locales } from '#i18n/messages.ts';
@@ -18,7 +19,7 @@ export function Preferences() {
         label={profile.language.label}
         value={locale}
         options={locales.map((value) => ({ value, name: profile.language[value], language: value }))}
-        onChoose={(value) => void language.speak(value).catch(() => toast(failure.offline, 'failed'))}
+        onChoose={(value) => void language.speak(value).catch(() => toast(failure[whyMissing()], 'failed'))}
       />
       <Choice label={profile.theme.label} value={theme} options={themes.map((value) => ({ value, name: profile.theme[value] }))} onChoose={choose} />
     </section>
