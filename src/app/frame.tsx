@@ -4,6 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Arrival } from '#components/arrival.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { useIntent } from './use-intent.ts';
 import { UpdateRegion } from './update-region.tsx';
 
@@ -14,17 +15,9 @@ export function Frame({ children }: { children: ReactNode }) {
   useIntent();
   return (
     <>
-      <a
-        href="#content"
-        onClick={(event) => {
-          // Followed, it would be an entry of its own in the history, without what this one holds.
-          event.preventDefault();
-          focusHeading();
-        }}
-        className="fixed top-3 left-3 z-50 -translate-y-24 opacity-0 focus-visible:opacity-100 rounded-control bg-primary px-4 py-3 text-on-primary focus-visible:translate-y-0"
-      >
+      <SkipLink href="#content" onFollow={focusHeading}>
         {app.skipToContent}
-      </a>
+      </SkipLink>
       {children}
       <UpdateRegion />
       <ToastRegion label={app.name} />

@@ -1,6 +1,7 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { MiniPlayer } from './mini-player.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -17,10 +18,15 @@ const places = [
 
 /** The screens of someone who is inside: a bar at the bottom on phones, a rail at the side from 1024 px. */
 export function Shell() {
+  const { app } = useMessages();
   // The player has the whole phone to itself: its one action is under the thumb.
   const immersed = useLocation().pathname === routes.player;
   return (
     <>
+      {/* It stands at the end for the keyboard, where the thumb is. */}
+      <SkipLink href="#navigation" className={immersed && 'max-lg:hidden'} onFollow={() => document.querySelector<HTMLElement>('#navigation a')?.focus()}>
+        {app.skipToMenu}
+      </SkipLink>
       <div className={classNames('lg:pb-0 lg:pl-24', immersed ? 'pb-0' : 'pb-24')}>
         <Outlet />
       </div>
@@ -81,9 +87,10 @@ function Navigation({ immersed }: { immersed: boolean }) {
   const { app, navigation } = useMessages();
   return (
     <nav
+      id="navigation"
       aria-label={app.mainNavigation}
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-40 in-data-crossing:[view-transition-name:navigation] border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:flex lg:w-24 lg:items-center lg:border-t-0 lg:border-r lg:pb-0',
+        'fixed inset-x-0 bottom-0 z-40 in-data-crossing:[view-transition-name:navigation] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:flex lg:w-24 lg:items-center lg:border-t-0 lg:border-r lg:pb-0',
         immersed && 'max-lg:hidden',
       )}
     >

@@ -32,6 +32,8 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
             key={option.value}
             value={option.value}
             lang={option.language}
+            // They say they are radio buttons, whose arrows choose.
+            onFocus={() => option.value !== value && onChoose(option.value)}
             className="min-h-11 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=on]:bg-chosen data-[state=on]:text-text data-[state=on]:shadow-card forced-colors:data-[state=on]:border-2"
           >
             {option.name}

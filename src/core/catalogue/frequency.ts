@@ -58,6 +58,8 @@ export interface Frequency {
 
 /** Below this a pure tone is not heard as one (Møller and Pedersen 2004). */
 const lowestAudibleHertz: Hertz = 20;
+/** Above this many adults hear nothing any more: thresholds rise steeply with age (Rodríguez Valiente and others 2014). */
+export const hardlyHeardHertz: Hertz = 15_000;
 /** Below this, small loudspeakers carry next to nothing. */
 const lowestSmallSpeakerHertz: Hertz = 60;
 

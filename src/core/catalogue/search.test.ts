@@ -16,6 +16,7 @@ it.each([
   ['escudo', energy],
   ['7,83', energy],
   ['7.83 hz', energy],
+  ['528hz', healing],
   ['  solfeg ', healing],
   ['REPARACION', healing],
 ])('finds by “%s”', (query, expected) => {

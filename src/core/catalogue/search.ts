@@ -53,7 +53,7 @@ function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index
  * @returns The very array of the search before where the same is found: what shows it has nothing to do.
  */
 export function search(frequencies: readonly Frequency[], query: string, names: CategoryNames): readonly Frequency[] {
-  const wanted = fold(query.trim());
+  const wanted = fold(query.trim()).replace(/(?<=\d)hz$/u, ' hz');
   if (wanted === '') return frequencies;
   prepareSearch(frequencies, names, Infinity);
   const index = indexOf(frequencies, names);

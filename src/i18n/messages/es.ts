@@ -10,6 +10,7 @@ export const es = {
     description: 'Tonos puros como sesiones con tiempo, con honestidad sobre lo que cada frecuencia puede y no puede hacer.',
     pageTitle: (page: string): string => `${page} · Onda`,
     skipToContent: 'Saltar al contenido',
+    skipToMenu: 'Saltar al menú',
     loading: 'Cargando…',
     loaded: 'Cargado',
     retry: 'Reintentar',
@@ -43,7 +44,9 @@ export const es = {
     stillTrying: 'Está tardando; seguimos intentando.',
     failed: 'Error al cargar frecuencias',
     noneFound: 'No se encontraron frecuencias',
-    noneFoundHint: 'Prueba con otra palabra o con otra categoría.',
+    noneFoundHint: 'Prueba con otra palabra, como una de estas:',
+    /** Tags that people look for. */
+    words: ['sueño', 'calma', 'atención', 'energía', 'respiración'],
     clearFilters: 'Ver todas',
     count: (count: number): string => plural('es', count, { one: '# frecuencia', other: '# frecuencias' }),
   },
@@ -79,6 +82,7 @@ export const es = {
     toLibrary: 'Ir a la biblioteca',
     inaudible: (hertz: string): string =>
       `Un tono puro de ${hertz} Hz está por debajo de lo que oímos: suena, pero no lo percibirás.`,
+    hardlyHeard: (hertz: string): string => `Por encima de ${hertz} Hz muchas personas adultas no oyen nada. No subas el volumen para oírlo.`,
     needsBass: 'Los altavoces pequeños apenas reproducen graves así. Con auriculares se oye mejor.',
     about: 'Qué se sabe',
     safety: 'Escucha con cuidado',

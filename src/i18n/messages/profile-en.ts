@@ -17,7 +17,7 @@ export const profile: Chapters['profile'] = {
   signOut: 'Sign out',
   signedOut: 'Signed out',
   version: (version) => `Version ${version}`,
-  sampleHint: 'Yours, from your first session on.',
+  sampleHint: 'These are examples. Yours, from your first session on.',
   ownHours: 'Hours a week',
   ownHoursHint: 'Yours. Hours: average of 4 weeks.',
   sound: {

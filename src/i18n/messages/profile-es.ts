@@ -17,7 +17,7 @@ export const profile = {
   signOut: 'Cerrar sesión',
   signedOut: 'Sesión cerrada',
   version: (version: string): string => `Versión ${version}`,
-  sampleHint: 'Los tuyos, desde tu primera sesión.',
+  sampleHint: 'Son de ejemplo. Los tuyos, desde tu primera sesión.',
   ownHours: 'Horas por semana',
   ownHoursHint: 'Lo tuyo. Horas: media de 4 semanas.',
   sound: {

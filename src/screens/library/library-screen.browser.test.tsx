@@ -91,6 +91,10 @@ describe.each(locales)('the library, in %s', (locale) => {
     await page.getByRole('button', { name: texts.library.clearFilters }).click();
     await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
     await expect.element(box).toHaveValue('');
+    await box.fill('zzz');
+    const [word = ''] = texts.library.words;
+    await page.getByRole('button', { name: word }).click();
+    await expect.element(box).toHaveValue(word);
   });
 
   it('puts them in the order asked for, also by the address, whose nonsense is no order', async () => {

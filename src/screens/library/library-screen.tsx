@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -7,6 +8,7 @@ import { useOnline } from '#hooks/use-offline.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaces } from './card-grid.tsx';
 import { FoundLine } from './found-line.tsx';
@@ -23,7 +25,7 @@ export function LibraryScreen() {
   const { frequencies, found } = useFound(wanted);
   // What failed to come says so itself.
   const away = !useOnline() && frequencies.status === 'ready';
-  const showAll = (): void => want({ ...wanted, category: undefined, favourites: false, text: '' });
+  const look = (text: string): void => want({ ...wanted, category: undefined, favourites: false, text });
   return (
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
       <LibraryFilters wanted={wanted} want={want} />
@@ -33,7 +35,7 @@ export function LibraryScreen() {
         </FoundLine>
       )}
       <LoadableView places={cardPlaces} loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
-        {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={showAll} /> : <Found frequencies={found ?? []} showAll={showAll} />)}
+        {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={() => look('')} /> : <Found frequencies={found ?? []} look={look} />)}
       </LoadableView>
     </Screen>
   );
@@ -41,14 +43,15 @@ export function LibraryScreen() {
 
 interface FoundProps {
   frequencies: readonly Frequency[];
-  showAll: () => void;
+  /** Looks for a text among all; for none, it shows all. */
+  look: (text: string) => void;
 }
 
-function Found({ frequencies, showAll }: FoundProps) {
-  return frequencies.length === 0 ? <NothingFound showAll={showAll} /> : <CardGrid frequencies={frequencies} />;
+function Found({ frequencies, look }: FoundProps) {
+  return frequencies.length === 0 ? <NothingFound look={look} /> : <CardGrid frequencies={frequencies} />;
 }
 
-function LikedOnes(props: FoundProps & { text: string }) {
+function LikedOnes(props: ComponentProps<typeof FavouritesView>) {
   return (
     <Suspense fallback={null}>
       <FavouritesView {...props} />
@@ -56,12 +59,19 @@ function LikedOnes(props: FoundProps & { text: string }) {
   );
 }
 
-function NothingFound({ showAll }: Pick<FoundProps, 'showAll'>) {
+function NothingFound({ look }: Pick<FoundProps, 'look'>) {
   const { library } = useMessages();
   return (
     <div className="grid justify-items-center gap-4 pt-3 pb-16 text-center">
       <p className="text-muted">{library.noneFoundHint}</p>
-      <Button kind="quiet" onClick={showAll}>
+      <div className="flex flex-wrap justify-center gap-2">
+        {library.words.map((word) => (
+          <Chip key={word} pressed={false} onPress={() => look(word)}>
+            {word}
+          </Chip>
+        ))}
+      </div>
+      <Button kind="quiet" onClick={() => look('')}>
         {library.clearFilters}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { canCompare, comparisonLength, planComparison } from '#core/insight/comparison-plan.ts';
 import { comparisonResult, latestComparison } from '#core/insight/comparison-result.ts';
 import type { ComparisonResult } from '#core/insight/comparison-result.ts';
@@ -25,7 +26,7 @@ export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
   const latest = comparisons && latestComparison(comparisons, frequencyId);
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-5">
-      <h3 id={id} className="font-semibold">
+      <h3 id={id} tabIndex={-1} className="font-semibold focus-visible:outline-none">
         {blind.title}
       </h3>
       {latest && <Latest comparison={latest} wished={wished} />}
@@ -34,12 +35,18 @@ export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
   );
 }
 
+/** The button that was pressed goes: one reads on from the title. */
+function focusTitle({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('section')?.querySelector('h3')?.focus({ preventScroll: true });
+}
+
 function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonProps & { again: boolean }) {
   const { blind } = useChapter('insight');
   const { start } = useComparisons();
   const log = useLog();
   const { hertz, mode, carrier } = wish;
-  const begin = (): void => {
+  const begin = (event: MouseEvent<HTMLElement>): void => {
+    focusTitle(event);
     const plan = planComparison({ hertz, mode, carrier, random: Math.random });
     if (plan) start({ frequencyId, hertz, mode, carrier, ...plan }).catch((error: unknown) => log.error('The comparison was not kept:', error));
   };
@@ -81,7 +88,7 @@ function Running({ comparison, result, wished }: RunningProps) {
   return (
     <>
       <p>{blind.running(done, of)}</p>
-      <progress aria-label={blind.title} value={done} max={of} className="w-full accent-[var(--accent)]" />
+      <progress aria-label={blind.title} value={done} max={of} className="progress" />
       {!isOf(comparison, wished.wish) && (
         <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
           <p>{blind.other}</p>
@@ -102,7 +109,10 @@ function End({ id, complete, off }: { id: string; complete: boolean; off: boolea
   const { reveal } = useComparisons();
   const log = useLog();
   const [asked, setAsked] = useState(false);
-  const end = (): void => void reveal(id).catch((error: unknown) => log.error('The end of the comparison was not kept:', error));
+  const end = (event: MouseEvent<HTMLElement>): void => {
+    focusTitle(event);
+    void reveal(id).catch((error: unknown) => log.error('The end of the comparison was not kept:', error));
+  };
   if (complete) {
     return (
       <Button className="w-fit" disabled={off} onClick={end}>

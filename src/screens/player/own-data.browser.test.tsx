@@ -68,6 +68,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.start }).click();
+    await expect.element(page.getByRole('heading', { name: insight.blind.title })).toHaveFocus();
     await expect.element(page.getByText(insight.blind.running(0, 16))).toBeVisible();
     await expect.element(page.getByText(blind)).toBeVisible();
     expect(page.getByText(texts.sound.hearPure('528')).elements()).toHaveLength(0);

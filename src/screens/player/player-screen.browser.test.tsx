@@ -79,6 +79,9 @@ describe.each(locales)('the player, in %s', (locale) => {
     closeAll();
     await show('/player?id=2', locale);
     await expect.element(page.getByText(texts.player.needsBass)).toBeVisible();
+    closeAll();
+    await show('/player?id=1&hertz=16000', locale);
+    await expect.element(page.getByText(texts.player.hardlyHeard(locale === 'es' ? '15.000' : '15,000'))).toBeVisible();
   });
 
   it.each([

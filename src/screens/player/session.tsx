@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
-import { isAudible, needsBass } from '#core/catalogue/frequency.ts';
+import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningIn } from '#core/player/player-state.ts';
@@ -199,11 +199,12 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
     );
   }
   return (
-    <div className="text-center text-sm text-muted">
+    <div className="text-center text-sm text-balance text-muted">
       <p>
         <Heard hertz={hertz} wish={wish} />
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
+      {pure && hertz > hardlyHeardHertz && <p>{player.hardlyHeard(number(hardlyHeardHertz))}</p>}
     </div>
   );
 }

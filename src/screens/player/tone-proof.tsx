@@ -45,7 +45,7 @@ function Progress({ state }: { state: ToneProofState }) {
   return (
     <>
       {state.phase === 'measuring' && (
-        <progress aria-label={proof.measuring} aria-valuetext={player.percent(percent)} value={percent} max={100} className="w-full accent-[var(--accent)]" />
+        <progress aria-label={proof.measuring} aria-valuetext={player.percent(percent)} value={percent} max={100} className="progress" />
       )}
       <p role="status" className={state.phase === 'done' ? 'sr-only' : undefined}>
         {state.phase === 'measuring' && proof.measuring}

@@ -48,7 +48,7 @@ function Progress({ state }: { state: WavExportState }) {
     <>
       {state.phase === 'writing' && (
         <div className="grid gap-1">
-          <progress aria-label={file.progress} aria-valuetext={player.percent(state.percent)} value={state.percent} max={100} className="w-full accent-[var(--accent)]" />
+          <progress aria-label={file.progress} aria-valuetext={player.percent(state.percent)} value={state.percent} max={100} className="progress" />
           <p className="text-sm text-muted tabular-nums">{player.percent(state.percent)}</p>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import type { RoutineRecord } from '#core/personal-data/records.ts';
 import { useKeepRoutine } from '#hooks/use-keep-routine.ts';
 import type { RoutineDraft } from '#hooks/use-keep-routine.ts';
@@ -35,10 +35,12 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
   const log = useLog();
   const [draft, setDraft] = useState<Draft>(routine ?? { frequencyId, ...usual });
   const [outcome, setOutcome] = useState<'incomplete' | 'failed'>();
+  const [tries, setTries] = useState(0);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (!isWhole(draft)) {
       setOutcome('incomplete');
+      setTries((before) => before + 1);
       return;
     }
     const { minutes, time, days, remind } = draft;
@@ -50,19 +52,29 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
       setOutcome('failed');
     }
   };
-  return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })), outcome, submit };
+  return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })), outcome, tries, submit };
+}
+
+/** Gives the focus to the first of a form that is missing, with each try to send it. */
+function useMissingFocus(tries: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role=group][aria-describedby] button')?.focus();
+  }, [tries]);
+  return form;
 }
 
 export function RoutineForm(props: RoutineFormProps) {
   const texts = useChapter('routines');
   const { form } = texts;
-  const { draft, change, outcome, submit } = useDraft(props);
+  const { draft, change, outcome, tries, submit } = useDraft(props);
+  const element = useMissingFocus(tries);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
   const incomplete = outcome === 'incomplete';
   return (
-    <form aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)} className="card grid gap-5 p-5 sm:p-6">
+    <form ref={element} aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)} className="card grid gap-5 p-5 sm:p-6">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
         {props.routine ? form.edit : form.add}
       </h2>

@@ -43,6 +43,7 @@ it('says what is missing, and keeps nothing', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Choose a tone from the list.')).toBeVisible();
   await expect.element(page.getByText('Set a time.')).toBeVisible();
+  await expect.element(page.getByRole('combobox')).toHaveFocus();
   await expect.element(page.getByText('Choose at least one day.')).toBeVisible();
   expect(routines.getSnapshot()).toEqual([]);
 });

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Choice } from './choice.tsx';
+
+function Days() {
+  const [day, setDay] = useState('one');
+  return <Choice label="Day" value={day} options={['one', 'two', 'three'].map((value) => ({ value, name: value }))} onChoose={setDay} />;
+}
+
+it('is chosen from with the arrows, as radio buttons are, and never left without a choice', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => root.unmount());
+  root.render(<Days />);
+  await userEvent.tab();
+  await expect.element(page.getByRole('radio', { name: 'one' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(page.getByRole('radio', { name: 'two' })).toBeChecked();
+  await page.getByRole('radio', { name: 'three' }).click();
+  await expect.element(page.getByRole('radio', { name: 'three' })).toBeChecked();
+  await page.getByRole('radio', { name: 'three' }).click();
+  await expect.element(page.getByRole('radio', { name: 'three' })).toBeChecked();
+});
