@@ -1,7 +1,7 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
 export const auth: Chapters['auth'] = {
-  title: 'Enter Onda',
+  title: 'Welcome to Onda',
   signIn: 'Sign in',
   signUp: 'Sign up',
   signingIn: 'Signing in…',
@@ -12,7 +12,7 @@ export const auth: Chapters['auth'] = {
   emailWrong: 'Something is missing: name@example.com',
   passwordMissing: 'Enter your password.',
   showPassword: 'Show the password',
-  skip: 'Go on without an account',
+  skip: 'Continue without an account',
   simulated: 'Sign-in is a simulation: nothing is checked and your password never leaves this form.',
   welcomeBack: 'Good to see you again!',
   welcomeNew: 'Welcome to Onda!',

@@ -8,7 +8,7 @@ export const dashboard: Chapters['dashboard'] = {
   deepHealing: {
     title: 'Deep healing',
     kind: 'curative',
-    text: 'The best-known tone of the solfeggio tradition. The name is custom, not a promise.',
+    text: 'The best-known tone of the solfeggio tradition. Its name is a custom, not a promise.',
     playNow: 'Play now',
   },
   balanced: { title: 'Balanced energy', text: 'Last assessment: 3 days ago', action: 'Assess again' },

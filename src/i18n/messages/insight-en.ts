@@ -10,7 +10,7 @@ export const insight: Chapters['insight'] = {
       one: 'It takes # more session in which you answer the same question (calm, energy or mood) before and after.',
       other: 'It takes # more sessions in which you answer the same question (calm, energy or mood) before and after.',
     }),
-  missingDays: (count) => plural('en', count, { one: 'It takes # more day: days differ from each other.', other: 'It takes # more days: days differ from each other.' }),
+  missingDays: (count) => plural('en', count, { one: 'It takes # more day: no two days are alike.', other: 'It takes # more days: no two days are alike.' }),
   so: (sessions, days) => `${plural('en', sessions, { one: '# session', other: '# sessions' })} on ${plural('en', days, { one: '# day', other: '# days' })}.`,
   change: 'Mean change, from before to after',
   interval: (from, to) => `between ${from} and ${to}`,

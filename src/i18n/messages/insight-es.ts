@@ -10,7 +10,7 @@ export const insight = {
       one: 'Falta # sesión en la que respondas a la misma pregunta (calma, energía o ánimo) antes y después.',
       other: 'Faltan # sesiones en las que respondas a la misma pregunta (calma, energía o ánimo) antes y después.',
     }),
-  missingDays: (count: number): string => plural('es', count, { one: 'Falta # día más: los días se parecen poco entre sí.', other: 'Faltan # días más: los días se parecen poco entre sí.' }),
+  missingDays: (count: number): string => plural('es', count, { one: 'Falta # día más: cada día es distinto.', other: 'Faltan # días más: cada día es distinto.' }),
   so: (sessions: number, days: number): string =>
     `${plural('es', sessions, { one: '# sesión', other: '# sesiones' })} en ${plural('es', days, { one: '# día', other: '# días' })}.`,
   change: 'Cambio medio, de antes a después',

@@ -19,7 +19,7 @@ export const profile: Chapters['profile'] = {
   version: (version) => `Version ${version}`,
   sampleHint: 'These are examples. Yours, from your first session on.',
   ownHours: 'Hours a week',
-  ownHoursHint: 'Yours. Hours: average of 4 weeks.',
+  ownHoursHint: 'Your data. Hours: average of 4 weeks.',
   sound: {
     title: 'Sound',
     hint: 'Fade, bells and loudness',
