@@ -7,6 +7,7 @@ import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { heldPersonalData, mapStorage, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import { createLastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { programmeOf } from '#core/player/eased-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
@@ -99,6 +100,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
     preferences: createPreferences(nowhere),
+    lastChoice: createLastChoice(nowhere.storage),
     view: createKeptView({ ...nowhere, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with openDoor(await heldPersonalData({ sessions: [testSession()] })).

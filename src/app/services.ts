@@ -11,6 +11,7 @@ import type { ThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { PersonalData, PersonalDataDoor } from '#core/personal-data/personal-data.ts';
+import { createLastChoice } from '#core/player/last-choice.ts';
 import { nothingYet } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
@@ -46,6 +47,7 @@ export function createServices({ storage, openCatalogue, updates = createStore(u
     updates,
     installOffer,
     ...sound,
+    lastChoice: createLastChoice(storage),
     personalData: latePersonalData({ player: sound.player, theme, storage, log }),
     view: lateView(storage, log),
     assessmentDraft: lateDoor(

@@ -6,6 +6,7 @@ import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import type { InstallOffer } from '#core/platform/installation.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
+import type { LastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { PersonalDataDoor } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
@@ -25,6 +26,8 @@ export interface Services {
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
   preferences: Preferences;
+  /** How long and how strong the next session opens. */
+  lastChoice: LastChoice;
   view: KeptView;
   /** What the person makes with the app. */
   personalData: PersonalDataDoor;

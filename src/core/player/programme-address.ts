@@ -1,5 +1,6 @@
 import { noiseColours } from '#core/audio/programme.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Minutes } from '#core/units.ts';
 import { durationLimits, intensityLimits, toSliderValue } from './session-clock.ts';
 import { carrierFor, modesFor, usualWish, wishLimits } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';
@@ -24,14 +25,26 @@ function minutesIn(text: string | null): ProgrammeWish['minutes'] | undefined {
   return wish === undefined ? undefined : toSliderValue(wish, durationLimits);
 }
 
+/**
+ * How long a session lasts of which nothing else is said. Never without end, whatever is kept: nobody is to get that unasked.
+ * @param chosen The length that is usual for the person, as an address says it.
+ */
+export function minutesChosen(chosen: string | undefined): Minutes {
+  return numberIn(new URLSearchParams(chosen).get('minutes'), durationLimits) ?? durationLimits.usual;
+}
+
+/** Silence is none: who goes down to it wants it now, not a next session that seems broken. */
+const rememberedIntensity = { ...intensityLimits, least: intensityLimits.step };
+
 const inMilliseconds = { least: 1000 * wishLimits.edge.least, most: 1000 * wishLimits.edge.most };
 
 /**
  * The programme that the player's address asks for. What is missing or cannot be read is the usual value of the frequency,
  * and what lies beyond a limit is at it. Whose programme it is, `id`, is read by the catalogue. It is to be shown, and starts
  * with a tap only.
+ * @param chosen The length and the intensity that are usual for the person, as an address says them.
  */
-export function wishFrom(query: URLSearchParams, frequency: Frequency): ProgrammeWish {
+export function wishFrom(query: URLSearchParams, frequency: Frequency, chosen?: string): ProgrammeWish {
   const usual = usualWish(frequency);
   const number = <Usual extends number | undefined>(name: string, otherwise: Usual, limits: Limits): number | Usual =>
     numberIn(query.get(name), limits) ?? otherwise;
@@ -42,8 +55,8 @@ export function wishFrom(query: URLSearchParams, frequency: Frequency): Programm
     hertz,
     mode,
     carrier: carrierFor(mode, hertz, number('carrier', usual.carrier, { ...wishLimits.carrier, places: 2 })),
-    minutes: minutesIn(query.get('minutes')) ?? usual.minutes,
-    intensity: number('intensity', usual.intensity, intensityLimits),
+    minutes: minutesIn(query.get('minutes')) ?? minutesChosen(chosen),
+    intensity: number('intensity', numberIn(new URLSearchParams(chosen).get('intensity'), rememberedIntensity) ?? usual.intensity, intensityLimits),
     noise: noiseColours.find((colour) => colour === query.get('noise')),
     noiseLevel: number('noiseLevel', usual.noiseLevel, wishLimits.noiseLevel),
     duty: number('duty', usual.duty, wishLimits.duty),

@@ -25,11 +25,11 @@ interface SessionRowsProps extends CompanionProps {
 /** What else can be chosen of a session, and known of it. */
 export function SessionRows({ frequency, wished, blind, ...companion }: SessionRowsProps) {
   const { player, sound } = useMessages();
-  const { wish, change, changeMinutes, mine } = wished;
+  const { wish, change, usualMinutes, changeMinutes, mine } = wished;
   return (
     <FoldList>
       <div className="px-5 py-2">
-        <Unlimited minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
+        <Unlimited minutes={wish.minutes} usual={usualMinutes} onChange={changeMinutes} locked={mine} />
       </div>
       <Extra fallback={<div className="min-h-14" />}>
         <FeelingRow {...companion} blind={blind} />

@@ -2,15 +2,19 @@ import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { wishFrom } from '#core/player/programme-address.ts';
+import { minutesChosen, wishFrom } from '#core/player/programme-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { carrierFor, changedWish, modeFor } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
+import type { Minutes } from '#core/units.ts';
+import { useKeepChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
 export interface Wished {
   wish: ProgrammeWish;
   /** Changes how it shall sound, and what sounds when it is this frequency's. */
   change: (changes: SoundChange) => void;
+  /** How long a session lasts of which nothing else is said. */
+  usualMinutes: Minutes;
   /** Changes how long it shall last. It is asked before the start only. */
   changeMinutes: (minutes: ProgrammeWish['minutes']) => void;
   /** Whether what sounds, or is about to, is this frequency's. */
@@ -57,24 +61,34 @@ function withLevelsOf(plan: SessionPlan | undefined, wish: ProgrammeWish): Progr
   return intensity === wish.intensity && noiseLevel === wish.noiseLevel ? wish : { ...wish, intensity, noiseLevel };
 }
 
-/** What the person wishes to hear: what the address asks for at first, or what sounds already. */
+/**
+ * What the person wishes to hear: what the address asks for at first, or what sounds already. The length and intensity that
+ * they set by hand here are those the next session opens with; what an address or the softening has made of them is not.
+ */
 export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
+  const chosen = useLastChoice();
+  const keep = useKeepChoice();
   const [held, setHeld] = useState<{ id: number; wish: ProgrammeWish }>();
   if (!frequency) return undefined;
   const { id } = frequency;
   const plan = planOf(state, frequency);
-  const before = held?.id === id ? held.wish : { ...wishFrom(query, frequency), ...(plan && wishIn(plan)) };
+  const before = held?.id === id ? held.wish : { ...wishFrom(query, frequency, chosen), ...(plan && wishIn(plan)) };
   const wish = withLevelsOf(plan, before);
   const set = (next: ProgrammeWish): void => setHeld({ id, wish: next });
   if (held?.wish !== wish) set(wish);
   return {
     mine: plan !== undefined,
     wish,
+    usualMinutes: minutesChosen(chosen),
     change: (wanted) => {
       const changes = fitting(plan?.comparison ? withoutTone(wanted) : wanted, wish);
       set(changedWish(wish, changes));
+      if (changes.intensity !== undefined) keep('intensity', changes.intensity);
       if (plan) player.change(changes);
     },
-    changeMinutes: (minutes) => set({ ...wish, minutes }),
+    changeMinutes: (minutes) => {
+      set({ ...wish, minutes });
+      if (minutes !== 'unlimited') keep('minutes', minutes);
+    },
   };
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { createLastChoice } from './last-choice.ts';
+import { minutesChosen, wishFrom } from './programme-address.ts';
+
+const key = 'onda-last-choice';
+const frequency = testFrequency({ defaultIntensity: 70 });
+
+function device(written?: string) {
+  const entries = new Map(written === undefined ? [] : [[key, written]]);
+  return { entries, storage: { read: (name: string) => entries.get(name), write: (name: string, value: string) => void entries.set(name, value) } };
+}
+
+/** The length and the intensity that a player opens with. */
+function opened(chosen: string | undefined, address = ''): [unknown, number] {
+  const { minutes, intensity } = wishFrom(new URLSearchParams(address), frequency, chosen);
+  return [minutes, intensity];
+}
+
+describe('what was last chosen', () => {
+  it('is nothing on a new device, where nothing is written before something is chosen', () => {
+    const { storage, entries } = device();
+    expect(opened(createLastChoice(storage).getSnapshot())).toEqual([15, 70]);
+    expect(entries.size).toBe(0);
+  });
+
+  it('is kept, one without the other too', () => {
+    const { storage, entries } = device();
+    const choice = createLastChoice(storage);
+    choice.keep('intensity', 10);
+    expect(opened(choice.getSnapshot())).toEqual([15, 10]);
+    choice.keep('minutes', 30);
+    expect(entries.get(key)).toBe('intensity=10&minutes=30');
+    expect(opened(createLastChoice(storage).getSnapshot())).toEqual([30, 10]);
+    choice.keep('minutes', 45);
+    expect(opened(choice.getSnapshot())).toEqual([45, 10]);
+  });
+
+  it.each(['', ' ', 'null', '{"minutes":30,"intensity":10}', 'minutes=&intensity=', 'minutes=x&intensity=NaN', 'minutes=1e3&intensity=0x10', 'minutes=unlimited', '%%%=&&&'])('is nothing where %j is stored', (text) => {
+    expect(opened(text)).toEqual([15, 70]);
+  });
+
+  it.each([
+    ['minutes=0&intensity=0', [5, 5]],
+    ['minutes=-30&intensity=-10', [5, 5]],
+    ['minutes=600&intensity=700', [60, 100]],
+    ['minutes=30&intensity=loud', [30, 70]],
+    ['minutes=long&intensity=10', [15, 10]],
+  ])('of %s is within what a session may open with: it ends, and is heard', (text, expected) => {
+    expect(opened(text)).toEqual(expected);
+  });
+
+  it('gives way to what an address names, and to that only', () => {
+    expect(opened('minutes=30&intensity=10', 'minutes=15')).toEqual([15, 10]);
+    expect(opened('minutes=30&intensity=10', 'intensity=40')).toEqual([30, 40]);
+    expect(opened('minutes=30&intensity=10', 'minutes=unlimited&intensity=0')).toEqual(['unlimited', 0]);
+    expect(opened('minutes=30&intensity=10', 'minutes=soon&intensity=')).toEqual([30, 10]);
+  });
+
+  it('says nothing else of a programme', () => {
+    expect(wishFrom(new URLSearchParams(), frequency, 'hertz=40&mode=binaural&noise=pink&fade=0')).toEqual(wishFrom(new URLSearchParams(), frequency));
+  });
+
+  it('is how long a session lasts that shall end after all', () => {
+    expect([undefined, '', 'minutes=30', 'minutes=unlimited'].map(minutesChosen)).toEqual([15, 15, 30, 15]);
+  });
+
+  it('is what another tab has written by now, and nothing once all is erased', () => {
+    const { storage, entries } = device('minutes=30');
+    const choice = createLastChoice(storage);
+    entries.set(key, 'minutes=40&intensity=15');
+    expect(opened(choice.getSnapshot())).toEqual([40, 15]);
+    entries.delete(key);
+    expect(opened(choice.getSnapshot())).toEqual([15, 70]);
+  });
+
+  it('keeps what a newer version of the app has written beside it', () => {
+    const { storage, entries } = device('minutes=30&noise=pink');
+    createLastChoice(storage).keep('minutes', 20);
+    expect(entries.get(key)).toBe('minutes=20&noise=pink');
+  });
+});

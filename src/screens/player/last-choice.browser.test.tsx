@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { createLastChoice } from '#core/player/last-choice.ts';
+import type { LastChoice } from '#core/player/last-choice.ts';
+import type { Messages } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+/** A device on which something may have been chosen before. */
+function device(chosen = ''): { lastChoice: LastChoice; visitAgain: () => LastChoice } {
+  const storage = mapStorage([['onda-last-choice', chosen]]);
+  return { lastChoice: createLastChoice(storage), visitAgain: () => createLastChoice(storage) };
+}
+
+const slider = (name: string) => page.getByRole('slider', { name });
+
+async function expectSliders({ player }: Messages, minutes: number, intensity: number): Promise<void> {
+  await expect.element(slider(player.duration)).toHaveValue(String(minutes));
+  await expect.element(slider(player.intensity)).toHaveValue(String(intensity));
+}
+
+async function press(name: string, ...keys: readonly string[]): Promise<void> {
+  (await slider(name).findElement()).focus();
+  for (const key of keys) await userEvent.keyboard(`{${key}}`);
+}
+
+describe('the length and the intensity that a person chose last', () => {
+  it('are those that the player opens with, of any frequency, in the next visit too', async () => {
+    const { lastChoice, visitAgain } = device();
+    const { texts, services } = await show('/player?id=1', 'es', { lastChoice });
+    await expectSliders(texts, 15, 70);
+    await press(texts.player.duration, 'End');
+    await press(texts.player.intensity, 'Home', 'ArrowRight', 'ArrowRight');
+    await page.getByRole('link', { name: texts.app.backTo(texts.navigation.library) }).click();
+    await page.getByRole('link', { name: 'Activar Alfa en calma' }).click();
+    await expectSliders(texts, 60, 10);
+    // Nobody has chosen it for this tone: it is softened like any other.
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
+    expect(plan).toMatchObject({ minutes: 60, intensity: 10 });
+    expect(plan?.intensityChosen).toBeFalsy();
+    closeAll();
+    await show('/player?id=3', 'es', { lastChoice: visitAgain() });
+    await expectSliders(texts, 60, 10);
+  });
+
+  it('stand there from the first moment that there are sliders', async () => {
+    const values = new Set<string>();
+    const note = (): void => {
+      for (const input of document.querySelectorAll<HTMLInputElement>('input[type=range]')) values.add(input.value);
+    };
+    const watch = new MutationObserver(note);
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    // From the library everything is known, and the sliders are drawn with the screen.
+    const { texts } = await show('/library', 'es', device('minutes=30&intensity=10'));
+    await page.getByRole('link', { name: 'Activar Gamma 40' }).click();
+    await expectSliders(texts, 30, 10);
+    watch.disconnect();
+    expect([...values].toSorted()).toEqual(['10', '30']);
+  });
+
+  it('give way to what an address names, and to that only; a session of it changes nothing of them', async () => {
+    const { lastChoice } = device('minutes=30&intensity=10');
+    const { texts } = await show('/player?id=2&minutes=15', 'es', { lastChoice });
+    await expectSliders(texts, 15, 10);
+    closeAll();
+    const { services } = await show('/player?id=2&minutes=45&intensity=100', 'es', { lastChoice });
+    await expectSliders(texts, 45, 100);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(services.player.play).toHaveBeenCalledOnce();
+    closeAll();
+    await show('/player?id=2&minutes=soon&intensity=', 'es', { lastChoice });
+    await expectSliders(texts, 30, 10);
+  });
+
+  it('are not what the softening has made of them, but what is set after it', async () => {
+    const { lastChoice } = device('intensity=60');
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', 'es', { lastChoice, player });
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState({ hertz: 528, minutes: 15, intensity: 12, frequencyId: 1 }, { softenedFrom: 60 }));
+    await expect.element(slider(texts.player.intensity)).toHaveAttribute('aria-valuetext', texts.player.percent(12));
+    await page.getByRole('button', { name: texts.player.pause }).click();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(lastChoice.getSnapshot()).toBe('intensity=60');
+    await press(texts.player.intensity, 'Home', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    expect(lastChoice.getSnapshot()).toBe('intensity=15');
+  });
+
+  it('have no session without end among them, and come back when it shall end after all', async () => {
+    const { lastChoice } = device('minutes=30');
+    const { texts } = await show('/player?id=1', 'es', { lastChoice });
+    const unlimited = page.getByRole('switch', { name: texts.sound.unlimited });
+    await unlimited.click();
+    await expect.element(slider(texts.player.duration)).toHaveAttribute('aria-valuetext', texts.sound.unlimited);
+    expect(lastChoice.getSnapshot()).toBe('minutes=30');
+    await unlimited.click();
+    await expectSliders(texts, 30, 70);
+  });
+
+  it('move nothing on a player that is open when another tab changes them', async () => {
+    const { lastChoice } = device('minutes=30&intensity=10');
+    const { texts } = await show('/player?id=1', 'es', { lastChoice });
+    await expectSliders(texts, 30, 10);
+    lastChoice.keep('minutes', 5);
+    lastChoice.keep('intensity', 90);
+    await press(texts.player.duration, 'ArrowRight');
+    await expectSliders(texts, 35, 10);
+    expect(lastChoice.getSnapshot()).toBe('minutes=35&intensity=90');
+  });
+});
