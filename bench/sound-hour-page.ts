@@ -60,6 +60,7 @@ const { player } = openSound({
   storage: { read: () => undefined, write: () => undefined },
   audio: createAudioOutput(() => context),
   keepAlive,
+  log: console,
   onAudioFailure: (error) => failures.push(String(error)),
 });
 globalThis.watched = {

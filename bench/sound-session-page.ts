@@ -15,6 +15,7 @@ function openSession(): Player {
     storage: { read: () => undefined, write: () => undefined },
     audio: createAudioOutput(),
     keepAlive,
+    log: console,
     onAudioFailure: (error) => {
       throw error;
     },

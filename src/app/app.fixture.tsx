@@ -64,7 +64,9 @@ export function silentPlayer() {
     stop: vi.fn(() => {
       if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'stopped' });
     }),
-    leave: vi.fn(() => player.stop()),
+    leave: vi.fn(() => {
+      if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'left' });
+    }),
     change: vi.fn(),
     setIntensity: vi.fn(),
     resume: vi.fn(() => Promise.resolve()),

@@ -7,7 +7,7 @@ import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { askToLast } from '#core/platform/lasting-storage.ts';
 import { showKeptTheme } from '#core/platform/kept-theme.ts';
 import { nextTask } from '#core/platform/next-task.ts';
-import { forgetPageLanguage, pageLanguage, setPageOwn } from '#core/platform/page.ts';
+import { forgetPageLanguage, setPageOwn } from '#core/platform/page.ts';
 import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { openTabs } from '#core/platform/tabs.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
@@ -15,22 +15,15 @@ import { delay } from '#core/platform/ticker.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
-import { defaultLocale, isLocale } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
 import { sayUnkept } from './say-unkept.ts';
+import { spokenNow } from './spoken-now.ts';
 
 interface Opening {
   player: Player;
   theme: ThemeChoice;
   storage: WholeDeviceStorage;
   log: Log;
-}
-
-/** The language of the page at this moment. */
-function spokenNow(): Locale {
-  const page = pageLanguage();
-  return isLocale(page) ? page : defaultLocale;
 }
 
 /** What the person makes with the app, on this device; a chunk of its own, for the screens that ask and for sessions. */

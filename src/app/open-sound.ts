@@ -19,12 +19,18 @@ import { accompany } from '#core/player/session-extras.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
 import type { Readable } from '#core/store.ts';
+import type { Log } from '#hooks/services-context.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
+import { toast } from '#ui/toast.ts';
+import { sayLeft } from './say-left.ts';
+import { spokenNow } from './spoken-now.ts';
 
 interface Opening {
   storage: DeviceStorage;
   audio: AudioOutput;
   keepAlive: KeepAlive;
   onAudioFailure: (error: unknown) => void;
+  log: Log;
 }
 
 export interface Sound {
@@ -34,7 +40,7 @@ export interface Sound {
 }
 
 /** Everything that sounds, and what goes along with it; a chunk of its own, for the screens that play. */
-export function openSound({ storage, audio, keepAlive, onAudioFailure }: Opening): Sound {
+export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Opening): Sound {
   const preferences = createPreferences({ storage, watchStorage: watchDeviceStorage });
   const player = createPlayer({
     audio,
@@ -48,5 +54,11 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure }: Opening
   });
   accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
+  sayLeft({
+    player,
+    text: async () => (await createChapterShelf().fetch('profile', spokenNow())).sound.leftSaid,
+    say: toast,
+    onFailure: (error) => log.warn('It could not be said that a session ended with its screen:', error),
+  });
   return { player, preferences, listening: createListeningDose({ player, storage, now: () => new Date() }) };
 }

@@ -106,7 +106,7 @@ function latePersonalData({ player, theme, storage, log }: { player: Player; the
 function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
-  const sound = openedWhenAsked(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure }));
+  const sound = openedWhenAsked(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }));
   const player: Player = latePlayer({
     open: async () => (await sound()).player,
     wake: () => {

@@ -26,6 +26,12 @@ interface Seams {
 }
 
 const runningIn = (state: PlayerState): Running | undefined => (state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined);
+/** The record does not tell who left its screen from who pressed its button. */
+function endOf(state: PlayerState): SessionRecord['ended'] {
+  const { ended = 'stopped' } = state.phase === 'idle' ? state : {};
+  return ended === 'left' ? 'stopped' : ended;
+}
+
 const planned = ({ minutes }: SessionPlan): Seconds | null => (minutes === 'unlimited' ? null : minutes * 60);
 
 /** The record of a session that has begun. */
@@ -107,7 +113,7 @@ export function createSessionLog(seams: Seams): Readable<LoggedSession | undefin
     const state = player.getSnapshot();
     const running = runningIn(state);
     if (running) follow(running);
-    else end(state.phase === 'idle' ? (state.ended ?? 'stopped') : 'stopped');
+    else end(endOf(state));
   };
 
   takeLastWords(seams);

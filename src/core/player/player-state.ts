@@ -46,8 +46,8 @@ export interface Running {
   outputChanged?: boolean;
 }
 
-/** Why the last session is over. device-changed: it waited with another output. failed: the audio did not open, or broke off. */
-export type Ended = 'completed' | 'stopped' | 'device-changed' | 'failed';
+/** Why the last session is over. left: its screen was left. device-changed: it waited with another output. failed: the audio did not open, or broke off. */
+export type Ended = 'completed' | 'stopped' | 'left' | 'device-changed' | 'failed';
 
 export type PlayerState =
   /** again: the plan that the system's controls can begin anew, where they have ended it. */

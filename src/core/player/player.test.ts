@@ -202,6 +202,9 @@ describe('when the world around it changes', () => {
     expect(state().phase).toBe('playing');
     prefer({ keepPlaying: false });
     player.leave();
+    expect(state()).toEqual({ phase: 'idle', ended: 'left' });
+    void player.play(plan);
+    player.leave();
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 

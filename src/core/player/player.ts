@@ -5,7 +5,7 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Gain, Percent, Seconds } from '#core/units.ts';
 import { runningIn } from './player-state.ts';
-import type { PlayerState, SessionPlan } from './player-state.ts';
+import type { Ended, PlayerState, SessionPlan } from './player-state.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
 import type { SoundChange } from './session.ts';
@@ -89,17 +89,18 @@ function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }:
 }
 
 function endings(store: Readable<PlayerState>, keeper: SessionKeeper, preferences: Readable<SoundPreferences>): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
-  const stop = (): void => {
-    // One that waits because of another output was ended by it.
-    keeper.end(runningIn(store.getSnapshot())?.outputChanged ? 'device-changed' : 'stopped');
+  const finish = (ended: Ended): void => {
+    const running = runningIn(store.getSnapshot());
+    // One that waits because of another output was ended by it; what does not sound yet was not heard to end.
+    keeper.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
     keeper.forget();
   };
   return {
     interrupt: () => keeper.current()?.mute('system'),
     pause: keeper.pause,
-    stop,
+    stop: () => finish('stopped'),
     leave: () => {
-      if (!preferences.getSnapshot().keepPlaying) stop();
+      if (!preferences.getSnapshot().keepPlaying) finish('left');
     },
   };
 }

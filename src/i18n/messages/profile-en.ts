@@ -22,7 +22,7 @@ export const profile: Chapters['profile'] = {
   ownHoursHint: 'Your data. Hours: average of 4 weeks.',
   sound: {
     title: 'Sound',
-    hint: 'Fade, bells and loudness',
+    hint: 'How it sounds, and if it plays on',
     fade: 'Fade at the end',
     fadeSpoken: (seconds) => plural('en', seconds, { one: '# second', other: '# seconds' }),
     bellStart: 'Bell at the start',
@@ -32,6 +32,7 @@ export const profile: Chapters['profile'] = {
     equalLoudness: 'Equal loudness',
     equalLoudnessHint: 'Lowers the tones the ear perceives as louder (ISO 226). It never raises any.',
     keepPlaying: 'Keep playing when leaving the player',
+    leftSaid: 'The session ended when you left the player. To have it go on: Profile, Sound.',
     wakeLock: 'Keep the screen on',
   },
   dataTitle: 'Your data',

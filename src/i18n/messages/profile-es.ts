@@ -22,7 +22,7 @@ export const profile = {
   ownHoursHint: 'Tus datos. Horas: media de 4 semanas.',
   sound: {
     title: 'Sonido',
-    hint: 'Fundido, campanas y sonoridad',
+    hint: 'Cómo suena y si sigue al salir',
     fade: 'Fundido al final',
     fadeSpoken: (seconds: number): string => plural('es', seconds, { one: '# segundo', other: '# segundos' }),
     bellStart: 'Campana al empezar',
@@ -32,6 +32,7 @@ export const profile = {
     equalLoudness: 'Igualar la sonoridad',
     equalLoudnessHint: 'Baja los tonos que el oído percibe más fuertes (ISO 226). Nunca sube ninguno.',
     keepPlaying: 'Seguir sonando al salir del reproductor',
+    leftSaid: 'La sesión terminó al salir del reproductor. Para que siga: Perfil, Sonido.',
     wakeLock: 'Mantener la pantalla encendida',
   },
   dataTitle: 'Tus datos',
