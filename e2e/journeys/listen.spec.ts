@@ -50,6 +50,9 @@ test('leaving the player stops the sound, by a link and by the browser’s own b
   await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
   await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
   await expect.poll(async () => (await heard(page)).peak).toBe(0);
+  const said = page.getByText('La sesión terminó al salir del reproductor. Para que siga: Perfil, Sonido.');
+  await expect(said).toHaveCount(1);
+  await expect(said).toHaveCount(0, { timeout: 15_000 });
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
   await page.getByRole('button', { name: 'Iniciar' }).click();
@@ -57,6 +60,25 @@ test('leaving the player stops the sound, by a link and by the browser’s own b
   await page.goBack();
   await expect(page).toHaveURL('/library');
   await expect.poll(async () => (await heard(page)).peak).toBe(0);
+  // Once is enough.
+  await expect(said).toHaveCount(0);
+});
+
+test('what goes on sounding by choice can be stopped beside another frequency’s player, and needs no word', async ({ page }) => {
+  await listen(page);
+  await page.addInitScript(() => localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })));
+  await page.goto('/player?id=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+  await page.getByRole('link', { name: 'Activar Gamma 40' }).click();
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  const mini = page.getByRole('region', { name: 'Sonando: Solfeggio 528' });
+  await expect(mini).toBeInViewport({ ratio: 1 });
+  await mini.getByRole('button', { name: 'Pausar' }).click();
+  await expect.poll(async () => (await heard(page)).peak).toBe(0);
+  await expect(mini).toHaveCount(0);
+  await expect(page.getByText(/^La sesión terminó/u)).toHaveCount(0);
 });
 
 test('an address never starts sound by itself', async ({ page }) => {

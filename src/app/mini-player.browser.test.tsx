@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { SessionPlan } from '#core/player/player-state.ts';
 import { locales } from '#i18n/messages.ts';
 import { closeAll, playingState, show, silentPlayer } from './app.fixture.tsx';
 
@@ -30,4 +31,79 @@ it.each(locales)('a session goes on in the mini player on other screens, which s
   await mini.getByRole('button', { name: texts.player.pause }).click();
   expect(player.stop).toHaveBeenCalledOnce();
   expect(mini.elements()).toHaveLength(0);
+});
+
+it('what sounds of another frequency is there beside a player too, and not beside its own', async () => {
+  const { player, set } = silentPlayer();
+  player.leave = () => undefined;
+  const { texts } = await show('/player?id=2', 'es', { player });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Gamma 40' })).toBeVisible();
+  set(playingState(described));
+  const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+  await expect.element(mini.getByRole('button', { name: texts.player.pause })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
+  await mini.getByRole('link').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toHaveFocus();
+  expect(mini.elements()).toHaveLength(0);
+  await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+});
+
+describe.each(locales)('a session that ends by itself, in %s', (locale) => {
+  const felt = { ...described, before: { mood: 30 } };
+
+  /** Beside a screen, something has sounded. */
+  async function heardBeside(address: string, plan: SessionPlan = described) {
+    const { player, set } = silentPlayer();
+    const { texts } = await show(address, locale, { player });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    set(playingState(plan));
+    const { sound } = texts;
+    const card = page.getByRole('region', { name: sound.over('Solfeggio 528') });
+    return { set, texts, card, playing: page.getByRole('region', { name: sound.nowPlaying('Solfeggio 528') }) };
+  }
+
+  it('unseen says so, and leads to where one can say how one feels now', async () => {
+    const { set, card, texts, playing } = await heardBeside('/device', felt);
+    await expect.element(playing).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(page.getByRole('status').getByRole('region', { name: texts.sound.over('Solfeggio 528') })).toBeVisible();
+    await expect.element(card.getByText(texts.sound.howNow)).toBeVisible();
+    await card.getByRole('link').click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toHaveFocus();
+    expect(card.elements()).toHaveLength(0);
+  });
+
+  it('unseen can be put away, and goes with the next one', async () => {
+    const { set, card, texts, playing } = await heardBeside('/player?id=2');
+    await expect.element(playing).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(card).toBeVisible();
+    expect(card.getByText(texts.sound.howNow).elements()).toHaveLength(0);
+    await card.getByRole('button', { name: texts.sound.dismiss }).click();
+    expect(card.elements()).toHaveLength(0);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    set(playingState(described));
+    await expect.element(playing).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(card).toBeVisible();
+    set(playingState({ ...described, hertz: 40, frequencyId: 2 }));
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(page.getByText(texts.player.announce.ended)).toBeInTheDocument();
+    expect(card.elements()).toHaveLength(0);
+  });
+
+  it('needs no word where it was seen to end, or where it was stopped', async () => {
+    const { set, card, texts, playing } = await heardBeside('/player?id=1');
+    await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(page.getByText(texts.player.announce.ended)).toBeInTheDocument();
+    expect([...card.elements(), ...playing.elements()]).toHaveLength(0);
+    closeAll();
+    const other = await heardBeside('/device');
+    await other.playing.getByRole('button', { name: texts.player.pause }).click();
+    await expect.element(other.playing).not.toBeInTheDocument();
+    expect(card.elements()).toHaveLength(0);
+  });
 });

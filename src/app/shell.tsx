@@ -1,6 +1,5 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { MiniPlayer } from './mini-player.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
@@ -31,7 +30,6 @@ export function Shell() {
         <Outlet />
       </div>
       <Navigation immersed={immersed} />
-      {!immersed && <MiniPlayer />}
       <Tooltips />
       <Shortcuts />
     </>

@@ -7,6 +7,8 @@ import type { Messages } from '#i18n/messages.ts';
 
 interface SessionAnnouncerProps {
   state: PlayerState;
+  /** Whether what sounds is what is shown. */
+  mine: boolean;
   /** What was taken away from the tone, and from the noise beneath it; undefined: nothing, or not of what is shown. */
   softened: Pick<Running, 'softenedFrom' | 'noiseSoftenedFrom'> | undefined;
 }
@@ -15,7 +17,7 @@ interface SessionAnnouncerProps {
  * Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. And, when
  * it happens, that a tone or a noise comes with less than was asked for: that stands far from what was pressed.
  */
-export function SessionAnnouncer({ state, softened: { softenedFrom, noiseSoftenedFrom } = {} }: SessionAnnouncerProps) {
+export function SessionAnnouncer({ state, mine, softened: { softenedFrom, noiseSoftenedFrom } = {} }: SessionAnnouncerProps) {
   const { softened, percentShort } = useMessages().player;
   return (
     <>
@@ -26,7 +28,7 @@ export function SessionAnnouncer({ state, softened: { softenedFrom, noiseSoftene
         {useNoiseSoftened(noiseSoftenedFrom)}
       </p>
       <p role="status" className="sr-only">
-        {useAnnouncement(state)}
+        {useAnnouncement(state, mine)}
       </p>
     </>
   );
@@ -49,11 +51,14 @@ function useNoiseSoftened(from: Percent | undefined): string | undefined {
   return isWanted && texts ? `${texts.noiseLevel}: ${texts.noiseSoftened(percentShort(from))}` : undefined;
 }
 
-function useAnnouncement(state: PlayerState): string {
+function useAnnouncement(state: PlayerState, mine: boolean): string {
   const texts = useMessages().player;
   // How the session before ended is no news here.
   const [found] = useState(state);
-  if (state.phase === 'opening' || state === found) return '';
+  // Nor is how another frequency's session goes, or has ended: it has a place of its own on the screen.
+  const [heard, setHeard] = useState(mine);
+  if (state.phase !== 'idle' && heard !== mine) setHeard(mine);
+  if (!heard || state.phase === 'opening' || state === found) return '';
   return state.phase === 'idle' ? endOf(state.ended, texts) : progressOf(state, texts);
 }
 

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
 import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
@@ -81,7 +81,8 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
   const { told, tell, sounding, blind } = useTold(state, mine);
   const toggle = useToggle({ frequency, wished }, told);
   const [skipped, skip] = useState<string>();
-  useEffect(() => player.leave, [player]);
+  // Before the next screen is looked at, which would show what it leaves for a moment.
+  useLayoutEffect(() => player.leave, [player]);
   useSpaceKey(toggle);
   const running = mine ? runningIn(state) : undefined;
   const softenedFrom = running?.softenedFrom;
@@ -114,7 +115,7 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
         <SessionRows {...companion} {...{ frequency, wished, blind }} />
       </Extra>
       <Suspense fallback={null}>
-        <SessionAnnouncer state={state} softened={running} />
+        <SessionAnnouncer state={state} mine={mine} softened={running} />
       </Suspense>
     </section>
   );
