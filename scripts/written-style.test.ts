@@ -12,6 +12,7 @@ it.each([
   ['.a:is(.c *){x:y}.a .c{x:y}', ''],
   ['.c,.a:is(p,q),.a[b="c,d"],h1{x:y}', '.a:is(p,q),.a[b="c,d"],h1{x:y}'],
   ['.a{x:y;&:hover{@media (hover){x:z}}}.c{&:hover{x:y}}', '.a{x:y;&:hover{@media (hover){x:z}}}'],
+  ['.a[title="("],.c{x:y}', '.a[title="("]{x:y}'],
   ['h1,:root{x:y}@keyframes k{0%{x:y}}@font-face{src:url(f.woff2)}', 'h1,:root{x:y}@keyframes k{0%{x:y}}@font-face{src:url(f.woff2)}'],
 ])('of %s keeps %s', (css, kept) => {
   expect(rulesFor(css, used)).toBe(kept);

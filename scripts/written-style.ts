@@ -51,18 +51,19 @@ function blocksOf(css: string): Block[] {
 const holdsRules = /^\s*@(?:media|supports|layer|container)\b/u;
 const className = /\.((?:\\.|[\w-])+)/gu;
 
+/** What can part a list of selectors, or hide what parts it: escapes, quoted texts, brackets and commas. */
+const marks = /\\.|"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|[()[\],]/gu;
+
 /** The selectors of a list, which commas part where they stand in no brackets. */
 function selectorsOf(list: string): string[] {
   const selectors: string[] = [];
   let [start, depth] = [0, 0];
-  for (let at = 0; at < list.length; at += 1) {
-    const sign = list[at] ?? '';
-    if (sign === '\\') at += 1;
-    else if ('(['.includes(sign)) depth += 1;
-    else if (')]'.includes(sign)) depth -= 1;
-    else if (sign === ',' && depth === 0) {
-      selectors.push(list.slice(start, at));
-      start = at + 1;
+  for (const { 0: mark, index } of list.matchAll(marks)) {
+    if ('(['.includes(mark)) depth += 1;
+    else if (')]'.includes(mark)) depth -= 1;
+    else if (mark === ',' && depth === 0) {
+      selectors.push(list.slice(start, index));
+      start = index + 1;
     }
   }
   return [...selectors, list.slice(start)];

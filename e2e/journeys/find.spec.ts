@@ -72,15 +72,15 @@ test('who comes back to the library, or loads it anew, finds the place where the
   await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
-  expect(await place()).toBe(3000);
+  await expect.poll(place).toBe(3000);
   await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
   await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
   await expect(page.getByRole('article')).toHaveCount(60);
-  expect(await place()).toBe(3000);
+  await expect.poll(place).toBe(3000);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(60);
-  expect(await place()).toBe(3000);
+  await expect.poll(place).toBe(3000);
 });
 
 /** Says what has gone over from one screen into another, from an old picture into a new one, since it was asked last. */
@@ -139,3 +139,23 @@ for (const [who, wish] of Object.entries(wishesForLessMotion)) {
     expect(await moved()).toEqual([]);
   });
 }
+
+test('the player’s way back leads to the library, from wherever its tone was opened, and never takes the search from who types', async ({ page }) => {
+  await page.goto('/library');
+  for (const place of [0, 3]) await page.getByRole('button', { name: /^Favorita: /u }).nth(place).click();
+  await page.getByRole('button', { name: 'Favoritas', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('article').last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+  await expect(page).toHaveURL('/library?favourites=yes');
+  await expect(page.getByRole('article').last().getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('gamma');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('gamma');
+});

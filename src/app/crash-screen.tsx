@@ -40,7 +40,7 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
         {title}
       </h1>
       <p className="text-lg text-muted">
-        <Why isMissing={onRetry !== undefined} />
+        <Why error={error} isMissing={onRetry !== undefined} />
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onRetry ?? (() => location.reload())}>{onRetry ? app.retry : crash.reload}</Button>
@@ -59,11 +59,13 @@ export function CrashScreen({ error, onRetry }: CrashScreenProps) {
   );
 }
 
-/** What the person can do about it: without a network, nothing is broken either. */
-function Why({ isMissing }: { isMissing: boolean }) {
+/** How browsers say that a module could not be fetched. */
+const isFailedImport = (error: unknown): boolean => /dynamically imported module|importing a module script/iu.test(String(error));
+
+/** What the person can do about it: where something did not come, nothing is broken. */
+function Why({ error, isMissing }: { error: unknown; isMissing: boolean }) {
   const { crash, failure } = useMessages();
-  const why = whyMissing();
-  return isMissing || why === 'offline' ? failure[why] : crash.text;
+  return isMissing || isFailedImport(error) ? failure[whyMissing()] : crash.text;
 }
 
 /** A page of an old version, whose files may be gone: the new one is loaded, unless a session would end by it. */

@@ -38,7 +38,7 @@ function useFocusAfterNavigation(): void {
   // Each frequency's player is a screen of its own.
   const place = pathname === routes.player ? pathname + search : pathname;
   const { focus, scroll = 0 } = (state ?? {}) as Arrival;
-  const hasOwn = focus === 'own';
+  const hasOwn = focus !== undefined;
   const navigation = useNavigationType();
   const shown = useRef(place);
   // Before the screen is looked at: what goes over from the last one moves to where it then stands.

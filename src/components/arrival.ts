@@ -2,6 +2,6 @@
 export interface Arrival {
   /** How far down, in CSS pixels; at the top otherwise. */
   scroll?: number;
-  /** The screen gives the focus itself; it goes to the heading otherwise. */
-  focus?: 'own';
+  /** What takes the focus by itself: the element whose key was pressed, or the card that was opened; the heading otherwise. */
+  focus?: 'own' | 'card';
 }

@@ -69,9 +69,9 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
       <Link
         to={playerAddress(id)}
         aria-label={library.activateNamed(title)}
-        onClick={() => {
+        onClick={(event) => {
           keepLibraryPlace(id);
-          open();
+          open(event);
         }}
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"
       >

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { MouseEvent } from 'react';
 import { isMotionReduced, watchReducedMotion } from './reduced-motion.ts';
 
 // From where a frequency is opened to the player, and back by the player's own link, its figure and its title go over. React moves
@@ -30,12 +31,13 @@ function end(): void {
 }
 
 /** Whether a place is the one that was opened last, and what its link does when it is followed. */
-export function useOpening(place: string): { opened: boolean; open: () => void } {
+export function useOpening(place: string): { opened: boolean; open: (event: MouseEvent) => void } {
   const opened = useSyncExternalStore(subscribe, () => last === place, () => false);
   return {
     opened,
-    open: () => {
-      if (isMotionReduced()) return;
+    open: ({ metaKey, ctrlKey, shiftKey, altKey }) => {
+      // With one of these it opens elsewhere.
+      if (isMotionReduced() || metaKey || ctrlKey || shiftKey || altKey) return;
       begin();
       change(place);
     },
@@ -48,12 +50,20 @@ export const openingNames = (id: number): { figure: string; title: string } => (
 /** The same on the player, which has none where the person wants less motion: nothing goes over then. */
 export function useOpeningNames(id: number): { figure?: string; title?: string } {
   const still = useSyncExternalStore(watchReducedMotion, isMotionReduced, () => true);
-  // React does both once the pictures have been taken.
+  return still ? {} : openingNames(id);
+}
+
+/** On the player: a transition to it, or from it, is over. React says both once the pictures have been taken. */
+export function useOpeningEnd(): void {
   useEffect(() => {
     end();
     return end;
   }, []);
-  return still ? {} : openingNames(id);
+}
+
+/** Who has come back opens something else next: nothing of the list is to go over when that changes. */
+export function endOpening(): void {
+  if (last !== undefined) change(undefined);
 }
 
 /**

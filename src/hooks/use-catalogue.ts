@@ -9,6 +9,7 @@ import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/online.ts';
 import { useServices } from './services-context.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { whyMissing } from './why-missing.ts';
 
 /** Tries after the first one (specification, section 9); the waits between them are the library's: 1 s, doubling to 30 s. */
 const retries = 3;
@@ -43,7 +44,7 @@ function clientOf(catalogue: Catalogue): QueryClient {
 function kindOf(error: unknown): FailureKind {
   if (error instanceof BackendError) return error.kind;
   // The reader itself could not be fetched.
-  return isOnline() ? 'unexpected' : 'offline';
+  return whyMissing();
 }
 
 /** Whether asking again can help: what does not exist or is forbidden will not change within seconds. */

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Choice } from './choice.tsx';
 
+const chosen = vi.fn((_day: string) => undefined);
+
 function Days() {
   const [day, setDay] = useState('one');
-  return <Choice label="Day" value={day} options={['one', 'two', 'three'].map((value) => ({ value, name: value }))} onChoose={setDay} />;
+  const choose = (next: string): void => {
+    chosen(next);
+    setDay(next);
+  };
+  return <Choice label="Day" value={day} options={['one', 'two', 'three'].map((value) => ({ value, name: value }))} onChoose={choose} />;
 }
 
 it('is chosen from with the arrows, as radio buttons are, and never left without a choice', async () => {
@@ -21,4 +27,5 @@ it('is chosen from with the arrows, as radio buttons are, and never left without
   await expect.element(page.getByRole('radio', { name: 'three' })).toBeChecked();
   await page.getByRole('radio', { name: 'three' }).click();
   await expect.element(page.getByRole('radio', { name: 'three' })).toBeChecked();
+  expect(chosen.mock.calls).toEqual([['two'], ['three']]);
 });

@@ -1,4 +1,4 @@
-import { ToggleGroup } from 'radix-ui';
+import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
@@ -17,8 +17,7 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
       <span id={id} className="text-muted">
         {label}
       </span>
-      <ToggleGroup.Root
-        type="single"
+      <RadioGroup.Root
         aria-labelledby={id}
         value={value}
         onValueChange={(next) => {
@@ -28,18 +27,16 @@ export function Choice<T extends string>({ label, value, options, onChoose }: Ch
         className="flex flex-wrap gap-1 rounded-control bg-well p-1"
       >
         {options.map((option) => (
-          <ToggleGroup.Item
+          <RadioGroup.Item
             key={option.value}
             value={option.value}
             lang={option.language}
-            // They say they are radio buttons, whose arrows choose.
-            onFocus={() => option.value !== value && onChoose(option.value)}
-            className="min-h-11 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=on]:bg-chosen data-[state=on]:text-text data-[state=on]:shadow-card forced-colors:data-[state=on]:border-2"
+            className="min-h-11 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=checked]:bg-chosen data-[state=checked]:text-text data-[state=checked]:shadow-card forced-colors:data-[state=checked]:border-2"
           >
             {option.name}
-          </ToggleGroup.Item>
+          </RadioGroup.Item>
         ))}
-      </ToggleGroup.Root>
+      </RadioGroup.Root>
     </div>
   );
 }

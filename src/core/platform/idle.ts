@@ -13,8 +13,8 @@ export function whenIdle(callback: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Calls back when the browser has nothing better to do, after half a second at the latest; at once where it cannot say so. */
+/** Calls back when the browser has nothing better to do, after half a second at the latest; soon where it cannot say so. */
 export function whenFree(callback: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 500 });
-  else callback();
+  else setTimeout(callback);
 }

@@ -1,7 +1,7 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
 export const auth: Chapters['auth'] = {
-  title: 'Welcome to Onda',
+  title: 'Step into Onda',
   signIn: 'Sign in',
   signUp: 'Sign up',
   signingIn: 'Signing in…',
@@ -9,7 +9,7 @@ export const auth: Chapters['auth'] = {
   email: 'Email',
   password: 'Password',
   emailMissing: 'Enter your email.',
-  emailWrong: 'Something is missing: name@example.com',
+  emailWrong: 'Write it like this: name@example.com',
   passwordMissing: 'Enter your password.',
   showPassword: 'Show the password',
   skip: 'Continue without an account',

@@ -8,7 +8,7 @@ export const auth = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   emailMissing: 'Escribe tu correo.',
-  emailWrong: 'Le falta algo: nombre@ejemplo.com',
+  emailWrong: 'Escríbelo así: nombre@ejemplo.com',
   passwordMissing: 'Escribe tu contraseña.',
   showPassword: 'Mostrar la contraseña',
   skip: 'Seguir sin cuenta',

@@ -19,7 +19,7 @@ export const profile = {
   version: (version: string): string => `Versión ${version}`,
   sampleHint: 'Son de ejemplo. Los tuyos, desde tu primera sesión.',
   ownHours: 'Horas por semana',
-  ownHoursHint: 'Tus datos. Horas: media de 4 semanas.',
+  ownHoursHint: 'Tus datos. Horas: promedio de 4 semanas.',
   sound: {
     title: 'Sonido',
     hint: 'Cómo suena y si sigue al salir',

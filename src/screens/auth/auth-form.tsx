@@ -87,12 +87,12 @@ function Field({ label, missing, wrong, children, ...input }: FieldProps) {
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-error`}
           onInvalid={refuse}
-          onInput={({ currentTarget }) => currentTarget.validity.valid && setError(undefined)}
+          onInput={() => setError(undefined)}
         />
         {children}
       </div>
       {/* There from the beginning: this page holds the style of what is written in it. */}
-      <p id={`${id}-error`} className="text-sm text-danger empty:hidden">
+      <p id={`${id}-error`} role="status" className="text-sm text-danger empty:hidden">
         {error}
       </p>
     </div>

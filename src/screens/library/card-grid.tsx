@@ -31,7 +31,7 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
         <FirstBlock frequencies={frequencies} rest={rest} />
       </div>
       {later.map((start) => (
-        <LaterBlock key={start} all={rest} start={start} heightOfOne={height} />
+        <LaterBlock key={start} all={rest} start={start} blockHeight={height} />
       ))}
     </div>
   );
@@ -62,13 +62,12 @@ function FirstBlock({ frequencies, rest }: { frequencies: readonly Frequency[]; 
   );
 }
 
-/** A later part of a list; an empty place of its height while it is far away. */
-function LaterBlock({ all, start, heightOfOne }: { all: readonly Frequency[]; start: number; heightOfOne: number }) {
-  const { place, isNear, height } = useNearness(false);
+/** A later part of a list; an empty place, about as high as the first block is, while it is far away. */
+function LaterBlock({ all, start, blockHeight }: { all: readonly Frequency[]; start: number; blockHeight: number }) {
+  const { place, isNear } = useNearness(false);
   const frequencies = all.slice(start, start + blockSize);
-  const kept = height || (heightOfOne * frequencies.length) / blockSize;
   return (
-    <div ref={place} style={isNear ? undefined : { height: kept }}>
+    <div ref={place} style={isNear ? undefined : { height: (blockHeight * frequencies.length) / blockSize }}>
       {isNear && (
         <ul className={gridClass}>
           {frequencies.map((frequency, index) => (
@@ -82,8 +81,8 @@ function LaterBlock({ all, start, heightOfOne }: { all: readonly Frequency[]; st
 }
 
 /**
- * The places of the cards while these are on their way; the spinner turns where the first figure will be. As many as there are
- * cards, so that a page that is loaded anew is scrolled to where it was.
+ * The places of the cards while these are on their way; the spinner turns where the first figure will be. As many as the catalogue
+ * has cards, so that a page that is loaded anew is scrolled to where it was.
  */
 export function cardPlaces(waiting: ReactNode): ReactNode {
   return (
@@ -100,7 +99,7 @@ export function cardPlaces(waiting: ReactNode): ReactNode {
 
 const Place = memo(function Place({ frequency }: { frequency: Frequency | undefined }) {
   return (
-    <li className="grid min-h-40 [contain-intrinsic-size:auto_10rem] sm:min-h-92 sm:[contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
+    <li className="grid min-h-40 [contain-intrinsic-size:auto_10rem] sm:min-h-92 sm:[contain-intrinsic-size:auto_23rem] [content-visibility:auto]">
       {frequency && <FrequencyCard frequency={frequency} />}
     </li>
   );

@@ -7,6 +7,7 @@ import { useFavourites } from '#hooks/use-personal-data.ts';
 import { useChapter, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { gridClass } from './card-grid.tsx';
+import { ReturnFocus } from './return-focus.ts';
 
 interface FavouritesViewProps {
   /** All there are. */
@@ -78,6 +79,7 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
       <p role="status" className="sr-only">
         {place >= 0 && texts.moved(titleOf(place), place + 1, found.length)}
       </p>
+      <ReturnFocus />
       <ul ref={list} className={gridClass}>
         {found.map((frequency, index) => (
           <li key={frequency.id} className="grid">

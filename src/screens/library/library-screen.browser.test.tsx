@@ -95,6 +95,7 @@ describe.each(locales)('the library, in %s', (locale) => {
     const [word = ''] = texts.library.words;
     await page.getByRole('button', { name: word }).click();
     await expect.element(box).toHaveValue(word);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('puts them in the order asked for, also by the address, whose nonsense is no order', async () => {

@@ -8,7 +8,6 @@ import { useOnline } from '#hooks/use-offline.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaces } from './card-grid.tsx';
 import { FoundLine } from './found-line.tsx';
@@ -25,7 +24,11 @@ export function LibraryScreen() {
   const { frequencies, found } = useFound(wanted);
   // What failed to come says so itself.
   const away = !useOnline() && frequencies.status === 'ready';
-  const look = (text: string): void => want({ ...wanted, category: undefined, favourites: false, text });
+  const look = (text: string): void => {
+    want({ ...wanted, category: undefined, favourites: false, text });
+    // The button goes with its message: one reads on from the top.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
   return (
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
       <LibraryFilters wanted={wanted} want={want} />
@@ -66,9 +69,9 @@ function NothingFound({ look }: Pick<FoundProps, 'look'>) {
       <p className="text-muted">{library.noneFoundHint}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {library.words.map((word) => (
-          <Chip key={word} pressed={false} onPress={() => look(word)}>
+          <Button key={word} kind="quiet" className="rounded-full" onClick={() => look(word)}>
             {word}
-          </Chip>
+          </Button>
         ))}
       </div>
       <Button kind="quiet" onClick={() => look('')}>

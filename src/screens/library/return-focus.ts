@@ -2,17 +2,33 @@ import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Arrival } from '#components/arrival.ts';
 import { libraryPlace } from '#components/library-place.ts';
+import { endOpening } from '#components/opening-transition.ts';
 import { playerAddress } from '#routes.ts';
+
+const elementOf = (selector: string): HTMLElement | null => document.querySelector(selector);
+
+/** Whether nobody has gone on to something else, as to the search, while the cards were drawn. */
+const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?? true;
+
+/** Whether an address was come back to, by the player's own link or the browser's way back, since a card was opened there. */
+function useIsReturn(): () => boolean {
+  const { state, key } = useLocation();
+  const navigation = useNavigationType();
+  return () => (state as Arrival | null)?.focus === 'card' || (navigation === NavigationType.Pop && key === libraryPlace()?.key);
+}
 
 /** Drawn with the cards: gives the focus to the one that was opened, for who comes back to them from the player. */
 export function ReturnFocus() {
-  const { state } = useLocation();
-  const isBack = useNavigationType() === NavigationType.Pop;
+  const isReturn = useIsReturn();
   const giveBack = useEffectEvent(() => {
+    if (!isReturn() || !isFocusFree()) return;
     const place = libraryPlace();
-    if (!place || !(isBack || (state as Arrival | null)?.focus === 'own')) return;
-    document.querySelector<HTMLElement>(`article a[href="${playerAddress(place.id)}"]`)?.focus({ preventScroll: true });
+    const card = place && elementOf(`article a[href="${playerAddress(place.id)}"]`);
+    (card ?? elementOf('h1'))?.focus({ preventScroll: true });
   });
-  useEffect(() => giveBack(), []);
+  useEffect(() => {
+    endOpening();
+    giveBack();
+  }, []);
   return null;
 }
