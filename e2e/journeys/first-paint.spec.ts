@@ -14,7 +14,7 @@ const looks = (page: Page): Promise<string[]> =>
 
 for (const { path, shows } of [
   { path: routes.library, shows: '60 frecuencias' },
-  { path: `${routes.library}?q=zzz`, shows: 'Prueba con otra palabra o con ' },
+  { path: `${routes.library}?q=zzz`, shows: 'Prueba con otra palabra, como ' },
   { path: routes.routines, shows: 'Todavía no tienes rutinas' },
   { path: routes.player, shows: 'Falta elegir una frecuencia' },
 ]) {

@@ -28,7 +28,10 @@ export function feltSessions(sessions: readonly SessionRecord[]): FeltSession[] 
 export const feelingSteps = [10, 30, 50, 70, 90] as const;
 
 /** The most that answers can change by, either way. */
-export const greatestChange = feelingSteps[4] - feelingSteps[0];
+const greatestChange = feelingSteps[4] - feelingSteps[0];
+
+/** A change as a share of the most there can be: -1 to 1. */
+export const shareOfGreatest = (change: number): number => Math.max(-1, Math.min(1, change / greatestChange));
 
 /** No mean change is told more finely than half a step of the answers it is made of (docs/decisions/009). */
 export const finest = (feelingSteps[1] - feelingSteps[0]) / 2;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
@@ -31,6 +31,7 @@ describe.each(locales)('the library, in %s', (locale) => {
   });
 
   it('brings the chip that an address chooses into sight on a phone, and moves nothing else', async () => {
+    onTestFinished(() => page.viewport(414, 896));
     await page.viewport(360, 640);
     await show('/library?category=Expand', locale);
     const chip = page.getByRole('button', { name: 'Expand' });
@@ -40,7 +41,6 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.poll(right).toBeLessThanOrEqual(321);
     expect((await chip.findElement()).getBoundingClientRect().left).toBeGreaterThanOrEqual(20);
     expect([scrollX, scrollY]).toEqual([0, 0]);
-    await page.viewport(414, 896);
   });
 
   it('keeps favourites: a heart on each card, a view of its own in the address, an order that can be changed', async () => {
