@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
+import { createStore } from '#core/store.ts';
 import { locales } from '#i18n/messages.ts';
 import { closeAll, playingState, show, silentPlayer } from './app.fixture.tsx';
 
@@ -92,6 +94,23 @@ describe.each(locales)('a session that ends by itself, in %s', (locale) => {
     set({ phase: 'idle', ended: 'completed' });
     await expect.element(page.getByText(texts.player.announce.ended)).toBeInTheDocument();
     expect(card.elements()).toHaveLength(0);
+  });
+
+  it('keeps the offer of a new version waiting until it is put away: both stand in one place', async () => {
+    const { player, set } = silentPlayer();
+    const updates = createStore<UpdateOffer | undefined>({ accept: () => undefined });
+    const { texts, chapter } = await show('/about', locale, { player, updates });
+    const { update } = await chapter('offline');
+    const offer = page.getByRole('region', { name: update.label });
+    await expect.element(offer).toBeVisible();
+    set(playingState(described));
+    await expect.element(page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') })).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    const card = page.getByRole('region', { name: texts.sound.over('Solfeggio 528') });
+    await expect.element(card).toBeVisible();
+    await expect.element(page.getByText(update.text)).not.toBeVisible();
+    await card.getByRole('button', { name: texts.sound.dismiss }).click();
+    await expect.element(offer).toBeVisible();
   });
 
   it('needs no word where it was seen to end, or where it was stopped', async () => {
