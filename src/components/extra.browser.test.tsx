@@ -81,6 +81,7 @@ it('keeps the focus while it is tried again, and hands it to what comes', async 
   await expect.element(page.getByText(messages.app.loaded)).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'First of it' })).toHaveFocus();
+  await expect.element(page.getByText(messages.app.loaded)).not.toBeInTheDocument();
 });
 
 it('leaves the focus to who has gone on meanwhile', async () => {
@@ -99,6 +100,7 @@ it('leaves the focus to who has gone on meanwhile', async () => {
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(page.getByText('Fetched')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  await expect.element(page.getByText(messages.app.loaded)).not.toBeInTheDocument();
 });
 
 it('goes on without what is nice to have, which comes when what it belongs to is tried again', async () => {

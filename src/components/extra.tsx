@@ -1,4 +1,4 @@
-import { Component, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { whyMissing } from '#hooks/why-missing.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -16,8 +16,8 @@ interface ExtraProps {
 }
 
 /** A part of a screen that is fetched late. Where that, or the part itself, fails, it says so: the rest goes on, and sounds on. */
-export class Extra extends Component<ExtraProps, { failed: boolean; again: boolean }> {
-  override state = { failed: false, again: this.props.again ?? false };
+export class Extra extends Component<ExtraProps, { failed: boolean; again: boolean; arrived: boolean }> {
+  override state = { failed: false, again: this.props.again ?? false, arrived: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
@@ -29,11 +29,11 @@ export class Extra extends Component<ExtraProps, { failed: boolean; again: boole
 
   override render(): ReactNode {
     const { fallback = null, children, onRetry } = this.props;
-    const { failed, again } = this.state;
-    if (failed) return <Missing again={again} onRetry={onRetry ?? (() => this.setState({ failed: false, again: true }))} />;
+    const { failed, again, arrived } = this.state;
+    if (failed) return <Missing again={again} onRetry={onRetry ?? (() => this.setState({ failed: false, again: true, arrived: false }))} />;
     return (
-      <Suspense fallback={again ? <Missing again /> : fallback}>
-        {again && <Arrived />}
+      <Suspense fallback={again && !arrived ? <Missing again /> : fallback}>
+        {again && <Arrived onShow={() => this.setState({ arrived: true })} />}
         {children}
       </Suspense>
     );
@@ -71,13 +71,22 @@ function Missing({ again, onRetry }: MissingProps) {
 }
 
 /** The button that another try was asked for with is gone: one goes on from the beginning of what has come. */
-function Arrived() {
+function Arrived({ onShow }: { onShow: () => void }) {
   const { app } = useMessages();
   const here = useRef<HTMLParagraphElement>(null);
-  useEffect(() => takeLostFocus(here.current), []);
+  const [needed, setNeeded] = useState(true);
+  const show = useEffectEvent(() => {
+    takeLostFocus(here.current);
+    here.current?.addEventListener('blur', () => setNeeded(false), { once: true });
+    setNeeded(document.activeElement === here.current);
+    onShow();
+  });
+  useEffect(() => show(), []);
   return (
-    <p ref={here} tabIndex={-1} className="sr-only">
-      {app.loaded}
-    </p>
+    needed && (
+      <p ref={here} tabIndex={-1} className="sr-only">
+        {app.loaded}
+      </p>
+    )
   );
 }
