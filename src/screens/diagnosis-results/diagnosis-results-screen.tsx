@@ -8,6 +8,7 @@ import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { AreasOverview } from './areas-overview.tsx';
@@ -19,16 +20,18 @@ import { useShownAssessment } from './use-shown-assessment.ts';
 // It brings the catalogue along.
 const Suggestions = lazyExtra(async () => (await import('./suggestions.tsx')).Suggestions);
 
+/** Written into the page, and hidden where it is not so: what somebody has is read later. */
+const unlessThere = <NoResults className="until-assessments" />;
+
 export function DiagnosisResultsScreen() {
   const { results, navigation } = useMessages();
-  const hydrated = useHydrated();
   // Before anything is shown: texts that came with the results would take the whole screen away until they are there.
   useChapter('diagnosis');
   useChapter('assessment');
   useChapter('results');
   return (
     <Screen title={results.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
-      {hydrated && <Results />}
+      <Results />
     </Screen>
   );
 }
@@ -37,7 +40,9 @@ function Results() {
   const results = useChapter('results');
   const keeping = useKeeping();
   const shown = useShownAssessment();
-  if (shown.status === 'loading') return <Waiting />;
+  // What the wizard has sent is not known when the page is written.
+  if (!useHydrated()) return unlessThere;
+  if (shown.status === 'loading') return shown.awaited ? <Waiting /> : unlessThere;
   if (shown.status === 'none') return <NoResults />;
   if (shown.status === 'sent') {
     return (
@@ -93,10 +98,10 @@ function Waiting() {
   );
 }
 
-function NoResults() {
+function NoResults({ className }: { className?: string }) {
   const results = useChapter('results');
   return (
-    <div className="grid min-h-[min(34rem,65svh)] content-center justify-items-center gap-4 py-8 text-center">
+    <div className={classNames('grid min-h-[min(34rem,65svh)] content-center justify-items-center gap-4 py-8 text-center', className)}>
       <ClipboardCheck aria-hidden className="size-16 text-accent" strokeWidth={1} />
       <h2 className="text-2xl font-semibold">{results.none}</h2>
       <p className="max-w-md text-balance text-muted">{results.noneText}</p>

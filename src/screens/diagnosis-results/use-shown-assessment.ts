@@ -18,7 +18,8 @@ function useSent(): { answers: Answers; kept: boolean } | undefined {
 }
 
 export type Shown =
-  | { status: 'loading' }
+  /** awaited: the wizard has just sent one. */
+  | { status: 'loading'; awaited: boolean }
   | { status: 'none' }
   /** Only the wizard knows of it: it could not be kept, or not beyond a reload. */
   | { status: 'sent'; answers: Answers }
@@ -39,7 +40,7 @@ export function useShownAssessment(): Shown {
   const sent = useSent();
   const [query] = useSearchParams();
   if (sent?.kept === false) return { status: 'sent', answers: sent.answers };
-  if (!assessments || keeping === 'opening') return { status: 'loading' };
+  if (!assessments || keeping === 'opening') return { status: 'loading', awaited: sent !== undefined };
   const kept = chosen(assessments, query.get(parameter));
   // Where things are kept and there is none, it has been deleted.
   return kept.status === 'none' && sent && keeping !== 'kept' ? { status: 'sent', answers: sent.answers } : kept;
