@@ -117,3 +117,16 @@ test('the results alone invite to the assessment', async ({ page }) => {
   await page.getByRole('link', { name: 'Hacer la evaluación' }).click();
   await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
 });
+
+test('taps that come before it is known what was answered last time all count', async ({ page }) => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
+  await page.route('**/open-assessment-draft-*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto('/diagnosis');
+  for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+  allow(undefined);
+  await expect(page.getByText('Pregunta 4 de 6')).toBeVisible();
+});

@@ -6,8 +6,15 @@ import { useServices } from './services-context.ts';
 
 const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => freshDraft };
 
+interface DraftUnderWay {
+  draft: Draft;
+  /** Makes another of the draft as it then is: taps may be quicker than its opening. */
+  change: (to: (draft: Draft) => Draft) => void;
+  clear: () => void;
+}
+
 /** The assessment under way; until it is known whether there is one, a fresh one. */
-export function useAssessmentDraft(): { draft: Draft } & Pick<AssessmentDraft, 'set' | 'clear'> {
+export function useAssessmentDraft(): DraftUnderWay {
   const { assessmentDraft, log } = useServices();
   const opened = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined);
   const { subscribe, getSnapshot } = opened ?? fresh;
@@ -17,5 +24,5 @@ export function useAssessmentDraft(): { draft: Draft } & Pick<AssessmentDraft, '
     if (opened) say(opened);
     else assessmentDraft.open().then(say, (error: unknown) => log.error('An answer could not be kept:', error));
   };
-  return { draft, set: (next) => tell(({ set }) => set(next)), clear: () => tell(({ clear }) => clear()) };
+  return { draft, change: (to) => tell((one) => one.set(to(one.getSnapshot()))), clear: () => tell(({ clear }) => clear()) };
 }

@@ -33,11 +33,13 @@ function useCompletion() {
 
 /** Where the wizard stands. What is answered is kept on the device until it is complete. */
 export function useWizard() {
-  const { draft, set, clear } = useAssessmentDraft();
+  const { draft, change, clear } = useAssessmentDraft();
   const { completing, complete } = useCompletion();
   const { step, answers } = draft;
   const area: Area = areas[step] ?? 'physical';
-  const last = step === areas.length - 1;
+  const end = areas.length - 1;
+  const last = step === end;
+  const go = (by: number): void => change((before) => ({ ...before, step: Math.min(end, Math.max(0, before.step + by)) }));
   const finish = async (): Promise<void> => {
     await complete(answers);
     clear();
@@ -51,11 +53,11 @@ export function useWizard() {
     /** Whether there is anything to begin anew. */
     begun: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
     value: answers[area],
-    answer: (value: number) => set({ step, answers: { ...answers, [area]: value } }),
-    previous: () => set({ step: step - 1, answers }),
+    answer: (value: number) => change((before) => ({ ...before, answers: { ...before.answers, [area]: value } })),
+    previous: () => go(-1),
     next: () => {
       if (last) void finish();
-      else set({ step: step + 1, answers });
+      else go(1);
     },
     startOver: clear,
   };
