@@ -1,5 +1,6 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { focusHeading } from '#components/focus-heading.ts';
 import { MissingChapter } from '#i18n/chapters.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
@@ -43,6 +44,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, State> {
 
 /** Once another try has shown the screen, the button for it is gone: it is read from its heading, as after a navigation. */
 function HeadingFocus() {
-  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }), []);
+  useEffect(() => focusHeading(), []);
   return null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Arrival } from '#components/arrival.ts';
+import { focusHeading } from '#components/focus-heading.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
@@ -17,7 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useIntent();
   return (
     <>
-      <SkipLink href="#content" onFollow={focusHeading}>
+      <SkipLink href="#content" onFollow={() => focusHeading()}>
         {app.skipToContent}
       </SkipLink>
       {children}
@@ -26,10 +27,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <ToastRegion label={app.name} />
     </>
   );
-}
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
 /** A new screen is read from its heading, and from its top unless the person comes back to it. */

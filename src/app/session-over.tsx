@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
+import { focusHeading } from '#components/focus-heading.ts';
 import { useOpening } from '#components/opening-transition.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -21,7 +22,7 @@ export function SessionOver({ plan, frequencyId, onDismiss }: SessionOverProps) 
   const dismiss = (): void => {
     onDismiss();
     // Its button goes: one goes on from the screen it stood beside.
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    focusHeading();
   };
   return (
     <MiniPlayerPlace label={text} plan={plan} opened={opened}>

@@ -14,19 +14,18 @@ interface StillFigureProps {
   hertz: Hertz;
   /** Whether the living one stands in its place. */
   gone: boolean;
-  className?: string;
 }
 
 /**
  * The lines of a living figure before it has been painted, in its light before a tone, where they are known already: what a card's
  * figure grows into.
  */
-export function StillFigure({ hertz, gone, className }: StillFigureProps) {
+export function StillFigure({ hertz, gone }: StillFigureProps) {
   // Only what was known at once: lines that came later would have to go again as soon as they stand.
   const [path] = useState(() => knownFigures.get(hertz));
   if (path === undefined) return null;
   return (
-    <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false" className={classNames('overflow-visible transition-opacity duration-arrival ease-in', gone ? 'opacity-0' : 'opacity-40', className)}>
+    <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false" className={classNames('overflow-visible transition-opacity duration-arrival ease-in', gone ? 'opacity-0' : 'opacity-40')}>
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.25" vectorEffect="non-scaling-stroke" strokeLinejoin="round" strokeLinecap="round" />
     </svg>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { focusHeading } from '#components/focus-heading.ts';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useAssessments } from '#hooks/use-personal-data.ts';
@@ -30,7 +31,7 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
       void navigate(routes.diagnosisResults, { replace: true, state: null, preventScrollReset: true });
       toast(results.removed, 'done');
       // What had the focus is gone.
-      document.querySelector<HTMLElement>('h1')?.focus();
+      focusHeading({});
     } catch (error) {
       log.error('The assessment could not be deleted:', error);
     }

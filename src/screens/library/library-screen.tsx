@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
+import { focusHeading } from '#components/focus-heading.ts';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { Screen } from '#components/screen.tsx';
@@ -27,7 +28,7 @@ export function LibraryScreen() {
   const look = (text: string): void => {
     want({ ...wanted, category: undefined, favourites: false, text });
     // The button goes with its message: one reads on from the top.
-    document.querySelector<HTMLElement>('h1')?.focus();
+    focusHeading({});
   };
   return (
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Arrival } from '#components/arrival.ts';
+import { focusHeading } from '#components/focus-heading.ts';
 import { libraryPlace } from '#components/library-place.ts';
 import { endOpening } from '#components/opening-transition.ts';
 import { playerAddress } from '#routes.ts';
-
-const elementOf = (selector: string): HTMLElement | null => document.querySelector(selector);
 
 /** Whether nobody has gone on to something else, as to the search, while the cards were drawn. */
 const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?? true;
@@ -23,8 +22,9 @@ export function ReturnFocus() {
   const giveBack = useEffectEvent(() => {
     if (!isReturn() || !isFocusFree()) return;
     const place = libraryPlace();
-    const card = place && elementOf(`article a[href="${playerAddress(place.id)}"]`);
-    (card ?? elementOf('h1'))?.focus({ preventScroll: true });
+    const card = place && document.querySelector<HTMLElement>(`article a[href="${playerAddress(place.id)}"]`);
+    if (card) card.focus({ preventScroll: true });
+    else focusHeading();
   });
   useEffect(() => {
     endOpening();

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { focusHeading } from '#components/focus-heading.ts';
 import type { RoutineRecord } from '#core/personal-data/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
@@ -29,7 +30,7 @@ function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => v
     try {
       await save(routine);
       onUndone();
-      document.querySelector<HTMLElement>('h1')?.focus();
+      focusHeading({});
     } catch (error) {
       log.error('The routine could not be brought back:', error);
     }
