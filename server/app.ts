@@ -19,16 +19,18 @@ interface AppOptions {
   rest: Rest | undefined;
   health: () => Promise<Health>;
   contentSecurityPolicy: string;
+  /** Where people reach the pages; undefined where that is not known. */
+  publicUrl: string | undefined;
   log: Log;
 }
 
 type Environment = { Bindings: Partial<HttpBindings> };
 
 /** Everything this server answers: the catalogue, whether it is well, files and pages. */
-export function createApp({ pages, files, serviceWorker, rest, health, contentSecurityPolicy, log }: AppOptions): Hono<Environment> {
+export function createApp({ pages, files, serviceWorker, rest, health, contentSecurityPolicy, publicUrl, log }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(requestLog(log));
-  app.use(securityHeaders(contentSecurityPolicy));
+  app.use(securityHeaders({ policy: contentSecurityPolicy, publicUrl }));
   app.use(bodyLimit({ maxSize: largestBody, onError: (context) => context.json({ message: 'The request body is larger than 64 kB' }, 413) }));
   if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw));
   // Accounts live on the device, and what else the backend could do is nobody's business: no page, no hint.

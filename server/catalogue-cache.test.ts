@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCatalogueCache } from './catalogue-cache.ts';
+import { jsonAnswer } from './rest-answer.fixture.ts';
+import type { RestAnswer, RestService } from './rest-message.ts';
 
 const limits = { freshFor: 30_000, entries: 3, bytes: 10_000 };
 const ask = (query: string, headers: Record<string, string> = {}, method = 'GET'): Request => new Request(`http://localhost/rest/v1/frequencies?${query}`, { headers, method });
 
 describe('the catalogue in memory', () => {
   let version = 0;
-  const service = vi.fn<(request: Request) => Promise<Response>>();
+  const service = vi.fn<RestService>();
   const seconds = (number: number): void => void vi.advanceTimersByTime(number * 1000);
   beforeEach(() => {
     vi.useFakeTimers();
     version = 1;
-    service.mockReset().mockImplementation(async () => Response.json({ version }, { headers: { 'content-range': '0-0/1' } }));
+    service.mockReset().mockImplementation(async () => jsonAnswer({ version }, { headers: { 'content-range': '0-0/1' } }));
   });
   afterEach(() => vi.useRealTimers());
 
@@ -26,11 +28,18 @@ describe('the catalogue in memory', () => {
     expect(service).toHaveBeenCalledTimes(2);
   });
 
+  it('keeps the answers of two tables apart', async () => {
+    const cache = createCatalogueCache(service, limits);
+    await cache.respond(ask('a'));
+    await cache.respond(new Request('http://localhost/rest/v1/other?a'));
+    expect(service).toHaveBeenCalledTimes(2);
+  });
+
   it('counts the 30 seconds from the question, not from the answer', async () => {
     const cache = createCatalogueCache(service, limits);
     service.mockImplementationOnce(async () => {
       seconds(29);
-      return Response.json({ version: 1 });
+      return jsonAnswer({ version: 1 });
     });
     await cache.respond(ask('a'));
     version = 2;
@@ -40,13 +49,13 @@ describe('the catalogue in memory', () => {
 
   it('forgets at once, also what is being read at that moment', async () => {
     const cache = createCatalogueCache(service, limits);
-    const late = Promise.withResolvers<Response>();
+    const late = Promise.withResolvers<RestAnswer>();
     service.mockReturnValueOnce(late.promise);
     const reading = cache.respond(ask('a'));
     cache.clear();
     version = 2;
     expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
-    late.resolve(Response.json({ version: 1 }));
+    late.resolve(jsonAnswer({ version: 1 }));
     expect(await (await reading).json()).toEqual({ version: 1 });
     expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
   });
@@ -81,7 +90,7 @@ describe('the catalogue in memory', () => {
   it('compresses for whoever takes it, under another tag', async () => {
     vi.useRealTimers();
     const cache = createCatalogueCache(service, limits);
-    service.mockImplementation(async () => Response.json('a'.repeat(3000)));
+    service.mockImplementation(async () => jsonAnswer('a'.repeat(3000)));
     const plain = await cache.respond(ask('a'));
     const brotli = await cache.respond(ask('a', { 'accept-encoding': 'gzip, br' }));
     expect(brotli.headers.get('content-encoding')).toBe('br');
@@ -91,7 +100,7 @@ describe('the catalogue in memory', () => {
 
   it('remembers no failure', async () => {
     const cache = createCatalogueCache(service, limits);
-    service.mockImplementationOnce(async () => Response.json({ message: 'no' }, { status: 500 }));
+    service.mockImplementationOnce(async () => jsonAnswer({ message: 'no' }, { status: 500 }));
     const [first, second] = await Promise.all([cache.respond(ask('a')), cache.respond(ask('a'))]);
     expect([first.status, await first.json(), await second.json()]).toEqual([500, { message: 'no' }, { message: 'no' }]);
     expect((await cache.respond(ask('a'))).status).toBe(200);
@@ -105,12 +114,49 @@ describe('the catalogue in memory', () => {
     expect(service).not.toHaveBeenCalled();
     await cache.respond(ask('b'));
     expect(service).toHaveBeenCalledTimes(1);
-    service.mockImplementation(async () => Response.json('a'.repeat(6000)));
+    service.mockImplementation(async () => jsonAnswer('a'.repeat(6000)));
     await cache.respond(ask('large-1'));
     await cache.respond(ask('large-2'));
     service.mockClear();
     await cache.respond(ask('large-2'));
     await cache.respond(ask('large-1'));
     expect(service).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps parts too, and of the headers those that belong to the rows', async () => {
+    const cache = createCatalogueCache(service, limits);
+    service.mockImplementation(async () => jsonAnswer([1], { status: 206, headers: { 'content-range': '0-0/2', 'set-cookie': 'secret', date: 'then' } }));
+    const [first, second] = [await cache.respond(ask('a')), await cache.respond(ask('a'))];
+    for (const { status, headers } of [first, second]) expect([status, headers.get('content-range'), headers.get('set-cookie'), headers.get('date')]).toEqual([206, '0-0/2', null, null]);
+    expect(service).toHaveBeenCalledTimes(1);
+  });
+
+  it('compresses nothing that does not get smaller by it', async () => {
+    const answer = await createCatalogueCache(service, limits).respond(ask('a', { 'accept-encoding': 'br' }));
+    expect([answer.headers.get('content-encoding'), await answer.json()]).toEqual([null, { version: 1 }]);
+  });
+
+  it('gives failures no room', async () => {
+    const cache = createCatalogueCache(service, limits);
+    for (const query of ['a', 'b', 'c']) await cache.respond(ask(query));
+    service.mockImplementation(async () => jsonAnswer({ message: 'no' }, { status: 500 }));
+    for (const query of ['d', 'e']) {
+      const failed = await cache.respond(ask(query, {}, 'HEAD'));
+      expect([failed.status, await failed.text()]).toEqual([500, '']);
+    }
+    service.mockClear();
+    for (const query of ['a', 'b', 'c']) expect((await cache.respond(ask(query))).status).toBe(200);
+    expect(service).not.toHaveBeenCalled();
+  });
+
+  it('has all its room again when it has forgotten everything', async () => {
+    const cache = createCatalogueCache(service, limits);
+    service.mockImplementation(async () => jsonAnswer('a'.repeat(6000)));
+    await cache.respond(ask('a'));
+    cache.clear();
+    await cache.respond(ask('a'));
+    service.mockClear();
+    await cache.respond(ask('a'));
+    expect(service).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,6 @@
 import { chooseEncoding, compress, type Encoding } from './encoding.ts';
-import { answer, etagOf, type Representation } from './representation.ts';
-import { answerHeaders } from './rest-gate.ts';
-import type { RestService } from './rest-service.ts';
+import { answer as answerWith, etagOf, type Representation } from './representation.ts';
+import { answerHeaders, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
 
 interface Limits {
   /** Milliseconds, counted from when the database was asked. */
@@ -16,14 +15,13 @@ const defaultLimits: Limits = { freshFor: 30_000, entries: 200, bytes: 16_000_00
 const worthCompressing = 1000;
 /** Brotli's, for contents that live seconds. */
 const quality = 5;
-const kept = ['content-type', 'content-range', 'preference-applied', 'content-profile'];
+const kept = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
 
 interface Entry {
-  status: number;
-  headers: Headers;
-  body: Uint8Array;
+  answer: RestAnswer;
   bytes: number;
-  expires: number;
+  /** When it is too old to be given out; undefined for what is not kept at all. */
+  expires: number | undefined;
   encoded: Map<Encoding, Promise<Representation>>;
 }
 
@@ -38,7 +36,7 @@ export interface CatalogueCache {
 export function createCatalogueCache(service: RestService, limits: Limits = defaultLimits): CatalogueCache {
   // A map keeps the order of insertion: the first is the one used longest ago.
   const entries = new Map<string, Entry>();
-  let pending = new Map<string, Promise<Entry | Response>>();
+  let pending = new Map<string, Promise<Entry>>();
   let bytes = 0;
 
   const forget = (key: string): void => {
@@ -58,11 +56,11 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
     const entry = entries.get(key);
     if (!entry) return undefined;
     forget(key);
-    if (entry.expires <= performance.now()) return undefined;
+    if (entry.expires === undefined || entry.expires <= performance.now()) return undefined;
     remember(key, entry);
     return entry;
   };
-  const load = async (key: string, request: Request): Promise<Entry | Response> => {
+  const load = async (key: string, request: Request): Promise<Entry> => {
     const running = pending;
     const shared = running.get(key);
     if (shared) return shared;
@@ -70,15 +68,13 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
     running.set(key, reading);
     const result = await reading;
     // A write in between has replaced `pending`: what was read may be older than the write.
-    if (!(result instanceof Response) && running === pending) remember(key, result);
+    if (result.expires !== undefined && running === pending) remember(key, result);
     return result;
   };
   return {
     respond: async (request) => {
       const key = keyOf(request);
-      const result = fresh(key) ?? (await load(key, request));
-      // Several may share one answer, and a body can be read once.
-      return result instanceof Response ? result.clone() : respondWith(request, result);
+      return respondWith(request, fresh(key) ?? (await load(key, request)));
     },
     clear: () => {
       entries.clear();
@@ -89,33 +85,28 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
 }
 
 function keyOf(request: Request): string {
-  const { search } = new URL(request.url);
-  return JSON.stringify([search, ...answerHeaders.map((name) => request.headers.get(name))]);
+  const { pathname, search } = new URL(request.url);
+  return JSON.stringify([pathname, search, ...answerHeaders.map((name) => request.headers.get(name))]);
 }
 
-async function read(service: RestService, request: Request, freshFor: number): Promise<Entry | Response> {
-  const expires = performance.now() + freshFor;
-  // HEAD is answered from what GET would say.
-  const response = await service(new Request(request.url, { headers: request.headers }));
-  if (response.status !== 200 && response.status !== 206) return response;
-  const headers = new Headers();
-  for (const name of kept) {
-    const value = response.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  const body = new Uint8Array(await response.arrayBuffer());
-  return { status: response.status, headers, body, bytes: body.byteLength, expires, encoded: new Map() };
+async function read(service: RestService, request: Request, freshFor: number): Promise<Entry> {
+  const asked = performance.now();
+  const { status, headers, body } = await service(await toRestRequest(request));
+  const isGood = status === 200 || status === 206;
+  const answer = { status, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))), body };
+  return { answer, bytes: body.byteLength, expires: isGood ? asked + freshFor : undefined, encoded: new Map() };
 }
 
-async function respondWith(request: Request, entry: Entry): Promise<Response> {
+async function respondWith(request: Request, { answer: { status, headers, body }, encoded, expires }: Entry): Promise<Response> {
+  if (expires === undefined) return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   const accepted = chooseEncoding(request.headers.get('accept-encoding'));
-  const encoding = entry.bytes < worthCompressing ? 'identity' : accepted;
-  let representation = entry.encoded.get(encoding);
+  const encoding = body.byteLength < worthCompressing ? 'identity' : accepted;
+  let representation = encoded.get(encoding);
   if (!representation) {
-    representation = represent(entry.body, encoding);
-    entry.encoded.set(encoding, representation);
+    representation = represent(body, encoding);
+    encoded.set(encoding, representation);
   }
-  return answer(request, await representation, { status: entry.status, headers: entry.headers });
+  return answerWith(request, await representation, { status, headers });
 }
 
 async function represent(content: Uint8Array, encoding: Encoding): Promise<Representation> {

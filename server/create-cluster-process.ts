@@ -1,11 +1,17 @@
 // The process of create-cluster.ts. PGlite by itself: nothing of ours may be in a database before the migrations.
 import { PGlite } from '@supabase/lite/pglite';
+import type { ClusterFailure } from './create-cluster.ts';
 
 // Whoever wanted the database is gone.
 process.once('disconnect', () => process.exit(1));
 
 const [, , folder = ''] = process.argv;
-const pglite = new PGlite(folder);
-await pglite.waitReady;
-await pglite.close();
-process.exit(0);
+try {
+  const pglite = new PGlite(folder);
+  await pglite.waitReady;
+  await pglite.close();
+  process.exit(0);
+} catch (error) {
+  const { message, code } = error as NodeJS.ErrnoException;
+  process.send?.({ message, code } satisfies ClusterFailure, () => process.exit(1));
+}

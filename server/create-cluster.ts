@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainAbort } from './data-folder-failure.ts';
 import { inDataFolder, keepToOwner, unfinishedPrefix } from './data-folder.ts';
+
+/** What the process says before it ends without a database. */
+export interface ClusterFailure {
+  message: string;
+  code: string | undefined;
+}
 
 /**
  * Makes an empty database where there is none; returns whether it did. It is made aside and renamed when it is whole: one
@@ -15,16 +22,27 @@ export async function createClusterIfMissing(dataFolder: string): Promise<boolea
   if (existsSync(cluster)) return false;
   await removeUnfinished(dataFolder);
   const unfinished = inDataFolder.unfinished(dataFolder);
-  await make(unfinished);
-  await keepToOwner(unfinished);
-  await rename(unfinished, cluster);
-  return true;
+  try {
+    await make(unfinished);
+    await keepToOwner(unfinished);
+    await rename(unfinished, cluster);
+    return true;
+  } catch (error) {
+    const explained = explainAbort(error, dataFolder);
+    await rm(unfinished, { recursive: true, force: true });
+    throw explained;
+  }
 }
 
 async function make(folder: string): Promise<void> {
-  const maker = fork(new URL('create-cluster-process.ts', import.meta.url), [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const [code] = (await once(maker, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`The database could not be made in ${folder}`);
+  const maker = fork(new URL('create-cluster-process.ts', import.meta.url), [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  let failure: ClusterFailure | undefined;
+  maker.on('message', (message) => {
+    failure = message as ClusterFailure;
+  });
+  const [code] = (await once(maker, 'close')) as [number | null];
+  if (code === 0) return;
+  throw Object.assign(new Error(`The database could not be made in ${folder}: ${failure?.message ?? 'its process was ended'}`), { code: failure?.code });
 }
 
 /** What an interrupted start has left; where its process still writes for a moment, the next new folder tries again. */

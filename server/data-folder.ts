@@ -21,8 +21,14 @@ export async function keepToOwner(path: string): Promise<void> {
   if ((mode & groupAndOthers) !== 0) await chmod(path, mode & ~groupAndOthers);
 }
 
-/** Makes the data folder where it is missing; only its owner may look inside. */
-export async function prepareDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await keepToOwner(folder);
+/**
+ * Makes the data folder where it is missing, for its owner only. One that is there may be shared with others on purpose: it is
+ * left as it is, what lies in it is protected by itself.
+ * @returns what its owner should know about it
+ */
+export async function prepareDataFolder(folder: string): Promise<string | undefined> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined || process.platform === 'win32') return undefined;
+  const { mode } = await stat(folder);
+  return (mode & groupAndOthers) === 0 ? undefined : `Others on this machine may look into ${folder}. To change that: chmod 700 ${folder}`;
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataFolderInUseError, lockDataFolder, type DataLock } from './data-lock.ts';
+import { assertHeld, DataFolderInUseError, lockDataFolder, type DataLock } from './data-lock.ts';
 import { temporaryFolder } from './site.fixture.ts';
 
 describe('the lock of the data folder', () => {
@@ -65,6 +65,22 @@ describe('the lock of the data folder', () => {
     expect(() => lock()).toThrow(DataFolderInUseError);
   });
 
+  it('is taken over by one at a time', () => {
+    const takeover = `${path}.takeover`;
+    leave({ host: 'another-container' }, 60);
+    writeFileSync(takeover, '');
+    expect(() => lock()).toThrow(DataFolderInUseError);
+    const then = new Date(Date.now() - 60_000);
+    utimesSync(takeover, then, then);
+    lock();
+    expect(existsSync(takeover)).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for its owner only', () => {
+    lock();
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+  });
+
   it('is touched all the time it is held', async () => {
     lock(vi.fn<() => void>(), { touchEvery: 5, stale: 30_000 });
     utimesSync(path, new Date(0), new Date(0));
@@ -78,5 +94,24 @@ describe('the lock of the data folder', () => {
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
     first.release();
     expect(existsSync(path)).toBe(true);
+  });
+
+  it('is not lost while it cannot be read, and is when it is gone', async () => {
+    const onLost = vi.fn<() => void>();
+    const { proof } = lock(onLost, { touchEvery: 5, stale: 30_000 });
+    expect(() => assertHeld(proof)).not.toThrow();
+    // Any failure of reading will do: a folder in its place, as with no file descriptor left.
+    rmSync(path);
+    mkdirSync(path);
+    expect(() => assertHeld(proof)).not.toThrow();
+    const ticks = vi.fn<() => void>();
+    const other = join(folder.path, 'other');
+    const watched = lockDataFolder({ path: other, onLost: ticks, timing: { touchEvery: 5, stale: 30_000 } });
+    rmSync(other);
+    // Both are looked at just as often: when the second is known to be lost, the first has been looked at too.
+    await vi.waitFor(() => expect(ticks).toHaveBeenCalledOnce());
+    expect(onLost).not.toHaveBeenCalled();
+    expect(() => assertHeld(watched.proof)).toThrow('taken over');
+    rmSync(path, { recursive: true });
   });
 });

@@ -14,16 +14,28 @@ export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUseError';
 }
 
+/** Another server has taken this data folder over, for example while this process was paused. */
+class DataFolderLostError extends Error {
+  override name = 'DataFolderLostError';
+}
+
 /** Tokens of the locks this very process holds. */
 const heldHere = new Set<string>();
 
+/** What any thread of the process that holds a lock can check it by. */
+export interface LockProof {
+  path: string;
+  token: string;
+}
+
 export interface DataLock {
+  readonly proof: LockProof;
   release: () => void;
 }
 
 interface LockOptions {
   path: string;
-  /** Called when somebody else took the folder over, for example after this machine slept: stop at once. */
+  /** Called when another server has the folder: from then on nothing may be written to it, not even to close what is open. */
   onLost: () => void;
   timing?: { touchEvery: number; stale: number };
 }
@@ -37,8 +49,9 @@ export function lockDataFolder({ path, onLost, timing = defaultTiming }: LockOpt
   const own: Holder = { token: randomUUID(), pid: process.pid, host: hostname() };
   claim(path, own, timing.stale);
   heldHere.add(own.token);
+  const proof = { path, token: own.token };
   const timer = setInterval(() => {
-    if (holderOf(path)?.token === own.token) return utimesSync(path, new Date(), new Date());
+    if (!isLost(proof)) return touch(path);
     clearInterval(timer);
     onLost();
   }, timing.touchEvery);
@@ -50,7 +63,32 @@ export function lockDataFolder({ path, onLost, timing = defaultTiming }: LockOpt
     if (holderOf(path)?.token === own.token) rmSync(path, { force: true });
   };
   process.once('exit', release);
-  return { release };
+  return { proof, release };
+}
+
+/**
+ * Asked before every statement: a process that was paused may wake in another one's folder.
+ * @throws DataFolderLostError
+ */
+export function assertHeld(proof: LockProof): void {
+  if (isLost(proof)) throw new DataFolderLostError('Another server has taken over the data folder');
+}
+
+/** Only a missing file or another holder's token says so: a file that cannot be read says nothing. */
+function isLost({ path, token }: LockProof): boolean {
+  try {
+    return v.parse(holderSchema, JSON.parse(readFileSync(path, 'utf8'))).token !== token;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
+
+function touch(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // It may work the next time, long before the lock counts as abandoned.
+  }
 }
 
 function claim(path: string, own: Holder, stale: number): void {
@@ -70,10 +108,17 @@ function claim(path: string, own: Holder, stale: number): void {
 
 function createExclusively(path: string, holder: Holder): boolean {
   try {
-    writeFileSync(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
-    return true;
+    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    writeFileSync(path, JSON.stringify(holder));
+    return true;
+  } catch (error) {
+    // An empty lock would keep the next start out.
+    rmSync(path, { force: true });
     throw error;
   }
 }

@@ -6,17 +6,21 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The encoding to answer with: the smallest one the client takes. */
+/** The smallest first. */
+const offered = ['br', 'gzip', 'identity'] as const;
+
+/** The encoding to answer with: the one the client ranks highest, and of several the smallest (RFC 9110, 12.5.3). */
 export function chooseEncoding(accept: string | null | undefined): Encoding {
-  const refused = new Set<string>();
-  const accepted = new Set<string>();
+  const ranks = new Map<string, number>();
   for (const item of (accept ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    (isRefused ? refused : accepted).add(name);
+    const [, weight = '1'] = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)).find(Boolean) ?? [];
+    ranks.set(name, Number(weight) || 0);
   }
-  const offered = ['br', 'gzip'] as const;
-  return offered.find((name) => !refused.has(name) && (accepted.has(name) || accepted.has('*'))) ?? 'identity';
+  // What is not named counts as the wildcard does. Sent as it is, whatever is taken unless it is refused, after all that is named.
+  const rank = (name: Encoding): number => ranks.get(name) ?? ranks.get('*') ?? (name === 'identity' ? Number.MIN_VALUE : 0);
+  const [best = 'identity'] = offered.filter((name) => rank(name) > 0).toSorted((a, b) => rank(b) - rank(a));
+  return best;
 }
 
 interface CompressOptions {

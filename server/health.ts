@@ -1,5 +1,3 @@
-import type { Database } from './database.ts';
-
 export interface Health {
   status: 'ok' | 'failed';
   /** `hosted`: not ours to ask. */
@@ -11,30 +9,28 @@ export interface Health {
 /** Milliseconds. */
 const patience = 2000;
 
-/** A check that asks the database, once at a time however many ask at once, and does not wait for ever. */
-export function createHealthCheck(database: Database): () => Promise<Health> {
+/**
+ * A check that asks the database, once at a time however many ask at once, and does not wait for ever.
+ * @param countFrequencies rejects where the database does not answer
+ */
+export function createHealthCheck(countFrequencies: () => Promise<number>): () => Promise<Health> {
   let running: Promise<Health> | undefined;
   return async () => {
-    running ??= check(database).finally(() => {
+    running ??= check(countFrequencies).finally(() => {
       running = undefined;
     });
     return running;
   };
 }
 
-async function check(database: Database): Promise<Health> {
+async function check(countFrequencies: () => Promise<number>): Promise<Health> {
   const timer = Promise.withResolvers<never>();
   const timeout = setTimeout(() => timer.reject(new Error('The database does not answer')), patience);
   try {
-    const [row] = await Promise.race([count(database), timer.promise]);
-    return { status: 'ok', database: 'ok', frequencies: row?.rows ?? 0 };
+    return { status: 'ok', database: 'ok', frequencies: await Promise.race([countFrequencies(), timer.promise]) };
   } catch {
     return { status: 'failed', database: 'failed' };
   } finally {
     clearTimeout(timeout);
   }
-}
-
-async function count(database: Database): Promise<{ rows: number }[]> {
-  return database.transaction(async ({ rows }) => rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies'));
 }

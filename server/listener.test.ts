@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { listen, type Listener } from './listener.ts';
 
 const open: Listener[] = [];
@@ -12,6 +12,26 @@ const start = async (...limits: [object?]): Promise<Listener> => {
 afterEach(async () => {
   await Promise.all(open.splice(0).map(async (listener) => listener.close()));
 });
+
+/** Sends something on a connection of its own. */
+const send = ({ address }: Listener, text: string): Socket => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  // A connection that the other side resets has ended too.
+  socket.on('error', () => undefined);
+  socket.write(text);
+  return socket;
+};
+const whole = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+const answers = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
+
+/** All that comes until the connection is closed. */
+const ending = async (socket: Socket): Promise<string> => {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  // Not once(): it would take a reset for a failure.
+  await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+};
 
 it('asks to come back until there is something to serve', async () => {
   const listener = await start();
@@ -28,12 +48,49 @@ it('says which port is taken, and which address is none of ours', async () => {
 });
 
 it('hangs up on whoever never finishes a request', async () => {
-  const { address } = await start({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  socket.resume();
-  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
-  await once(socket, 'close');
-  expect(socket.bytesRead).toBeLessThan(200);
+  const listener = await start({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
+  const text = await ending(send(listener, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'));
+  expect(text.length).toBeLessThan(200);
+});
+
+/** Answers with more than a connection holds; resolves when the answer has ended, and says whether it was sent whole. */
+const answerMuch = async (listener: Listener): Promise<boolean> =>
+  new Promise((resolve) => {
+    listener.handle((_request, { outgoing }) => {
+      outgoing.once('close', () => resolve(outgoing.writableFinished));
+      return new Response('x'.repeat(20_000_000));
+    });
+  });
+
+it('hangs up on whoever does not read the answer', async () => {
+  const listener = await start({ timeout: 50 });
+  const ended = answerMuch(listener);
+  const socket = send(listener, whole).pause();
+  expect(await ended).toBe(false);
+  socket.destroy();
+});
+
+it('takes no more connections than it may, and stays well', async () => {
+  const listener = await start({ maxConnections: 10 });
+  const slow = Array.from({ length: 30 }, () => send(listener, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'));
+  let closed = 0;
+  for (const socket of slow) socket.resume().once('close', () => (closed += 1));
+  await vi.waitFor(() => expect(closed).toBe(20));
+  for (const socket of slow) socket.destroy();
+  await vi.waitFor(async () => expect((await fetch(listener.address)).status).toBe(503));
+});
+
+it('closes the connection that has been idle longest where another needs its place', async () => {
+  const listener = await start({ maxConnections: 10, keepAliveTimeout: 600_000 });
+  const idle = Array.from({ length: 9 }, () => send(listener, whole));
+  expect((await Promise.all(idle.map(answers))).every((text) => text.includes(' 503 '))).toBe(true);
+  const [first, ...others] = idle;
+  const closed = ending(first as (typeof idle)[number]);
+  const othersClosed = vi.fn();
+  for (const socket of others) socket.once('close', othersClosed);
+  expect(await answers(send(listener, whole))).toContain(' 503 ');
+  await closed;
+  expect(othersClosed).not.toHaveBeenCalled();
 });
 
 it('refuses endless headers', async () => {
@@ -56,4 +113,39 @@ it('finishes what it has begun before it closes', async () => {
   expect(await (await asking).text()).toBe('whole');
   await closing;
   await expect(fetch(listener.address)).rejects.toThrow('fetch failed');
+});
+
+describe.concurrent('with nothing said about its limits', () => {
+  // Closed when all have ended: what one test closes must not be what another one waits for.
+  const listeners: Listener[] = [];
+  const begin = async (): Promise<Listener> => {
+    const listener = await listen('127.0.0.1', 0);
+    listeners.push(listener);
+    return listener;
+  };
+  afterAll(async () => Promise.all(listeners.map(async (listener) => listener.close())));
+  // A request that takes too long is told so, a connection that stands still is not.
+  it('waits for a whole head for seconds, not for Node.js’ minute', async () => {
+    const socket = send(await begin(), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
+    expect(await ending(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('waits for a whole request for seconds, not for Node.js’ five minutes', async () => {
+    const listener = await begin();
+    listener.handle(async (request) => new Response(await request.text().catch(() => '')));
+    const socket = send(listener, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n');
+    expect(await ending(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('waits for a reader for seconds, not for ever', async () => {
+    const listener = await begin();
+    const ended = answerMuch(listener);
+    const socket = send(listener, whole).pause();
+    expect(await ended).toBe(false);
+    socket.destroy();
+  });
+
+  it('keeps connections for longer than proxies do', async () => {
+    expect((await fetch((await begin()).address)).headers.get('keep-alive')).toBe('timeout=620');
+  });
 });

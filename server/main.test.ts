@@ -1,5 +1,3 @@
-// The server as a process: what only shows there.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -7,57 +5,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyCluster } from './cluster.fixture.ts';
 import { inDataFolder, unfinishedPrefix } from './data-folder.ts';
-import { temporaryFolder, writeSite } from './site.fixture.ts';
+import { createServerRuns, deadline, type ServerRuns } from './process.fixture.ts';
 import { startServer } from './start-server.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
-const deadline = { timeout: 30_000, interval: 20 };
-
-interface Run {
-  child: ChildProcess;
-  said: () => string;
-  /** Waits for the address. */
-  ready: () => Promise<string>;
-  /** Waits for the end; its exit code, or the signal that ended it. */
-  ended: () => Promise<number | string | null>;
-}
-
 describe('the server as a process', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let runs: ServerRuns;
   let data: string;
-  let running: Run[] = [];
-  const start = (environment: NodeJS.ProcessEnv = {}): Run => {
-    const settings = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, SITE_DIR: folder.path, ...environment };
-    const child = spawn(process.execPath, [main], { cwd: folder.path, env: settings });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    const gone = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
-    const address = (): string | undefined => /^Onda: (\S+)$/m.exec(text)?.[1];
-    const run: Run = {
-      child,
-      said: () => text,
-      ready: async () => {
-        await expect.poll(() => address() ?? (child.exitCode === null ? undefined : text), deadline).toMatch(/^http/);
-        return address() ?? '';
-      },
-      ended: async () => gone,
-    };
-    running.push(run);
-    return run;
-  };
+  const start: ServerRuns['start'] = (...options) => runs.start(...options);
   beforeEach(async () => {
-    folder = await temporaryFolder();
-    data = join(folder.path, 'data');
-    await writeSite(folder.path);
+    runs = await createServerRuns();
+    ({ data } = runs);
   });
-  afterEach(async () => {
-    for (const { child, ended } of running) {
-      child.kill('SIGKILL');
-      await ended();
-    }
-    running = [];
-    await folder.remove();
-  });
+  afterEach(async () => runs.end());
 
   it('says that a port is taken, and touches nothing', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -65,7 +24,7 @@ describe('the server as a process', () => {
     const { port } = other.address() as AddressInfo;
     const run = start({ PORT: String(port) });
     expect(await run.ended()).toBe(1);
-    expect(run.said()).toBe(`Onda cannot start. Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another with PORT\n`);
+    expect(run.output()).toBe(`Onda cannot start. Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another with PORT\n`);
     expect(existsSync(data)).toBe(false);
     other.close();
   });
@@ -73,24 +32,24 @@ describe('the server as a process', () => {
   it('says what is wrong with its environment', async () => {
     const run = start({ PORT: 'http' });
     expect(await run.ended()).toBe(1);
-    expect(run.said()).toBe('Onda cannot start. PORT must be a whole number\n');
+    expect(run.output()).toBe('Onda cannot start. PORT must be a whole number\n');
   });
 
   it('stops when told to, and lets nobody else in while it runs', async () => {
     await copyCluster(data);
     const first = start();
     const address = await first.ready();
-    expect(first.said().trimEnd().split('\n').at(-1)).toBe(`Onda: ${address}`);
+    expect(first.output().trimEnd().split('\n').at(-1)).toBe(`Onda: ${address}`);
     const second = start();
     expect(await second.ended()).toBe(1);
-    expect(second.said()).toContain(`in use by process ${first.child.pid}`);
+    expect(second.output()).toContain(`in use by process ${first.child.pid}`);
     expect((await fetch(`${address}health`)).status).toBe(200);
     const [apikey = ''] = /sb_publishable_[\w-]+/.exec(await (await fetch(address)).text()) ?? [];
     expect((await fetch(`${address}rest/v1/frequencies?hz=eq.ana@example.com`, { headers: { apikey } })).status).toBe(400);
     first.child.kill('SIGTERM');
     expect(await first.ended()).toBe(0);
-    expect(first.said()).toContain('"code":"22P02"');
-    expect(first.said()).not.toContain('ana@');
+    expect(first.output()).toContain('"code":"22P02"');
+    expect(first.output()).not.toContain('ana@');
     expect(existsSync(inDataFolder.lock(data))).toBe(false);
   });
 
@@ -117,13 +76,14 @@ describe('the server as a process', () => {
     const second = start();
     const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
     expect(frequencies).toBe(60);
-  });
+    // Making a database is what a busy machine is slowest at, and here it is made twice.
+  }, 120_000);
 
   it('leaves no port and no lock behind when its start fails', async () => {
     await copyCluster(data);
-    const environment = { PORT: '0', DATA_DIR: data, SITE_DIR: folder.path };
-    await expect(startServer({ environment, supabaseFolder: join(folder.path, 'none') })).rejects.toThrow('ENOENT');
+    const environment = { PORT: '0', DATA_DIR: data, SITE_DIR: runs.folder };
+    await expect(startServer({ environment, supabaseFolder: join(runs.folder, 'none') })).rejects.toThrow('ENOENT');
     expect(existsSync(inDataFolder.lock(data))).toBe(false);
-    await expect(startServer({ environment: { ...environment, SITE_DIR: join(folder.path, 'none') } })).rejects.toThrow('The app is not built');
+    await expect(startServer({ environment: { ...environment, SITE_DIR: join(runs.folder, 'none') } })).rejects.toThrow('The app is not built');
   });
 });

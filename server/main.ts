@@ -28,7 +28,7 @@ try {
     progress: (text) => console.info(text),
     onFatal: (message) => {
       log.error({ event: 'fatal', message });
-      stop(1);
+      process.exit(1);
     },
   });
 } catch (error) {

@@ -65,6 +65,7 @@ export async function migrate(database: Database, folder: string): Promise<Migra
 
 async function applyMissing(session: Session, migrations: readonly Migration[]): Promise<number> {
   const known = new Set((await session.rows<{ version: string }>('select version from supabase_migrations.schema_migrations')).map((row) => row.version));
+  refuseNewer(known, migrations);
   const missing = migrations.filter(({ version }) => !known.has(version));
   for (const { version, name, path } of missing) {
     const text = await readFile(path, 'utf8');
@@ -72,6 +73,16 @@ async function applyMissing(session: Session, migrations: readonly Migration[]):
     await session.rows('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])', [version, name, text]);
   }
   return missing.length;
+}
+
+/**
+ * A newer version of this app has been here: what this one would write, the seed for a start, might not be what is there now.
+ * Older migrations that are not ours are an operator's.
+ */
+function refuseNewer(known: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const newest = migrations.at(-1)?.version ?? '';
+  const newer = [...known].filter((version) => version > newest).toSorted();
+  if (newer.length > 0) throw new Error(`The database is of a newer version of Onda (migration ${newer.join(', ')}), which this one would damage. Start that version or a later one`);
 }
 
 /** Applies the seed when it differs from the one applied last, so that corrected texts arrive with an update. */

@@ -1,42 +1,37 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createClusterIfMissing } from './create-cluster.ts';
-import type { BackendChoice } from './config.ts';
+import { explainUnopened } from './data-folder-failure.ts';
 import { inDataFolder } from './data-folder.ts';
-import { lockDataFolder } from './data-lock.ts';
+import { assertHeld } from './data-lock.ts';
+import type { DatabaseSettings } from './database-thread.ts';
 import type { Database } from './database.ts';
 
-interface OpenOptions {
-  choice: Exclude<BackendChoice, { kind: 'hosted' }>;
-  /** Exists already. */
-  dataFolder: string;
+interface OpenOptions extends Pick<DatabaseSettings, 'choice' | 'dataFolder' | 'lock'> {
   /** Says what has been done. */
   progress: (text: string) => void;
-  /** Somebody else has taken the data folder over. */
-  onLost: () => void;
 }
 
-/**
- * Opens the database that the configuration names. Each driver is loaded only where it is used.
- * @throws DataFolderInUseError
- */
-export async function openDatabase({ choice, dataFolder, progress, onLost }: OpenOptions): Promise<Database> {
+/** Opens the database that the configuration names. Each driver is loaded only where it is used. */
+export async function openDatabase({ choice, dataFolder, lock, progress }: OpenOptions): Promise<Database> {
   if (choice.kind === 'postgres') {
     const { openPostgres } = await import('./open-postgres.ts');
     const database = openPostgres(choice.url);
     progress(`Database: ${new URL(choice.url).host}`);
     return database;
   }
-  const lock = lockDataFolder({ path: inDataFolder.lock(dataFolder), onLost });
+  // Needed in a moment anyway: it is read while the other process works.
+  const embedded = import('./open-embedded.ts');
+  if (await createClusterIfMissing(dataFolder)) progress('Database made');
+  const { openEmbedded } = await embedded;
+  const cluster = inDataFolder.cluster(dataFolder);
   try {
-    // Needed in a moment anyway: it is read while the other process works.
-    const embedded = import('./open-embedded.ts');
-    if (await createClusterIfMissing(dataFolder)) progress('Database made');
-    const { openEmbedded } = await embedded;
-    const database = await openEmbedded(inDataFolder.cluster(dataFolder));
+    // Where these are missing, PGlite would make a new database over what is left of the old one.
+    for (const part of ['PG_VERSION', 'global/pg_control']) await access(join(cluster, part));
+    const database = await openEmbedded(cluster, () => lock && assertHeld(lock));
     progress(`Database ready in ${dataFolder}`);
-    const close = async (): Promise<void> => database.close().finally(() => lock.release());
-    return { ...database, close };
+    return database;
   } catch (error) {
-    lock.release();
-    throw error;
+    throw explainUnopened(error, dataFolder, cluster);
   }
 }

@@ -1,20 +1,21 @@
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
 import { declareRowSecurity, type Database, type Session } from './database.ts';
 import { createMutex } from './mutex.ts';
-import { createSerialisedKysely } from './serialised-kysely.ts';
+import { createSerialisedKysely, type StatementRunner } from './serialised-kysely.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
 
 /**
  * Opens the Postgres that runs inside this process.
  * @param folder its files; undefined keeps everything in memory
+ * @param assertOwned called before each statement and before closing, which then do not happen if it throws
  */
-export async function openEmbedded(folder?: string): Promise<Database> {
+export async function openEmbedded(folder?: string, assertOwned: () => void = () => undefined): Promise<Database> {
   const connection = await createPgliteConnection({
     ...(folder !== undefined && { url: folder }),
     pgliteOptions: { parsers: { [numericType]: Number, [timestampType]: isoTime, [timestampWithZoneType]: isoTime } },
   });
-  const pglite = connection.driver;
-  await pglite.waitReady;
+  await connection.driver.waitReady;
+  const pglite = guardStatements(connection.driver, assertOwned);
   const mutex = createMutex();
   connection.kysely = createSerialisedKysely(pglite, mutex);
   declareRowSecurity(connection);
@@ -33,7 +34,8 @@ export async function openEmbedded(folder?: string): Promise<Database> {
         await pglite.exec('commit');
         return result;
       } catch (error) {
-        await pglite.exec('rollback');
+        // Where even that fails, what went wrong first is what matters.
+        await pglite.exec('rollback').catch(() => undefined);
         throw error;
       } finally {
         release();
@@ -42,7 +44,22 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     close: async () => {
       // Whoever is in the middle of something finishes first.
       await mutex.acquire();
+      // Closing writes a checkpoint, over whatever a successor has written.
+      assertOwned();
       await connection.close();
+    },
+  };
+}
+
+function guardStatements(pglite: PGlite, assertOwned: () => void): StatementRunner {
+  return {
+    exec: async (...statement) => {
+      assertOwned();
+      return pglite.exec(...statement);
+    },
+    query: async (...statement) => {
+      assertOwned();
+      return pglite.query(...statement);
     },
   };
 }

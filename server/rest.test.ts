@@ -1,14 +1,17 @@
 import { expect, it, vi } from 'vitest';
+import { jsonAnswer } from './rest-answer.fixture.ts';
+import type { RestAnswer, RestService } from './rest-message.ts';
 import { createRest } from './rest.ts';
+import { signToken } from './token.fixture.ts';
 
 const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' };
-const service = vi.fn<(request: Request) => Promise<Response>>();
+const service = vi.fn<RestService>();
 const ask = (headers: Record<string, string>, init: RequestInit = {}): Request => new Request('http://localhost/rest/v1/frequencies', { headers, ...init });
 const guest = { apikey: secrets.publishableKey };
 const operator = { apikey: secrets.secretKey };
 
 it('answers guests from memory and everybody else from the database', async () => {
-  service.mockReset().mockImplementation(async () => Response.json([]));
+  service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   await rest.respond(ask(guest));
   await rest.respond(ask(guest));
@@ -16,13 +19,26 @@ it('answers guests from memory and everybody else from the database', async () =
   await rest.respond(ask(operator));
   await rest.respond(ask(operator));
   expect(service).toHaveBeenCalledTimes(3);
-  const token = `Bearer e30.${Buffer.from('{"role":"authenticated"}').toString('base64url')}.c2ln`;
+  const token = `Bearer ${signToken({ role: 'authenticated' }, secrets.jwtSecret)}`;
   await rest.respond(ask({ ...guest, authorization: token }));
   expect(service).toHaveBeenCalledTimes(4);
 });
 
+it('forgets nothing for a write that is refused', async () => {
+  service.mockReset().mockImplementation(async () => jsonAnswer([]));
+  const rest = createRest(service, secrets);
+  await rest.respond(ask(guest));
+  const forged = [signToken({ role: 'authenticated' }, 'forged'), signToken({ role: 'service_role' }, 'forged'), 'e30.e30.'];
+  const headers = [guest, {}, ...forged.map((token) => ({ ...guest, authorization: `Bearer ${token}` }))];
+  for (const given of headers) expect((await rest.respond(ask(given, { method: 'POST', body: '{}' }))).status).toBe(401);
+  const person = { ...guest, authorization: `Bearer ${signToken({ role: 'authenticated' }, secrets.jwtSecret)}` };
+  expect((await rest.respond(ask(person, { method: 'POST', body: '{}' }))).status).toBe(403);
+  await rest.respond(ask(guest));
+  expect(service).toHaveBeenCalledTimes(1);
+});
+
 it('forgets after every write, failed ones too', async () => {
-  service.mockReset().mockImplementation(async () => Response.json([]));
+  service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   await rest.respond(ask(guest));
   service.mockRejectedValueOnce(new Error('lost'));
@@ -32,20 +48,74 @@ it('forgets after every write, failed ones too', async () => {
 });
 
 it('sends the hundred and first away that would have to wait', async () => {
-  const answer = Promise.withResolvers<Response>();
-  service.mockReset().mockImplementation(async () => (await answer.promise).clone());
+  const answer = Promise.withResolvers<RestAnswer>();
+  service.mockReset().mockImplementation(async () => answer.promise);
   const rest = createRest(service, secrets);
   const waiting = Array.from({ length: 100 }, async () => rest.respond(ask(operator)));
   const refused = await rest.respond(ask(operator));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-  answer.resolve(Response.json([]));
+  answer.resolve(jsonAnswer([]));
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
   expect((await rest.respond(ask(operator))).status).toBe(200);
 });
 
+it('tells operators what went wrong, and nobody else', async () => {
+  const inner = { message: 'connect ECONNREFUSED 10.1.2.3:5432', code: 'ECONNREFUSED', details: 'select secret', hint: 'perhaps you meant' };
+  const person = { ...guest, authorization: `Bearer ${signToken({ role: 'authenticated' }, secrets.jwtSecret)}` };
+  for (const [status, told] of [[500, 503], [503, 503], [400, 400], [401, 401], [403, 403], [404, 404], [406, 406]] as const) {
+    service.mockReset().mockImplementation(async () => jsonAnswer(inner, { status, headers: { 'x-inner': 'secret' } }));
+    const rest = createRest(service, secrets);
+    for (const who of [guest, person]) {
+      const answer = await rest.respond(ask(who));
+      const text = await answer.text();
+      expect(answer.status).toBe(told);
+      expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), details: null, hint: null });
+      expect(JSON.stringify([...answer.headers]) + text).not.toMatch(/10\.1\.2\.3|secret|perhaps|connect /);
+    }
+    expect(await (await rest.respond(ask(operator))).json()).toEqual(inner);
+  }
+});
+
+it('keeps the code of an error, which a client goes by', async () => {
+  service.mockReset().mockImplementation(async () => jsonAnswer({ code: 'PGRST116', message: 'rows', details: null, hint: null }, { status: 406 }));
+  const answer = await createRest(service, secrets).respond(ask(guest));
+  expect([answer.status, await answer.json()]).toEqual([406, expect.objectContaining({ code: 'PGRST116' })]);
+});
+
+it('passes on no code that is none', async () => {
+  for (const code of ['connect ECONNREFUSED', 5432, undefined]) {
+    service.mockReset().mockImplementation(async () => jsonAnswer({ code }, { status: 400 }));
+    expect(await (await createRest(service, secrets).respond(ask(guest))).json()).toMatchObject({ code: '' });
+  }
+  service.mockReset().mockImplementation(async () => ({ status: 400, headers: {}, body: new TextEncoder().encode('no JSON') }));
+  expect(await (await createRest(service, secrets).respond(ask(guest))).json()).toMatchObject({ code: '' });
+});
+
+it('sends no body where there is none to send', async () => {
+  service.mockReset().mockImplementation(async () => jsonAnswer([{ id: 1 }], { headers: { 'content-range': '0-0/1' } }));
+  const rest = createRest(service, secrets);
+  for (const headers of [operator, guest]) {
+    const head = await rest.respond(ask(headers, { method: 'HEAD' }));
+    expect([head.status, head.headers.get('content-range'), await head.text()]).toEqual([200, '0-0/1', '']);
+  }
+  service.mockImplementation(async () => ({ status: 204, headers: {}, body: new Uint8Array() }));
+  const deleted = await rest.respond(ask(operator, { method: 'DELETE' }));
+  expect([deleted.status, await deleted.text()]).toEqual([204, '']);
+});
+
 it('is for pages of its own origin', async () => {
-  service.mockReset().mockImplementation(async () => Response.json([], { headers: { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x' } }));
+  service.mockReset().mockImplementation(async () => jsonAnswer([], { headers: { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x' } }));
   const { headers } = await createRest(service, secrets).respond(ask(operator));
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers.get('cache-control')).toBe('no-cache');
+});
+
+it('says of every answer what it depends on', async () => {
+  service.mockReset().mockImplementation(async () => jsonAnswer([]));
+  const rest = createRest(service, secrets);
+  const depends = ['accept', 'accept-encoding', 'accept-profile', 'apikey', 'authorization', 'prefer', 'range', 'range-unit'];
+  for (const headers of [guest, operator, {}]) {
+    const { headers: given } = await rest.respond(ask(headers));
+    expect((given.get('vary') ?? '').split(', ').toSorted()).toEqual(depends);
+  }
 });

@@ -7,6 +7,27 @@ import { temporaryFolder } from './site.fixture.ts';
 
 const permissions = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
+describe.skipIf(process.platform === 'win32')('the data folder', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(async () => folder.remove());
+
+  it('is made for its owner only, and then nothing is said', async () => {
+    const data = join(folder.path, 'some', 'data');
+    expect(await prepareDataFolder(data)).toBeUndefined();
+    expect(await permissions(data)).toBe('700');
+    expect(await prepareDataFolder(data)).toBeUndefined();
+  });
+
+  it.each([0o755, 0o770, 0o701])('that is there keeps its permissions %i, and its owner is told', async (mode) => {
+    await chmod(folder.path, mode);
+    expect(await prepareDataFolder(folder.path)).toContain(`chmod 700 ${folder.path}`);
+    expect(await permissions(folder.path)).toBe(mode.toString(8));
+  });
+});
+
 describe('secrets', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let path: string;
@@ -27,16 +48,21 @@ describe('secrets', () => {
   it.skipIf(process.platform === 'win32')('are for the owner only, even where somebody has opened them up', async () => {
     await loadSecrets(path);
     expect(await permissions(path)).toBe('600');
-    expect(await permissions(join(folder.path, 'data'))).toBe('700');
     await chmod(path, 0o644);
-    await chmod(join(folder.path, 'data'), 0o755);
-    await prepareDataFolder(join(folder.path, 'data'));
     await loadSecrets(path);
     expect(await permissions(path)).toBe('600');
-    expect(await permissions(join(folder.path, 'data'))).toBe('700');
   });
 
-  it.each(['', '{}', '{"jwtSecret":"unsafe-secret-change-me","publishableKey":"sb_publishable_","secretKey":"sb_secret_"}'])('are refused when damaged or weak: %s', async (text) => {
+  const good = { jwtSecret: 'j'.repeat(43), publishableKey: `sb_publishable_${'p'.repeat(40)}`, secretKey: `sb_secret_${'s'.repeat(40)}` };
+
+  it.each([
+    '',
+    '{}',
+    JSON.stringify({ ...good, jwtSecret: 'unsafe-secret-change-me' }),
+    JSON.stringify({ ...good, publishableKey: 'sb_publishable_' }),
+    JSON.stringify({ ...good, secretKey: 'sb_secret_' }),
+    JSON.stringify({ ...good, publishableKey: good.secretKey }),
+  ])('are refused when damaged or weak: %s', async (text) => {
     await writeFile(path, text);
     await expect(loadSecrets(path)).rejects.toThrow('damaged');
     expect(await readFile(path, 'utf8')).toBe(text);

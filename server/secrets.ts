@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { keepToOwner } from './data-folder.ts';
 
@@ -36,14 +36,19 @@ async function createSecrets(path: string): Promise<Secrets> {
   const random = (): string => randomBytes(32).toString('base64url');
   const secrets = { jwtSecret: random(), publishableKey: `sb_publishable_${random()}`, secretKey: `sb_secret_${random()}` };
   const unfinished = `${path}.${process.pid}`;
-  const file = await open(unfinished, 'w', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(unfinished, 'w', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // Whole or not at all, whatever happens in between.
+    await rename(unfinished, path);
+    return secrets;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   }
-  // Whole or not at all, whatever happens in between.
-  await rename(unfinished, path);
-  return secrets;
 }

@@ -12,7 +12,11 @@ interface PolicyOptions {
 export function contentSecurityPolicy({ scriptHashes, styleHashes, backendUrl }: PolicyOptions): string {
   const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
   const directives: Record<string, string[]> = {
-    'default-src': ["'none'"],
+    // For the manifest: WebKitGTK complains of `manifest-src`. Whatever else falls back to this is refused by name.
+    'default-src': ["'self'"],
+    'child-src': ["'none'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
     'script-src': ["'self'", ...quoted(scriptHashes)],
     'style-src': ["'self'", ...quoted(styleHashes)],
     // Prerendered pages carry style attributes (positions, sizes), which change with every render and cannot be hashed.
@@ -22,7 +26,6 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, backendUrl }:
     'connect-src': ["'self'", ...(backendUrl === undefined ? [] : [new URL(backendUrl).origin])],
     'media-src': ["'self'", 'blob:', 'data:'],
     'worker-src': ["'self'", 'blob:'],
-    'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -32,8 +35,17 @@ export function contentSecurityPolicy({ scriptHashes, styleHashes, backendUrl }:
     .join('; ');
 }
 
+interface HeaderOptions {
+  policy: string;
+  /** Where people reach the pages; undefined where that is not known. */
+  publicUrl: string | undefined;
+}
+
+/** Seconds: a year. */
+const transportSecurity = 31_536_000;
+
 /** Sets the security headers of every answer, errors included. */
-export function securityHeaders(policy: string): MiddlewareHandler {
+export function securityHeaders({ policy, publicUrl }: HeaderOptions): MiddlewareHandler {
   const headers = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -41,9 +53,13 @@ export function securityHeaders(policy: string): MiddlewareHandler {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
+    // Of this host alone: whether others beneath it are reached by https is not ours to say.
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': `max-age=${transportSecurity}` }),
   };
   return async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    // What says nothing about it may be kept by caches for as long as they think fit: redirects and missing pages too.
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-cache');
   };
 }

@@ -2,6 +2,9 @@ import type { PGlite } from '@supabase/lite/pglite';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { Mutex, Release } from './mutex.ts';
 
+/** The part of PGlite that runs statements. */
+export type StatementRunner = Pick<PGlite, 'exec' | 'query'>;
+
 interface Turn extends DatabaseConnection {
   release: Release;
 }
@@ -12,7 +15,7 @@ interface Turn extends DatabaseConnection {
  * a guest gets the rows of whoever asked at the same moment.
  * Never use the builder itself inside one of its own transactions: the two would wait for each other.
  */
-export function createSerialisedKysely(pglite: PGlite, mutex: Mutex): Kysely<unknown> {
+export function createSerialisedKysely(pglite: StatementRunner, mutex: Mutex): Kysely<unknown> {
   const driver = createDriver(pglite, mutex);
   return new Kysely<unknown>({
     dialect: {
@@ -24,7 +27,7 @@ export function createSerialisedKysely(pglite: PGlite, mutex: Mutex): Kysely<unk
   });
 }
 
-function createDriver(pglite: PGlite, mutex: Mutex): Driver {
+function createDriver(pglite: StatementRunner, mutex: Mutex): Driver {
   const command = async (text: string): Promise<void> => void (await pglite.exec(text));
   return {
     init: async () => undefined,
@@ -41,7 +44,7 @@ function createDriver(pglite: PGlite, mutex: Mutex): Driver {
   };
 }
 
-async function runQuery<Row>(pglite: PGlite, query: CompiledQuery): Promise<QueryResult<Row>> {
+async function runQuery<Row>(pglite: StatementRunner, query: CompiledQuery): Promise<QueryResult<Row>> {
   const { rows, affectedRows } = await pglite.query<Row>(query.sql, [...query.parameters]);
   return { rows, ...(affectedRows !== undefined && { numAffectedRows: BigInt(affectedRows) }) };
 }

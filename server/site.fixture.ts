@@ -31,4 +31,6 @@ export async function writeSite(folder: string): Promise<void> {
   await writeFile(`${asset}.gz`, gzipSync(assetText));
   await writeFile(join(folder, 'client', 'robots.txt'), 'User-agent: *\n');
   await writeFile(join(folder, 'client', 'manifest.webmanifest'), '{}');
+  await mkdir(join(folder, 'client', '.vite'), { recursive: true });
+  await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}');
 }

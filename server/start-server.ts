@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { explainFailure } from './data-folder-failure.ts';
 import { inDataFolder, prepareDataFolder } from './data-folder.ts';
-import type { Database } from './database.ts';
+import { lockDataFolder } from './data-lock.ts';
+import { startDatabaseThread, type DatabaseSettings } from './database-thread.ts';
 import { createHealthCheck, type Health } from './health.ts';
 import { listen, type Listener } from './listener.ts';
 import { createLog, type Log } from './log.ts';
-import { migrate } from './migrate.ts';
-import { openDatabase } from './open-database.ts';
 import { loadPages, type BackendForClient } from './pages.ts';
 import { createRest, type Rest } from './rest.ts';
 import { loadSecrets } from './secrets.ts';
@@ -25,7 +25,7 @@ export interface ServerOptions {
   /** Gets one line for each phase of the start; the last one is the address. */
   progress?: (text: string) => void;
   log?: Log;
-  /** Something happened after which this server must not go on. */
+  /** Something happened after which this process must end at once: whatever it still wrote, even to close its database, could destroy data. */
   onFatal?: (message: string) => void;
 }
 
@@ -87,7 +87,7 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
       loadServiceWorker({ folder: siteFolder, backend: backend.client, contentSecurityPolicy: policy }),
     ]);
     settings.progress(`Pages ready: ${Object.keys(site.pages).length} addresses`);
-    const app = createApp({ pages, files, serviceWorker, rest: backend.rest, health: backend.health, contentSecurityPolicy: policy, log });
+    const app = createApp({ pages, files, serviceWorker, rest: backend.rest, health: backend.health, contentSecurityPolicy: policy, publicUrl: config.publicUrl, log });
     listener.handle(app.fetch);
     return backend;
   } catch (error) {
@@ -97,34 +97,47 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
 }
 
 async function openBackend(settings: Settings): Promise<Backend> {
-  const { config, progress, onFatal } = settings;
-  const { backend: choice, dataFolder } = config;
+  const { backend: choice, dataFolder } = settings.config;
   if (choice.kind === 'hosted') {
-    progress(`Database: ${new URL(choice.url).host}, asked by the browser itself`);
+    settings.progress(`Database: ${new URL(choice.url).host}, asked by the browser itself`);
     return hostedBackend({ url: choice.url, key: choice.publishableKey });
   }
-  await prepareDataFolder(dataFolder);
-  const secrets = await loadSecrets(inDataFolder.secrets(dataFolder));
-  // Loading it takes as long as opening the database does.
-  const loading = import('./rest-service.ts');
-  const database = await openDatabase({ choice, dataFolder, progress, onLost: () => onFatal('Another server has taken over the data folder') });
   try {
-    await prepareData(database, settings);
-    const { createRestService } = await loading;
-    const rest = createRest(await createRestService(database, secrets), secrets);
-    return { client: { url: '', key: secrets.publishableKey }, rest, health: createHealthCheck(database), close: async () => database.close() };
+    return await openInDataFolder(choice, settings);
   } catch (error) {
-    await database.close();
+    throw explainFailure(error, dataFolder);
+  }
+}
+
+async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Settings): Promise<Backend> {
+  const { dataFolder } = settings.config;
+  const advice = await prepareDataFolder(dataFolder);
+  if (advice !== undefined) settings.progress(advice);
+  const secrets = await loadSecrets(inDataFolder.secrets(dataFolder));
+  const onLost = (): void => settings.onFatal('Another server has taken over the data folder');
+  const lock = choice.kind === 'embedded' ? lockDataFolder({ path: inDataFolder.lock(dataFolder), onLost }) : undefined;
+  try {
+    return await openOwnBackend({ choice, dataFolder, secrets, lock: lock?.proof }, settings, () => lock?.release());
+  } catch (error) {
+    lock?.release();
     throw error;
   }
 }
 
-function hostedBackend(client: BackendForClient): Backend {
-  return { client, rest: undefined, health: async () => ({ status: 'ok', database: 'hosted' }), close: async () => undefined };
-}
-
-async function prepareData(database: Database, { supabaseFolder, progress }: Settings): Promise<void> {
-  const { applied, seeded, rows } = await migrate(database, supabaseFolder);
+async function openOwnBackend(own: Omit<DatabaseSettings, 'supabaseFolder'>, settings: Settings, onClosed: () => void): Promise<Backend> {
+  const { log, progress, onFatal, supabaseFolder } = settings;
+  const thread = await startDatabaseThread({ settings: { ...own, supabaseFolder }, log, progress, onEnd: () => onFatal('The database thread has ended') });
+  const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', written anew' : ''}`);
+  return {
+    client: { url: '', key: own.secrets.publishableKey },
+    rest: createRest(thread.rest, own.secrets),
+    health: createHealthCheck(thread.countFrequencies),
+    close: async () => thread.close().finally(onClosed),
+  };
+}
+
+function hostedBackend(client: BackendForClient): Backend {
+  return { client, rest: undefined, health: async () => ({ status: 'ok', database: 'hosted' }), close: async () => undefined };
 }

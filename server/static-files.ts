@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { answerRange } from './byte-range.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import { answer, etagOf, type Representation } from './representation.ts';
 
@@ -58,7 +59,8 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
       const wanted = chooseEncoding(request.headers.get('accept-encoding'));
       const encoding = file.paths[wanted] === undefined ? 'identity' : wanted;
       const representation = await load(file.paths[encoding] ?? '', encoding);
-      return answer(request, representation, { headers: { 'content-type': file.type, 'cache-control': cacheControl(path), vary: 'Accept-Encoding' } });
+      const headers = { 'content-type': file.type, 'cache-control': cacheControl(path), vary: 'Accept-Encoding', 'accept-ranges': 'bytes' };
+      return answerRange(request, answer(request, representation, { headers }), representation.body);
     },
   };
 }

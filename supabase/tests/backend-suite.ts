@@ -1,14 +1,15 @@
 // What holds on every database that the server may run on.
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inDataFolder } from '../../server/data-folder.ts';
+import { exampleFrequency as example } from '../../server/frequency.fixture.ts';
 import { captureConsole, createLog } from '../../server/log.ts';
 import type { Secrets } from '../../server/secrets.ts';
 import { temporaryFolder, writeSite } from '../../server/site.fixture.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
+import { signToken } from '../../server/token.fixture.ts';
 import type { Database } from '../../src/core/backend/database.types.ts';
 
 /** Sees to a data folder and says what else the server has to be told. */
@@ -19,29 +20,6 @@ type Client = PostgrestClient<Database>;
 
 const inOneHour = (): number => Math.floor(Date.now() / 1000) + 3600;
 
-function sign(claims: object, secret: string, algorithm = 'HS256'): string {
-  const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const text = `${encode({ alg: algorithm, typ: 'JWT' })}.${encode(claims)}`;
-  return `${text}.${createHmac(algorithm === 'HS512' ? 'sha512' : 'sha256', secret).update(text).digest('base64url')}`;
-}
-
-const example = {
-  slug: 'a-test-tone',
-  title: 'Prueba',
-  title_en: 'Test',
-  description: '',
-  description_en: '',
-  hz: 20,
-  category: 'Calm',
-  origin: 'physics',
-  evidence_grade: 'none',
-  evidence_note: '',
-  evidence_note_en: '',
-  audible_pure: true,
-  suggested_mode: 'pure',
-  suggested_minutes: 5,
-} as const;
-
 export function describeServer(name: string, prepare: PrepareServer): void {
   describe(`the frequencies of a server on ${name}`, () => {
     let server: RunningServer;
@@ -51,7 +29,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
     let service: Client;
     const client = (headers: Record<string, string>): Client => new PostgrestClient<Database>(`${server.address}rest/v1`, { headers });
     const person = (token: string): Client => client({ apikey: secrets.publishableKey, authorization: `Bearer ${token}` });
-    const tokenOf = (sub: string): string => sign({ sub, role: 'authenticated', aud: 'authenticated', exp: inOneHour() }, secrets.jwtSecret);
+    const tokenOf = (sub: string): string => signToken({ sub, role: 'authenticated', aud: 'authenticated', exp: inOneHour() }, secrets.jwtSecret);
     const status = async (headers: Record<string, string>, path = 'rest/v1/frequencies?limit=1'): Promise<number> => (await fetch(server.address + path, { headers })).status;
     const readers = (): [string, Client][] => [
       ['guest', guest],
@@ -133,7 +111,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
     });
 
     it('are written by a token of the service role too', async () => {
-      const operator = person(sign({ role: 'service_role', exp: inOneHour() }, secrets.jwtSecret));
+      const operator = person(signToken({ role: 'service_role', exp: inOneHour() }, secrets.jwtSecret));
       expect((await operator.from('frequencies').insert(example)).status).toBe(201);
       expect((await operator.from('frequencies').delete().eq('slug', example.slug)).status).toBe(204);
     });
@@ -149,14 +127,14 @@ export function describeServer(name: string, prepare: PrepareServer): void {
     it('are not given out without a key, or with a token that is not ours', async () => {
       const apikey = secrets.publishableKey;
       const good = { sub: 'x', role: 'authenticated', exp: inOneHour() };
-      const [head = '', payload = ''] = sign(good, secrets.jwtSecret).split('.');
+      const [head = '', payload = ''] = signToken(good, secrets.jwtSecret).split('.');
       const tokens = {
-        'another secret': sign(good, 'unsafe-secret-change-me'),
-        'signed with the publishable key': sign(good, apikey),
-        'another algorithm': sign(good, secrets.jwtSecret, 'HS512'),
-        expired: sign({ ...good, exp: 1 }, secrets.jwtSecret),
-        'owner of the database': sign({ ...good, role: 'postgres' }, secrets.jwtSecret),
-        'service without the secret': sign({ ...good, role: 'service_role' }, 'unsafe-secret-change-me'),
+        'another secret': signToken(good, 'unsafe-secret-change-me'),
+        'signed with the publishable key': signToken(good, apikey),
+        'another algorithm': signToken(good, secrets.jwtSecret, 'HS512'),
+        expired: signToken({ ...good, exp: 1 }, secrets.jwtSecret),
+        'owner of the database': signToken({ ...good, role: 'postgres' }, secrets.jwtSecret),
+        'service without the secret': signToken({ ...good, role: 'service_role' }, 'unsafe-secret-change-me'),
         unsigned: `${head}.${payload}.`,
         'no token': 'hello',
       };

@@ -6,7 +6,9 @@ import type { Database } from '../../server/database.ts';
 import { createHealthCheck } from '../../server/health.ts';
 import { captureConsole, createLog } from '../../server/log.ts';
 import { migrate } from '../../server/migrate.ts';
-import { createRestService, type RestService } from '../../server/rest-service.ts';
+import type { RestAnswer, RestService } from '../../server/rest-message.ts';
+import { createRestService } from '../../server/rest-service.ts';
+import { tables } from '../../server/rest-tables.ts';
 import { temporaryFolder } from '../../server/site.fixture.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -41,7 +43,8 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
         await script(`set local role ${role}`);
         return rows(text);
       });
-    const ask = async (path: string, apikey: string): Promise<Response> => rest(new Request(`http://localhost/rest/v1/${path}`, { headers: { apikey } }));
+    const ask = async (path: string, apikey: string): Promise<RestAnswer> => rest({ method: 'GET', url: `/rest/v1/${path}`, headers: { apikey } });
+    const textOf = ({ body }: RestAnswer): string => new TextDecoder().decode(body);
 
     let giveConsoleBack: () => void;
     beforeAll(async () => {
@@ -107,7 +110,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       const answers = await Promise.all(
         Array.from({ length: 60 }, async (_, at) => {
           const response = await ask('diary', at % 2 === 0 ? secrets.publishableKey : secrets.secretKey);
-          return [response.status, ((await response.text()).match(/"id"/g) ?? []).length];
+          return [response.status, (textOf(response).match(/"id"/g) ?? []).length];
         }),
       );
       expect(answers.filter((_, at) => at % 2 === 0)).toEqual(Array.from({ length: 30 }, () => [401, 0]));
@@ -116,7 +119,22 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
 
     it('answers numbers as numbers and times as ISO 8601', async () => {
       const response = await ask('diary', secrets.secretKey);
-      expect(await response.json()).toEqual([{ id: 1, price: 20, written: '2026-11-20T03:41:27.393+00:00', plain: '2026-11-20T03:41:27.393' }]);
+      expect(JSON.parse(textOf(response))).toEqual([{ id: 1, price: 20, written: '2026-11-20T03:41:27.393+00:00', plain: '2026-11-20T03:41:27.393' }]);
+    });
+
+    it('has the columns that people may ask for, and no others', async () => {
+      for (const [table, { columns }] of tables) {
+        const rows = await query<{ name: string }>(`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = '${table}' order by ordinal_position`);
+        expect(rows.map(({ name: column }) => column), table).toEqual(columns);
+      }
+    });
+
+    it('gives out no answer that is larger than two pages of long rows', async () => {
+      await database.transaction(async ({ script }) => script("insert into public.diary select n, 1, now(), now() from generate_series(2, 1000) n; alter table public.diary add column text text; update public.diary set text = repeat('x', 5000)"));
+      const response = await ask('diary', secrets.secretKey);
+      expect([response.status, response.body.byteLength < 300]).toEqual([413, true]);
+      expect((await ask('diary?limit=10', secrets.secretKey)).status).toBe(200);
+      await database.transaction(async ({ script }) => script('alter table public.diary drop column text; delete from public.diary where id > 1'));
     });
 
     it('undoes all of a transaction that fails', async () => {
@@ -153,6 +171,21 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       await expect(migrate(database, changed)).rejects.toThrow('20261120060000');
     });
 
+    it('is refused to an older version, whole, and let be with what an operator has added', async () => {
+      const changed = join(folder.path, 'newer');
+      await cp(project, changed, { recursive: true });
+      await writeFile(join(changed, 'migrations', '20991231000000_newer.sql'), 'create table public.newer ();');
+      const remember = async (verb: string): Promise<void> => database.transaction(async ({ script }) => script(verb));
+      await remember("insert into supabase_migrations.schema_migrations (version) values ('20000101000000')");
+      expect(await migrate(database, changed)).toMatchObject({ applied: 1 });
+      const older = join(folder.path, 'older');
+      await cp(project, older, { recursive: true });
+      await writeFile(join(older, 'seed.sql'), "update public.frequencies set title = 'old'");
+      await expect(migrate(database, older)).rejects.toThrow('newer version of Onda (migration 20991231000000)');
+      expect(await query("select id from public.frequencies where title = 'old'")).toEqual([]);
+      await remember("drop table public.newer; delete from supabase_migrations.schema_migrations where version in ('20991231000000', '20000101000000')");
+    });
+
     it('takes over a changed catalogue, and leaves alone what operators have added', async () => {
       const changed = join(folder.path, 'reseed');
       await cp(project, changed, { recursive: true });
@@ -174,10 +207,10 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('says when it does not answer any more', async () => {
-      const health = createHealthCheck({ ...database, transaction: async () => Promise.reject(new Error('gone')) });
+      const health = createHealthCheck(async () => Promise.reject(new Error('gone')));
       expect(await health()).toEqual({ status: 'failed', database: 'failed' });
       vi.useFakeTimers();
-      const stuck = createHealthCheck({ ...database, transaction: async () => new Promise(() => undefined) })();
+      const stuck = createHealthCheck(async () => new Promise(() => undefined))();
       await vi.advanceTimersByTimeAsync(2000);
       expect(await stuck).toEqual({ status: 'failed', database: 'failed' });
       vi.useRealTimers();

@@ -1,0 +1,120 @@
+import { Worker } from 'node:worker_threads';
+import type { BackendChoice } from './config.ts';
+import type { LockProof } from './data-lock.ts';
+import type { Log, LogLine } from './log.ts';
+import type { MigrationResult } from './migrate.ts';
+import type { RestAnswer, RestRequest, RestService } from './rest-message.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What the thread is started with. */
+export interface DatabaseSettings {
+  choice: Exclude<BackendChoice, { kind: 'hosted' }>;
+  /** Exists already. */
+  dataFolder: string;
+  /** Of the data folder; undefined where the database is elsewhere. */
+  lock: LockProof | undefined;
+  supabaseFolder: string;
+  secrets: Secrets;
+}
+
+interface Works {
+  rest: { input: RestRequest; output: RestAnswer };
+  count: { input: undefined; output: number };
+  close: { input: undefined; output: undefined };
+}
+type Work = keyof Works;
+
+/** A question to the thread. */
+export interface Call {
+  id: number;
+  work: Work;
+  input: RestRequest | undefined;
+}
+
+/** What the thread says. */
+export type Message =
+  | { kind: 'progress'; text: string }
+  | { kind: 'log'; line: LogLine }
+  | { kind: 'ready'; migration: MigrationResult }
+  | { kind: 'answer'; id: number; output: RestAnswer | number | undefined }
+  /** Of a call, or of the start where there is no id. */
+  | { kind: 'failure'; id?: number; message: string };
+
+interface ThreadOptions {
+  settings: DatabaseSettings;
+  log: Log;
+  /** Gets one line for each phase of the start. */
+  progress: (text: string) => void;
+  /** The thread has ended although nobody closed it. */
+  onEnd: () => void;
+}
+
+export interface DatabaseThread {
+  migration: MigrationResult;
+  rest: RestService;
+  /** Rows of the catalogue. Rejects where the database does not answer. */
+  countFrequencies: () => Promise<number>;
+  /** Finishes what was asked before, closes the database and ends the thread. Rejects where it may not be closed. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The database, and PostgREST's protocol on it, in a thread of their own: whatever a question costs, pages are served meanwhile.
+ * @throws Error with a message for the person who starts the server; the thread has ended then
+ */
+export async function startDatabaseThread({ settings, log, progress, onEnd }: ThreadOptions): Promise<DatabaseThread> {
+  const worker = new Worker(new URL('database-worker.ts', import.meta.url), { name: 'database', workerData: settings, execArgv: [] });
+  const started = Promise.withResolvers<MigrationResult>();
+  const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  let isExpectedToEnd = true;
+  let lastId = 0;
+
+  const settle = (id: number): PromiseWithResolvers<unknown> | undefined => {
+    const call = calls.get(id);
+    calls.delete(id);
+    return call;
+  };
+  worker.on('message', (message: Message) => {
+    if (message.kind === 'progress') progress(message.text);
+    else if (message.kind === 'log') log.error(message.line);
+    else if (message.kind === 'ready') started.resolve(message.migration);
+    else if (message.kind === 'answer') settle(message.id)?.resolve(message.output);
+    else (message.id === undefined ? started : settle(message.id))?.reject(new Error(message.message));
+  });
+  worker.on('error', (error) => started.reject(error));
+  worker.on('exit', () => {
+    const ended = new Error('The database thread has ended');
+    started.reject(ended);
+    for (const id of [...calls.keys()]) settle(id)?.reject(ended);
+    if (!isExpectedToEnd) onEnd();
+  });
+
+  const call = async <Name extends Work>(work: Name, input: Works[Name]['input']): Promise<Works[Name]['output']> => {
+    const waiting = Promise.withResolvers<unknown>();
+    lastId += 1;
+    calls.set(lastId, waiting);
+    worker.postMessage({ id: lastId, work, input } satisfies Call);
+    return waiting.promise as Promise<Works[Name]['output']>;
+  };
+
+  try {
+    const migration = await started.promise;
+    isExpectedToEnd = false;
+    return {
+      migration,
+      rest: async (request) => call('rest', request),
+      countFrequencies: async () => call('count', undefined),
+      close: async () => {
+        isExpectedToEnd = true;
+        try {
+          await call('close', undefined);
+        } finally {
+          await worker.terminate();
+        }
+      },
+    };
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}

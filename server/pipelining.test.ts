@@ -1,0 +1,46 @@
+import { connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { listen, type Listener } from './listener.ts';
+import { jsonAnswer } from './rest-answer.fixture.ts';
+import type { RestAnswer } from './rest-message.ts';
+import { createRest } from './rest.ts';
+
+const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' };
+let listener: Listener;
+afterEach(async () => listener.close());
+
+/** Sends many requests on one connection without waiting, and returns the heads of all answers. */
+async function pipeline(paths: readonly string[]): Promise<string[]> {
+  const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
+  const last = paths.length - 1;
+  for (const [at, path] of paths.entries()) {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\napikey: ${secrets.publishableKey}\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`);
+  }
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text.split('HTTP/1.1 ').slice(1);
+}
+
+// The server's adaptor replaces the global Response: what is one before it starts is none afterwards, and the other way round.
+it('sends away whom it cannot let wait, and answers from memory afterwards as before', async () => {
+  const release = Promise.withResolvers<RestAnswer>();
+  let asked = 0;
+  const rest = createRest(async () => {
+    asked += 1;
+    return release.promise;
+  }, secrets);
+  listener = await listen('127.0.0.1', 0);
+  let arrived = 0;
+  listener.handle(async (request) => {
+    arrived += 1;
+    if (arrived === 150) release.resolve(jsonAnswer([{ id: 1 }]));
+    return rest.respond(request);
+  });
+  const paths = Array.from({ length: 150 }, (_, at) => `/rest/v1/frequencies?id=gt.${at}`);
+  const heads = await pipeline(paths);
+  expect(heads.map((head) => head.slice(0, 3))).toEqual([...Array.from({ length: 100 }, () => '200'), ...Array.from({ length: 50 }, () => '503')]);
+  for (const head of heads.slice(100)) expect(head).toMatch(/\r\nretry-after: 1\r\n/i);
+  const again = await pipeline(paths.slice(0, 100));
+  expect(again.map((head) => head.slice(0, 3))).toEqual(Array.from({ length: 100 }, () => '200'));
+  expect(asked).toBe(100);
+});

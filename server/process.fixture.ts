@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { inDataFolder } from './data-folder.ts';
+import type { Secrets } from './secrets.ts';
+import { temporaryFolder, writeSite } from './site.fixture.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+export const deadline = { timeout: 50_000, interval: 20 };
+
+export interface ServerRun {
+  child: ChildProcess;
+  /** What it has written so far. */
+  output: () => string;
+  /** Waits for the address. */
+  ready: () => Promise<string>;
+  /** Waits for the end; its exit code, or the signal that ended it. */
+  ended: () => Promise<number | string | null>;
+}
+
+export interface ServerRuns {
+  /** Holds a small build; where the servers run. */
+  folder: string;
+  /** The data folder of all of them. */
+  data: string;
+  /** Starts `main.ts`. `limit` is a limit of the shell's ulimit, such as `-n 100`. */
+  start: (environment?: NodeJS.ProcessEnv, limit?: string) => ServerRun;
+  secrets: () => Promise<Secrets>;
+  /** Kills what still runs and removes the folder. */
+  end: () => Promise<void>;
+}
+
+/** Real server processes on one data folder. */
+export async function createServerRuns(): Promise<ServerRuns> {
+  const folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  await writeSite(folder.path);
+  const running: ServerRun[] = [];
+  return {
+    folder: folder.path,
+    data,
+    start: (environment, limit) => {
+      const settings = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, SITE_DIR: folder.path, ...environment };
+      const words = [process.execPath, main];
+      const [command = '', ...rest] = limit === undefined ? words : ['sh', '-c', `ulimit ${limit} && exec "$@"`, 'sh', ...words];
+      const run = watch(spawn(command, rest, { cwd: folder.path, env: settings, stdio: ['ignore', 'pipe', 'pipe'] }));
+      running.push(run);
+      return run;
+    },
+    secrets: async () => JSON.parse(await readFile(inDataFolder.secrets(data), 'utf8')) as Secrets,
+    end: async () => {
+      for (const { child, ended } of running) {
+        child.kill('SIGKILL');
+        await ended();
+      }
+      await folder.remove();
+    },
+  };
+}
+
+function watch(child: ChildProcess): ServerRun {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const gone = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
+  const address = (): string | undefined => /^Onda: (\S+)$/m.exec(text)?.[1];
+  return {
+    child,
+    output: () => text,
+    ready: async () => {
+      await expect.poll(() => address() ?? (child.exitCode === null ? undefined : text), deadline).toMatch(/^http/);
+      return address() ?? '';
+    },
+    ended: async () => gone,
+  };
+}

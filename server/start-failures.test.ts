@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyCluster } from './cluster.fixture.ts';
+import { inDataFolder } from './data-folder.ts';
+import { explainAbort, explainFailure } from './data-folder-failure.ts';
+import { createServerRuns, type ServerRuns } from './process.fixture.ts';
+import { loadSecrets } from './secrets.ts';
+
+describe('a start that fails in the data folder says what, where and what to do, and leaves no lock', () => {
+  let runs: ServerRuns;
+  let data: string;
+  let cluster: string;
+  beforeEach(async () => {
+    runs = await createServerRuns();
+    ({ data } = runs);
+    cluster = inDataFolder.cluster(data);
+  });
+  afterEach(async () => runs.end());
+  const fail = async (limit?: string): Promise<string> => {
+    const run = runs.start({}, limit);
+    expect(await run.ended()).toBe(1);
+    expect(existsSync(inDataFolder.lock(data))).toBe(false);
+    return run.output();
+  };
+
+  it.each<[string, () => void]>([
+    ['is empty', () => { rmSync(cluster, { recursive: true }); mkdirSync(cluster); }],
+    ['has no control file', () => rmSync(join(cluster, 'global', 'pg_control'))],
+    ['has a cut control file', () => truncateSync(join(cluster, 'global', 'pg_control'), 10)],
+  ])('where the database %s', async (_what, damage) => {
+    await copyCluster(data);
+    damage();
+    const before = readdirSync(cluster);
+    const text = await fail();
+    expect(text).toContain(`Onda cannot start. The database in ${cluster} cannot be opened, its files are damaged`);
+    expect(text).toContain(`or move ${cluster} away`);
+    // Nothing new is made over what is left of the old one.
+    expect(readdirSync(cluster).filter((name) => name !== 'postmaster.pid')).toEqual(before);
+  });
+
+  // A limit on what a process may write stands for a disk that is full.
+  describe.skipIf(process.platform === 'win32')('where there is no room', () => {
+    it('for the secrets', async () => {
+      expect(await fail('-f 0')).toBe(`Onda cannot start. There is no room left for ${data}. Free some space there, or choose another folder with DATA_DIR\n`);
+      expect(readdirSync(data)).toEqual([]);
+    });
+
+    it('for the lock', async () => {
+      mkdirSync(data, { mode: 0o700 });
+      await loadSecrets(inDataFolder.secrets(data));
+      expect(await fail('-f 0')).toContain(`There is no room left for ${data}`);
+      expect(readdirSync(data)).toEqual(['secrets.json']);
+    });
+
+    it('for a new database', async () => {
+      expect(await fail('-f 64')).toContain(`Onda cannot start. The database could not be made in ${data}`);
+      expect(readdirSync(data)).toEqual(['secrets.json']);
+    });
+  });
+
+  it('where a file stands in its place', async () => {
+    writeFileSync(data, '');
+    const run = runs.start();
+    expect(await run.ended()).toBe(1);
+    expect(run.output()).toBe(`Onda cannot start. ${data} is no folder. Move that file away, or choose another folder with DATA_DIR\n`);
+  });
+});
+
+describe('why a data folder cannot be used', () => {
+  const failure = (code: string): Error => Object.assign(new Error('inner'), { code });
+  const message = (cause: unknown): string => (cause as Error).message;
+
+  it.each(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])('is said of %s', (code) => {
+    expect(message(explainFailure(failure(code), '/data'))).toContain('There is no room left for /data');
+  });
+
+  it.each(['EACCES', 'EPERM', 'EROFS'])('is said of %s', (code) => {
+    expect(message(explainFailure(failure(code), '/data'))).toContain(`may not write to /data (${code})`);
+  });
+
+  it('is left as it is where nothing is known, and where there is room', () => {
+    for (const cause of [failure('EIO'), new Error('in use'), 'text']) {
+      expect(explainFailure(cause, '/data')).toBe(cause);
+      expect(explainAbort(cause, import.meta.dirname)).toBe(cause);
+    }
+  });
+});
