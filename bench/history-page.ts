@@ -3,7 +3,6 @@ import { createConnection } from '../src/core/personal-data/connection.ts';
 import { createPersonalData } from '../src/core/personal-data/create-personal-data.ts';
 import { testSeams } from '../src/core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '../src/core/personal-data/personal-data.ts';
-import { nextTask } from '../src/core/platform/next-task.ts';
 
 declare global {
   var openPersonalData: () => PersonalData;
@@ -30,4 +29,4 @@ for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype]) {
   for (const question of ['get', 'getAll', 'getAllRecords', 'openCursor'].filter((name) => name in owner)) countAnswers(owner, question);
 }
 
-globalThis.openPersonalData = () => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: console.error }), pause: nextTask }));
+globalThis.openPersonalData = () => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: console.error }) }));

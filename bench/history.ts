@@ -9,6 +9,7 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { withBundledPage } from './sound-pages.ts';
 import { median } from './median.ts';
+import { fileOf } from './session-file.ts';
 
 interface Budgets {
   /** Main-thread milliseconds of opening the history. */
@@ -27,35 +28,6 @@ let over = 0;
 function report(name: string, value: string, fits?: boolean): void {
   if (fits === false) over += 1;
   console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(62)}${value}`);
-}
-
-/** A file of so many sessions, five or six a day, the last one today. */
-function fileOf(count: number): string {
-  const identifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  const feeling = (number: number) => ({ tension: 1 + (number % 100), energy: 1 + ((number * 7) % 100), mood: 1 + ((number * 13) % 100) });
-  const sessions = Array.from({ length: count }, (_, number) => {
-    const start = new Date(Date.now() - number * 15_768_000);
-    return {
-      id: identifier(number),
-      frequencyId: 1 + (number % 60),
-      hertz: 1 + (number % 60),
-      mode: 'pure',
-      carrier: 200,
-      noise: null,
-      intensity: 70,
-      startedAt: start.getTime(),
-      day: start.toISOString().slice(0, 10),
-      hour: start.getUTCHours(),
-      timeZone: 'UTC',
-      plannedSeconds: 900,
-      heardSeconds: 300 + (number % 600),
-      ended: 'completed',
-      before: number % 3 === 0 ? feeling(number) : null,
-      after: number % 3 === 0 ? feeling(number + 1) : null,
-      comparison: null,
-    };
-  });
-  return JSON.stringify({ format: 'onda-personal-data', version: 1, sessions, favourites: [], assessments: [], routines: [], comparisons: [], settings: {} });
 }
 
 /** Seconds of tasks on the page's main thread since it was opened. */

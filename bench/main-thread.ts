@@ -58,7 +58,7 @@ const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => n
 /** The longest task, and what all of them together took beyond fifty milliseconds each, on something so many times slower. */
 export function blockingOf(spans: readonly Span[], slowdown: number): { longest: number; blocking: number } {
   const times = tasksOf(spans).map(({ processor }) => processor * slowdown);
-  return { longest: Math.max(0, ...times), blocking: times.reduce((sum, time) => sum + Math.max(0, time - 50), 0) };
+  return { longest: times.reduce((most, time) => Math.max(most, time), 0), blocking: times.reduce((sum, time) => sum + Math.max(0, time - 50), 0) };
 }
 
 /** For each key: the work from it to the end of the first painting after it. */

@@ -1,15 +1,12 @@
 // node bench/server.ts: how soon the server is ready, what it weighs, and what answering from memory is worth.
 // Every server runs in a process of its own. Times are reported against their budgets and fail only when far beyond them,
 // because a busy machine doubles them; memory and the ratio of two rates of the same run fail at their budgets.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { writeSite } from '../server/site.fixture.ts';
 import { median } from './median.ts';
+import { read, settledMegabytes, siteToServe, startServer, stop, type Server } from './measured-server.ts';
 
 interface Budgets {
   newFolderSeconds: number;
@@ -21,80 +18,12 @@ interface Budgets {
   cachedRatio: number;
 }
 
-interface Server {
-  child: ChildProcess;
-  address: string;
-  /** Seconds from the start of the process to the line with the address. */
-  ready: number;
-}
-
-const root = join(import.meta.dirname, '..');
 const { server: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { server: Budgets };
 const starts = 3;
 const rounds = 3;
 /** Milliseconds. */
 const roundLength = 800;
 const connections = 10;
-const startDeadline = 60_000;
-
-async function startServer(data: string, site: string): Promise<Server> {
-  const began = performance.now();
-  // As npm start does it (scripts/run.mjs).
-  const env = { MALLOC_ARENA_MAX: '1', ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, SITE_DIR: site, LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '' };
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), startDeadline);
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const [, address] = /^Onda: (\S+)$/mu.exec(said) ?? [];
-    if (address === undefined) continue;
-    clearTimeout(deadline);
-    return { child, address, ready: (performance.now() - began) / 1000 };
-  }
-  throw new Error(`The server ended before it was ready:\n${said}`);
-}
-
-async function stop({ child }: Server): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
-}
-
-/** Megabytes (10⁶ bytes) of memory a process holds now; undefined where the system does not say. */
-function residentMegabytes(pid: number): number | undefined {
-  if (existsSync(`/proc/${pid}/status`)) {
-    const [, kibibytes] = /^VmRSS:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
-  }
-  const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  const kibibytes = Number.parseInt(stdout, 10);
-  return Number.isNaN(kibibytes) ? undefined : (kibibytes * 1024) / 1e6;
-}
-
-/** Looks until four readings in a row agree, at most ten seconds: compiling in the background passes. */
-async function settledMegabytes(pid: number): Promise<number | undefined> {
-  const seen: number[] = [];
-  for (let at = 0; at < 40; at += 1) {
-    const now = residentMegabytes(pid);
-    if (now === undefined) return undefined;
-    seen.push(now);
-    const last = seen.slice(-4);
-    if (last.length === 4 && Math.max(...last) - Math.min(...last) < 3) break;
-    await wait(250);
-  }
-  return seen.at(-1);
-}
-
-/** One answer, read to its end; returns its status. */
-function read(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asking = get(url, { headers, agent }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    });
-    asking.once('error', reject);
-  });
-}
 
 /** Answers a second over several connections. */
 async function rate(url: string, headers: Record<string, string>): Promise<number> {
@@ -142,11 +71,7 @@ interface Measured {
 }
 
 async function measure(folder: string): Promise<Measured> {
-  let site = join(root, 'dist');
-  if (!existsSync(join(site, 'pages.json'))) {
-    site = join(folder, 'site');
-    await writeSite(site);
-  }
+  const site = await siteToServe(folder);
   const measured: Measured = { newFolder: [], oldFolder: [], resident: new Map(), rates: { cached: [], uncached: [] } };
   for (let at = 0; at < starts; at += 1) {
     const data = join(folder, `data-${at}`);

@@ -113,7 +113,8 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   const { worst, drift } = await follow(tab, other);
   const { from, to, lost } = await silence(tab);
   const late = (to - from - minutes * 60) * 1000;
-  await wait(2000);
+  // The sound card sleeps once nothing has sounded for some seconds.
+  await wait(8000);
   const after = await holdings(tab);
   const ended = await tab.evaluate(() => ({ state: globalThis.watched.player.getSnapshot(), failures: globalThis.watched.failures, context: globalThis.watched.clocks().state }));
   row('how it ended', JSON.stringify(ended), 'ended' in ended.state && ended.state.ended === 'completed' && ended.failures.length === 0 && ended.context === 'suspended');

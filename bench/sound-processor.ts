@@ -61,7 +61,7 @@ const oscillator = async (tab: Tab): Promise<void> => {
 
 const hiddenSession = async (tab: Tab): Promise<void> => {
   await until(tab, () => 'playSession' in globalThis);
-  await tab.evaluate(() => playSession());
+  await tab.evaluate(() => playSession(60));
 };
 
 /** Starts the session of the app's own page by its button, as often as it takes until the page listens. */

@@ -6,7 +6,8 @@ import { createKeepAlive } from '../src/core/platform/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
 
 declare global {
-  var playSession: () => Promise<void>;
+  /** So many minutes, or part of one. */
+  var playSession: (minutes: number) => Promise<void>;
 }
 
 function openSession(): Player {
@@ -23,7 +24,7 @@ function openSession(): Player {
   return player;
 }
 
-globalThis.playSession = async () => {
+globalThis.playSession = async (minutes) => {
   const describe = () => ({ title: '528 Hz', artist: 'Onda', album: 'Restore', artwork: [] });
-  await openSession().play({ hertz: 528, minutes: 60, intensity: 70, describe });
+  await openSession().play({ hertz: 528, minutes, intensity: 70, describe });
 };

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { ServerProcess } from '../scripts/server-process.ts';
+import { adaptToFirefox } from './firefox.ts';
 import { withServer } from './server.ts';
 
 export { expect } from '@playwright/test';
@@ -12,22 +13,24 @@ type ExpectConsoleError = (pattern: RegExp) => void;
 interface Preferences {
   language?: 'es' | 'en';
   theme?: 'light' | 'dark';
+  /** Whether a session goes on when its player is left. */
+  keepPlaying?: boolean;
+  /** Whether motion is reduced whatever the system says. */
+  lessMotion?: boolean;
 }
 
 interface TestFixtures {
+  /** Whether a visit waits until the page answers; it does unless a journey is about what comes before. */
+  waitsForTakeover: boolean;
   /** Lets the first page find these choices on the device and in the cookie, as if the person had made them before. */
   prefer: (preferences: Preferences) => Promise<void>;
   expectConsoleError: ExpectConsoleError;
   expected: RegExp[];
 }
 
-/** Lets every visit wait until the page has been taken over: buttons that nobody listens to yet would swallow a tap. */
+/** Lets every visit wait until the page answers, so that what a journey does next happens at once. */
 function waitForTakeover(page: Page): void {
-  // React marks what it listens to; the heading belongs to the screen, which comes last.
-  const isTakenOver = (): boolean => {
-    const heading = document.querySelector('#app h1');
-    return document.querySelector('#app') === null || (heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps')));
-  };
+  const isTakenOver = (): boolean => document.querySelector('#app') === null || document.documentElement.dataset['state'] === 'ready';
   for (const verb of ['goto', 'reload'] as const) {
     const visit = page[verb].bind(page) as (...given: unknown[]) => ReturnType<Page['reload']>;
     Object.assign(page, {
@@ -66,6 +69,7 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
     await server.start();
     await use(server.address);
   },
+  waitsForTakeover: [true, { option: true }],
   expected: async ({}, use) => {
     await use([]);
   },
@@ -73,9 +77,16 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
     await use((pattern) => expected.push(pattern));
   },
   prefer: async ({ context, server }, use) => {
-    await use(async ({ language, theme }) => {
-      const chosen = { ...(language && { 'app-language': language }), ...(theme && { 'onda-theme': theme }) };
+    await use(async ({ language, theme, keepPlaying, lessMotion }) => {
+      const chosen = {
+        ...(language && { 'app-language': language }),
+        ...(theme && { 'onda-theme': theme }),
+        ...(keepPlaying && { 'onda-sound': JSON.stringify({ version: 1, keepPlaying }) }),
+        ...(lessMotion && { 'onda-view': JSON.stringify({ version: 1, reducedMotion: 'reduced' }) }),
+      };
       await context.addInitScript((entries) => {
+        // An empty tab has no storage, and Firefox runs this there, too.
+        if (origin === 'null') return;
         // Only once: what is chosen during the journey must survive its reloads.
         if (sessionStorage.getItem('preferred')) return;
         sessionStorage.setItem('preferred', 'yes');
@@ -84,12 +95,16 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
       if (language) await context.addCookies([{ name: 'app-language', value: language, url: server.address }]);
     });
   },
-  page: async ({ page, server, expected }, use) => {
-    waitForTakeover(page);
+  page: async ({ page, server, expected, browserName, waitsForTakeover }, use) => {
+    const isFirefox = browserName === 'firefox';
+    if (waitsForTakeover) waitForTakeover(page);
+    if (isFirefox) await adaptToFirefox(page);
     const problems = collectProblems(page, server.address);
     await use(page);
     const unplanned = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     expect(unplanned, 'errors behind the page').toEqual([]);
+    // Firefox says nothing in the console of a request that fails: whether the announced ones come is seen in Chromium.
+    if (isFirefox) return;
     const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
     expect(missing.map(String), 'announced errors that never came').toEqual([]);
   },

@@ -12,7 +12,13 @@ export async function listen(page: Page): Promise<void> {
     AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
       const [destination] = to;
       if (destination instanceof AudioDestinationNode) {
-        globalThis.listening ??= new AnalyserNode(this.context, { fftSize: 32_768 });
+        if (!globalThis.listening) {
+          globalThis.listening = new AnalyserNode(this.context, { fftSize: 32_768 });
+          // Firefox leaves an analyser as it is once nothing is connected to it: silence goes on being heard by this.
+          const silence = new ConstantSourceNode(this.context, { offset: 0 });
+          connect.call(silence, globalThis.listening);
+          silence.start();
+        }
         connect.call(this, globalThis.listening);
       }
       return connect.apply(this, to);

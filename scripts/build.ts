@@ -9,6 +9,7 @@ import { inspect, stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
 import { hashInputs, stampName } from './build-inputs.ts';
 import { compressFolder } from './compress.ts';
+import { buildEarlyInput } from './early-input.ts';
 import { insertedStyles } from './library-styles.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import { classesIn, rulesFor, rulesNotHeld } from './written-style.ts';
@@ -105,7 +106,8 @@ function writtenStyles(css: string, written: readonly Written[]): (page: Written
 
 async function writePages(outDir: string, { pages, prerender }: Prerenderer): Promise<void> {
   const client = join(outDir, 'client');
-  const { manifest, stylesheet, ...common } = await readClient(client);
+  const { manifest, stylesheet, ...read } = await readClient(client);
+  const common = { ...read, earlyInput: await buildEarlyInput(shared) };
   await writeFile(join(client, stylesheet), rulesNotHeld(common.css));
   const entry = entryOf(manifest);
   await mkdir(join(outDir, 'pages'));

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes } from './pages.ts';
 
@@ -8,8 +10,8 @@ const manifest = {
   '_query.js': { file: 'assets/query.js', imports: ['_react.js', 'index.html'] },
   'src/a.tsx': { file: 'assets/a.js', imports: ['_query.js', 'index.html'] },
 };
-const template = '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--></head><body><div id="app"><!--onda:app--></div></body></html>';
-const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', preload: ['/a.js'], fonts: ['/f.woff2'], stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] }, startsLate: false } as const;
+const template = '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--><!--onda:early-input--></head><body><div id="app"><!--onda:app--></div></body></html>';
+const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', earlyInput: 'keep()', preload: ['/a.js'], fonts: ['/f.woff2'], stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] }, startsLate: false } as const;
 
 describe('the chunks of a page', () => {
   it('are each named once, with everything they import', () => {
@@ -32,6 +34,8 @@ describe('a finished page', () => {
     const page = finishPage(parts);
     expect(page).toContain('<div id="app"><h1>$& $1</h1></div>');
     expect(page).toContain('<style>a{b:c}</style>');
+    expect(page.indexOf('<script>keep()</script>')).toBeLessThan(page.indexOf('<body>'));
+    expect(page).toContain('<script>keep()</script>');
     expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
     expect(page).toContain('as="font" type="font/woff2" href="/f.woff2" crossorigin>');
   });
@@ -52,13 +56,19 @@ describe('a finished page', () => {
     expect(finishPage({ ...parts, template: full })).toContain('<script type="module" fetchpriority="low" crossorigin src="/main.js">');
   });
 
-  it.each(['head', 'app', 'backend'])('is refused without the place for %s', (name) => {
+  it.each(['head', 'early-input', 'app', 'backend'])('is refused without the place for %s', (name) => {
     expect(() => finishPage({ ...parts, template: template.replace(`<!--onda:${name}-->`, '') })).toThrow(`<!--onda:${name}-->`);
   });
 
   it('is refused without a title', () => {
     expect(() => finishPage({ ...parts, head: '' })).toThrow('<title>');
   });
+});
+
+it('a browser paints no page before its end has come', () => {
+  const html = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+  const end = /rel="expect" href="#([\w-]+)" blocking="render"/u.exec(html)?.[1] ?? 'none';
+  expect(html.indexOf(`<template id="${end}">`)).toBeGreaterThan(html.indexOf('<!--onda:app-->'));
 });
 
 it('the template loses its links to style sheets and chunks, and says which style sheets', () => {

@@ -63,6 +63,8 @@ export interface PageParts {
   html: string;
   /** The rendered title and meta elements. */
   head: string;
+  /** The script that keeps what is done before the app has taken the page over. */
+  earlyInput: string;
   /** Style rules put into the page so that the first paint waits for no second request. */
   css: string;
   /** The address of all style rules, whether the page's script needs them to begin with, and the screens that the page's own are enough for. */
@@ -144,8 +146,9 @@ function headOf({ head, css, stylesheet: { href, needed, enough }, preload, font
 
 /** One finished page; the comment for the backend's address stays in it for the server. */
 export function finishPage(parts: PageParts): string {
-  const { template, locale, html, startsLate } = parts;
-  const page = fill(fill(template, 'head', headOf(parts)), 'app', html);
+  const { template, locale, html, startsLate, earlyInput } = parts;
+  const head = fill(fill(template, 'head', headOf(parts)), 'early-input', `<script>${earlyInput}</script>`);
+  const page = fill(head, 'app', html);
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
   const scheduled = startsLate ? afterPaint(page) : afterPictures(page);

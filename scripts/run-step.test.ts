@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { countTests, runStep } from './run-step.ts';
 
 it('counts what Vitest reports; a test to be written is a skipped one', () => {
@@ -24,4 +24,16 @@ it.each([
 ])('a program that %s has failed, even with no report of it', async (_how, script) => {
   const step = { name: 'bad', command: ['-e', script], report: { file: '.cache/test/never-written.json', kind: 'vitest' } } as const;
   expect(await runStep(step)).toMatchObject({ state: 'failed', passed: 0, failed: 1 });
+});
+
+it('a program that says it was skipped is neither passed nor failed, and its last line says why', async () => {
+  const script = "const { skipStep } = await import('./scripts/run-step.ts'); console.log('Looking for it'); skipStep('It cannot be had here')";
+  const step = { name: 'skipped', command: ['--input-type=module', '-e', script], report: { file: '.cache/test/never-written.json', kind: 'playwright' } } as const;
+  expect(await runStep(step)).toMatchObject({ state: 'skipped', passed: 0, failed: 0, skipped: 1, output: 'It cannot be had here' });
+});
+
+it('what a program installs is said at once, what else it prints is not', async () => {
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  await runStep({ name: 'installing', command: ['-e', 'console.log("Looking for it"); console.log("Installing it …")'] });
+  expect(said.mock.calls).toEqual([['Installing it …']]);
 });

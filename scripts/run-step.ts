@@ -1,6 +1,7 @@
 // One step of npm test: a program whose output is kept, and how many tests it ran.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 
 export interface Counts {
   passed: number;
@@ -23,9 +24,19 @@ export interface Step {
 }
 
 export interface Outcome extends Counts {
-  state: 'passed' | 'failed' | 'not run';
+  state: 'passed' | 'failed' | 'skipped' | 'not run';
   seconds: number;
+  /** What the program printed; of a skipped step only why it was skipped. */
   output: string;
+}
+
+/** The exit code by which a step's program says that it was skipped (EX_TEMPFAIL of sysexits.h). */
+const skippedCode = 75;
+
+/** Ends the program of a step that cannot run on this machine, and says why, in one line. */
+export function skipStep(why: string): never {
+  console.log(why);
+  process.exit(skippedCode);
 }
 
 interface VitestReport {
@@ -67,20 +78,20 @@ function endProgram(child: ChildProcess): void {
   setTimeout(() => child.kill('SIGKILL'), grace).unref();
 }
 
-/** Resolves with why the program failed, or with nothing where it did not. */
-function untilItEnds(child: ChildProcess): Promise<string | undefined> {
+/** Resolves with the exit code, or with why there is none: a signal, or an error at the start. */
+function untilItEnds(child: ChildProcess): Promise<number | string> {
   const clock = setTimeout(() => endProgram(child), longest);
   return new Promise((resolve) => {
-    const finish = (why: string | undefined): void => {
+    const finish = (end: number | string): void => {
       clearTimeout(clock);
-      resolve(why);
+      resolve(end);
     };
     child.on('error', (error) => finish(String(error)));
     child.on('exit', (code, signal) => {
-      const why = code === 0 ? undefined : `ended with ${signal ?? String(code)}`;
-      child.on('close', () => finish(why));
+      const end = code ?? String(signal);
+      child.on('close', () => finish(end));
       // A browser that outlives it would hold its output open.
-      setTimeout(() => finish(why), grace).unref();
+      setTimeout(() => finish(end), grace).unref();
     });
   });
 }
@@ -94,13 +105,18 @@ export async function runStep(step: Step): Promise<Outcome> {
   process.once('exit', stop);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const why = await untilItEnds(child);
+  // What is done to the machine is said at once, and not only when the step fails.
+  createInterface(child.stdout).on('line', (line) => line.startsWith('Installing ') && console.log(line));
+  const end = await untilItEnds(child);
   process.off('exit', stop);
-  const counts = countsOf(step, why === undefined);
+  const seconds = (performance.now() - began) / 1000;
+  const output = Buffer.concat(chunks).toString('utf8').trimEnd();
+  if (end === skippedCode) return { state: 'skipped', seconds, output: output.split('\n').at(-1) ?? '', passed: 0, failed: 0, skipped: 1 };
+  const counts = countsOf(step, end === 0);
   return {
     ...counts,
-    state: why === undefined && counts.failed === 0 ? 'passed' : 'failed',
-    seconds: (performance.now() - began) / 1000,
-    output: `${Buffer.concat(chunks).toString('utf8').trimEnd()}\n${why === undefined ? '' : `(${why})`}`,
+    state: end === 0 && counts.failed === 0 ? 'passed' : 'failed',
+    seconds,
+    output: `${output}\n${end === 0 ? '' : `(ended with ${end})`}`,
   };
 }

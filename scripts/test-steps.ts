@@ -12,10 +12,13 @@ function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
   return { name, command: [bin('vitest/vitest.mjs'), ...words], report: { file, kind: 'vitest' }, ...more };
 }
 
-const journeysReport = join(reports, 'journeys.json');
+function playwright(name: string, command: readonly string[], needs: readonly string[]): Step {
+  const file = join(reports, `${name}.json`);
+  return { name, command: [...command, '--reporter=list,json'], needs, weight: 2, report: { file, kind: 'playwright' }, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } };
+}
 
 /** What is measured with every test; what takes minutes (lighthouse, sound-hour) is run by hand, and pages are the budgets. */
-const measured = ['history', 'library', 'server', 'sound'];
+const measured = ['guests', 'history', 'import', 'library', 'server', 'sound', 'first-tap'];
 
 function measurements(): Step[] {
   return measured.map((name) => ({ name: `bench-${name}`, command: [`bench/${name}.ts`], needs: ['build'], weight: 2 }));
@@ -35,14 +38,10 @@ export function testSteps(): Step[] {
     vitest('browser', 'browser', { needs: ['chromium'] }),
     vitest('server', 'server'),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
-    {
-      name: 'journeys',
-      command: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      needs: ['build', 'chromium'],
-      weight: 2,
-      report: { file: journeysReport, kind: 'playwright' },
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
-    },
+    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], ['build', 'chromium']),
+    playwright('firefox', ['scripts/firefox-journeys.ts'], ['build']),
+    playwright('webkit', ['scripts/webkit-smoke.ts'], ['build']),
     ...measurements(),
+    { name: 'loopback', command: ['bench/loopback.ts'], needs: ['build', 'chromium'], weight: 2 },
   ];
 }

@@ -7,7 +7,7 @@ import { testSteps } from './test-steps.ts';
 
 const places = 2;
 const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 1 };
-const marks = { passed: '✓', failed: '✗', 'not run': '–' };
+const marks = { passed: '✓', failed: '✗', skipped: '–', 'not run': '–' };
 const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
 
 /** The steps asked for, with what they cannot do without. */
@@ -41,8 +41,10 @@ async function provideChromium(): Promise<Outcome> {
 }
 
 function announce(name: string, outcome: Outcome, report: Step['report']): void {
-  const tests = report && outcome.state !== 'not run' ? `  ${outcome.passed} of ${outcome.passed + outcome.failed} tests` : '';
-  console.log(`${marks[outcome.state]} ${name.padEnd(13)}${seconds(outcome.seconds)}${tests}`);
+  const hasRun = outcome.state === 'passed' || outcome.state === 'failed';
+  const tests = report && hasRun ? `  ${outcome.passed} of ${outcome.passed + outcome.failed} tests` : '';
+  const why = outcome.state === 'skipped' ? `  skipped: ${outcome.output}` : '';
+  console.log(`${marks[outcome.state]} ${name.padEnd(13)}${seconds(outcome.seconds)}${tests}${why}`);
 }
 
 /** Runs the steps, two at a time where their weights allow, each as soon as what it needs has passed. */
@@ -62,7 +64,7 @@ async function runAll(all: readonly Step[]): Promise<Map<string, Outcome>> {
   };
   const stateOf = (step: Step): 'ready' | 'waits' | 'hopeless' => {
     const needed = (step.needs ?? []).map((name) => finished.get(name)?.state);
-    if (needed.some((state) => state === 'failed' || state === 'not run')) return 'hopeless';
+    if (needed.some((state) => state !== undefined && state !== 'passed')) return 'hopeless';
     return needed.every((state) => state === 'passed') && (step.weight ?? 1) <= free ? 'ready' : 'waits';
   };
   while (waiting.size > 0 || running.size > 0) {

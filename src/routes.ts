@@ -14,6 +14,11 @@ export const routes = {
   history: '/history',
 } as const;
 
+/** Names the screen at an address: each frequency's player is a screen of its own. */
+export function screenAt({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname === routes.player ? pathname + search : pathname;
+}
+
 /** The player's address for one frequency, by its id, optionally with a duration already chosen (minutes). */
 export function playerAddress(id: number, minutes?: number): string {
   const query = new URLSearchParams({ id: String(id), ...(minutes !== undefined && { minutes: String(minutes) }) });

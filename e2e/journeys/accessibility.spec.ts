@@ -168,12 +168,25 @@ for (const language of ['es', 'en'] as const) {
       });
 
       test('the failure screen', async ({ page, expectConsoleError }) => {
-        expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
-        await page.route('**/profile-screen-*.js', (route) => route.abort());
+        expectConsoleError(/drawn wrongly/u);
+        const body = 'export const ProfileScreen = () => { throw new Error("drawn wrongly"); };';
+        await page.route('**/profile-screen-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
         await page.goto(routes.device);
         await page.getByRole('navigation').getByRole('link').last().click();
         await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeFocused();
         await page.locator('summary').click();
+        await expect(page.getByText(/^Error: drawn wrongly/u)).toBeVisible();
+        // Not even the longest address in it makes the page wider than the screen.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await axe(page);
+      });
+
+      test('a screen that could not be fetched', async ({ page, expectConsoleError }) => {
+        expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+        await page.route('**/profile-screen-*.js', (route) => route.abort());
+        await page.goto(routes.device);
+        await page.getByRole('navigation').getByRole('link').last().click();
+        await expect(page.getByRole('button', { name: /^(Reintentar|Try again)$/u })).toBeVisible();
         await axe(page);
       });
 

@@ -64,9 +64,9 @@ test('leaving the player stops the sound, by a link and by the browser’s own b
   await expect(said).toHaveCount(0);
 });
 
-test('what goes on sounding by choice can be stopped beside another frequency’s player, and needs no word', async ({ page }) => {
+test('what goes on sounding by choice can be stopped beside another frequency’s player, and needs no word', async ({ page, prefer }) => {
   await listen(page);
-  await page.addInitScript(() => localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })));
+  await prefer({ keepPlaying: true });
   await page.goto('/player?id=1');
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
-import { expect, test } from '../fixtures.ts';
+import { axe, expect, test } from '../fixtures.ts';
 import { heard, listen } from '../sound.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,7 +12,8 @@ async function visit(page: Page, address: string): Promise<void> {
 }
 
 test('after one visit every screen opens, is searched and sounds with the network and the server gone', async ({ page, context, server, expectConsoleError }) => {
-  expectConsoleError(/404 \(Not Found\)/u);
+  // Firefox also names what a page that is left no longer waits for.
+  expectConsoleError(/404 \(Not Found\)|A ServiceWorker intercepted the request|dynamically imported module/u);
   await listen(page);
   await visit(page, routes.dashboard);
   await context.setOffline(true);
@@ -67,6 +68,18 @@ test('the language changes with no network, and the next page comes in it', asyn
   await expect(page.getByRole('heading', { level: 1, name: /does not exist/u })).toBeVisible();
 });
 
+// Of an answer Firefox does not say who gave it; its workers are never given a cookie.
+test('pages come in the chosen language where the worker is given no cookie', { tag: '@chromium' }, async ({ page, context }) => {
+  await visit(page, routes.dashboard);
+  await page.getByRole('button', { name: /Change language to English/u }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  // As in Firefox, whose workers see none.
+  await context.clearCookies();
+  const response = await page.goto(routes.library);
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(await response?.text()).toContain('<html lang="en"');
+});
+
 test('what is kept is public: no more than files and the catalogue', async ({ page }) => {
   await visit(page, routes.library);
   await expect(page.getByText('60 frecuencias')).toBeVisible();
@@ -75,9 +88,38 @@ test('what is kept is public: no more than files and the catalogue', async ({ pa
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
   });
-  expect(kept.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual(['onda-catalogue', 'onda-files--assets-']);
-  const pages = new Set([...Object.values(routes), '/404', '/.used']);
+  expect(kept.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual(['onda-catalogue', 'onda-files--assets-', 'onda-language']);
+  const pages = new Set([...Object.values(routes), '/404', '/.used', '/.language']);
   const files = ['/favicon.svg', '/icon-192.png', '/manifest.webmanifest', '/manifest-en.webmanifest', '/rest/v1/frequencies'];
   expect(kept.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path))).toEqual([]);
   expect(kept.paths.filter((path) => path.endsWith('.webp'))).toEqual([]);
+});
+
+/** What a browser does that needs room: takes away what it likes of what is kept. */
+async function evict(page: Page, pattern: RegExp): Promise<void> {
+  await page.evaluate(async (source) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (new RegExp(source, 'u').test(request.url)) await cache.delete(request);
+    }
+  }, pattern.source);
+}
+
+test('a page that the browser has deleted is written by what is left, and where nothing is left a page says so', async ({ page, context, server, expectConsoleError }) => {
+  expectConsoleError(/a status of 503/u);
+  await visit(page, routes.dashboard);
+  await evict(page, /\/profile/u);
+  await context.setOffline(true);
+  await server.stop();
+  await page.goto(routes.profile);
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+  await expect(page).toHaveTitle('Perfil · Onda');
+  await evict(page, /./u);
+  await page.goto(routes.history);
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta página no está en tu dispositivo' })).toBeVisible();
+  await axe(page);
+  await context.setOffline(false);
+  await server.start();
+  await page.getByRole('link', { name: 'Volver a intentarlo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu historia' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { fileOf } from '../../bench/session-file.ts';
+import { axe, expect, test } from '../fixtures.ts';
 
 // A dialog that asks where to save cannot be answered here; without it, files come as downloads.
 test.beforeEach(async ({ page }) => {
@@ -79,6 +80,49 @@ test('what was listened to is seen, taken along, deleted and brought back', asyn
   await expect(row).toHaveCount(1);
   await page.goto('/player?id=1');
   await expect(page.getByRole('button', { name: 'Favorita: Solfeggio 528' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** Chooses a file with so many sessions for an import. */
+async function chooseFile(page: Page, sessions: number): Promise<void> {
+  await page.goto('/profile');
+  // Before that nobody listens.
+  await expect(page.getByText('Se guarda en este dispositivo y en ningún otro sitio.')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(sessions)) });
+}
+
+test('an import says how far it is, and one that is cancelled has changed nothing', async ({ page }) => {
+  // As long as there is no worker to read the file it stands still.
+  await page.route('**/assets/import-worker-*.js', () => undefined);
+  await chooseFile(page, 10);
+  await expect(page.getByRole('progressbar', { name: 'Importación' })).toHaveAttribute('aria-valuetext', '0 por ciento');
+  await axe(page);
+  await page.getByRole('button', { name: 'Cancelar la importación' }).click();
+  await expect(page.getByText('Importación cancelada. No se ha cambiado nada.')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.goto('/history');
+  await expect(page.getByText('Todavía no hay nada')).toBeVisible();
+});
+
+test('an import whose tab is closed has changed nothing', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype;
+    let written = 0;
+    IDBObjectStore.prototype.put = function count(...given) {
+      written += 1;
+      if (written !== 1000) return put.apply(this, given);
+      document.documentElement.dataset['written'] = 'many';
+      // As long as there are questions, nothing is committed.
+      const ask = (): void => this.get('none').addEventListener('success', ask);
+      ask();
+      return put.apply(this, given);
+    };
+  });
+  await chooseFile(other, 3000);
+  await expect(other.locator('html')).toHaveAttribute('data-written', 'many');
+  await other.close();
+  await page.goto('/history');
+  await expect(page.getByText('Todavía no hay nada')).toBeVisible();
 });
 
 test('a session that was deleted can be put back where it was', async ({ page }) => {

@@ -31,10 +31,13 @@ test('a routine reminds when its time comes, and the notice opens its session wi
     });
   await expect.poll(notices).toEqual([{ title: 'Es la hora de Solfeggio 528', body: '15 minutos. Toca para abrir la sesión.', address: '/player?id=1&minutes=15' }]);
 
+  // Read from the top, wherever the page stood.
+  await page.evaluate(() => scrollTo(0, 300));
   // What the worker says when the notice is tapped; browsers let no test tap one.
   await page.evaluate(() => {
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { show: '/player?id=1&minutes=15' } }));
   });
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
   await expect(page).toHaveURL('/player?id=1&minutes=15');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

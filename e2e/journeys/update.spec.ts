@@ -25,14 +25,14 @@ const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  deploy: async ({ page, server, site }, use) => {
+  deploy: async ({ context, server, site }, use) => {
     await use(async () => {
       await server.stop();
       await makeNextVersion(site);
       await server.start();
     });
     // The next journey begins with the first version again; a page that still fetches ahead would find no server.
-    await page.goto('about:blank');
+    for (const open of context.pages()) await open.close();
     await server.stop();
     await rm(site, { recursive: true, force: true });
     await copyBuild(site);
@@ -67,7 +67,7 @@ test.describe('with the app kept on the device', () => {
     await lookForNew(page);
 
     const offer = page.getByRole('region', { name: 'Versión nueva' });
-    await expect(page.getByRole('timer')).toHaveText(/^14:5\d$/u);
+    await expect(page.getByRole('timer')).toHaveText(/^14:/u);
     await expect(offer).toHaveCount(0);
     await page.getByRole('button', { name: 'Pausar' }).click();
     await expect(offer).toBeVisible();
@@ -95,21 +95,21 @@ test.describe('with the app kept on the device', () => {
     await expect(offer).toHaveCount(0);
     await page.reload();
     await expect(page.locator('html')).not.toHaveAttribute('data-version');
-    const next = await context.newPage();
-    await page.goto('about:blank');
+    await page.close();
     await expect(async () => {
+      const next = await context.newPage();
       await next.goto(routes.dashboard);
       const version = await next.locator('html').getAttribute('data-version');
       // Come too early, it is of the old version itself, and as long as it stays the new one waits.
-      if (version === null) await next.goto('about:blank');
+      if (version === null) await next.close();
       expect(version).toBe('2');
     }).toPass();
   });
 });
 
 test('a page of an old version whose files are gone loads the new one', async ({ page, deploy, expectConsoleError }) => {
-  // The server goes while the page still fetches ahead.
-  expectConsoleError(/404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module/u);
+  // The server goes while the page still fetches ahead; Firefox names what an answer is not made of.
+  expectConsoleError(/404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u);
   await page.route('**/device-screen-*.js', (route) => (route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 })));
   await page.goto(routes.dashboard);
   await deploy();

@@ -64,6 +64,7 @@ export function silentPlayer() {
     stop: vi.fn(() => {
       if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'stopped' });
     }),
+    prepare: vi.fn(),
     leave: vi.fn(() => {
       if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'left' });
     }),

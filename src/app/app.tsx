@@ -1,42 +1,58 @@
 import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import type { Services } from '#hooks/services-context.ts';
 import { ServicesContext } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import type { Language } from '#i18n/language.ts';
-import { routes } from '#routes.ts';
+import { routes, screenAt } from '#routes.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Frame } from './frame.tsx';
+import { MiniPlayer } from './mini-player.tsx';
+import { ScreenReady } from './screen-state.ts';
 import * as screens from './screens.ts';
 
 /** The whole app, below a router. */
 export function App({ services, language }: { services: Services; language: Language }) {
+  'use no memo'; // Drawn once, as Addresses is: what follows the address is below both.
   return (
     <LanguageContext value={language}>
       <ServicesContext value={services}>
-        <CrashBoundary>
+        <Guarded>
           <Frame>
-            <Suspense fallback={null}>
-              <Addresses />
-            </Suspense>
+            <Guarded>
+              <Suspense fallback={null}>
+                <Addresses />
+                <ScreenReady />
+              </Suspense>
+            </Guarded>
           </Frame>
-        </CrashBoundary>
+        </Guarded>
+        {/* Outside of all that can fail, so that what sounds can be stopped. */}
+        <MiniPlayer />
       </ServicesContext>
     </LanguageContext>
   );
 }
 
-/** A screen whose texts cannot be fetched says so in its place; another one is not concerned. */
+/** What fails says so in its place, until another screen is opened. */
+function Guarded({ children }: { children: ReactNode }) {
+  return <CrashBoundary place={screenAt(useLocation())}>{children}</CrashBoundary>;
+}
+
+/** A screen: what stands around it goes on without it. */
 function Place() {
+  'use no memo';
   return (
-    <CrashBoundary key={useLocation().pathname} ofTexts>
+    <Guarded>
       <Outlet />
-    </CrashBoundary>
+    </Guarded>
   );
 }
 
 /** Which screen an address shows. */
 function Addresses() {
+  'use no memo';
   return (
     <Routes>
       <Route element={<Place />}>

@@ -1,44 +1,55 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
-import { MissingChapter } from '#i18n/chapters.ts';
+import { missingIn } from '#components/missing.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface CrashBoundaryProps {
-  /** Catches only that the texts of a screen could not be fetched: what stands around the screen goes on. */
-  ofTexts?: boolean;
+  /** A failure is over when this changes: the path, where a screen is guarded. */
+  place?: string;
+  /** Shown instead of what failed; the failure screen where nothing is given. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
 interface State {
+  place: string | undefined;
   /** Boxed: anything can be thrown, undefined too. */
   crash: { error: unknown } | undefined;
   /** How often it was tried again. */
   tries: number;
 }
 
-/** Catches what no screen caught. React has logged it by then. */
+/** Keeps a failure to what it guards. React has logged it by then. */
 export class CrashBoundary extends Component<CrashBoundaryProps, State> {
-  override state: State = { crash: undefined, tries: 0 };
+  override state: State = { place: this.props.place, crash: undefined, tries: 0 };
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'crash'> {
     return { crash: { error } };
   }
 
+  static getDerivedStateFromProps({ place }: CrashBoundaryProps, state: State): State | null {
+    return place === state.place ? null : { place, crash: undefined, tries: 0 };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    missingIn(error)?.again();
+  }
+
   override render(): ReactNode {
+    const { fallback, children } = this.props;
     const { crash, tries } = this.state;
     if (!crash) {
       return (
         <>
-          {this.props.children}
+          {children}
           {tries > 0 && <HeadingFocus />}
         </>
       );
     }
-    const isMissing = crash.error instanceof MissingChapter;
-    if (this.props.ofTexts && !isMissing) throw crash.error;
+    if (fallback !== undefined) return fallback;
     // Anew each time, so that its heading takes the focus again.
-    return <CrashScreen key={tries} error={crash.error} onRetry={isMissing ? () => this.setState({ crash: undefined, tries: tries + 1 }) : undefined} />;
+    return <CrashScreen key={tries} error={crash.error} tried={tries > 0} onRetry={() => this.setState({ crash: undefined, tries: tries + 1 })} />;
   }
 }
 

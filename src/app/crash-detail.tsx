@@ -4,9 +4,11 @@ import { copyText } from '#core/platform/clipboard.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What a crash report holds: the error and where it happened, nothing of the person. */
+/** What a crash report holds: the error and where it happened, nothing of the person. Only Chromium's stack begins with the error itself. */
 function detailOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const said = String(error);
+  return stack.startsWith(said) ? stack : `${said}\n${stack}`.trimEnd();
 }
 
 /** What broke, for who can make something of it. */

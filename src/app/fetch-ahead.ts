@@ -22,6 +22,7 @@ const parts = [
   () => import('#screens/history/whole-history.tsx'),
   () => import('#screens/dashboard/own-cards.tsx'),
   () => import('#screens/profile/own-stats.tsx'),
+  () => import('#screens/profile/import-progress.tsx'),
   () => import('#screens/profile/install-card.tsx'),
   () => import('#screens/profile/sound-preferences.tsx'),
   () => import('#screens/profile/view-preferences.tsx'),

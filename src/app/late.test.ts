@@ -3,7 +3,7 @@ import { playerSeams, silentInstrument } from '#core/player/player.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createStore } from '#core/store.ts';
-import { lateDoor, latePlayer, lateReadable, openedWhenAsked } from './late.ts';
+import { lateDoor, latePlayer, lateReadable, lateSettings, openedWhenAsked } from './late.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
@@ -96,6 +96,40 @@ it('asks again for what could not be fetched, with the next one who listens', as
     expect(readable.getSnapshot()).toBe(7);
   });
   expect(open).toHaveBeenCalledTimes(2);
+});
+
+describe('settings that come late', () => {
+  const settings = () => {
+    const store = createStore({ bell: true, fade: 5 });
+    return { ...store, set: vi.fn((changes: { fade?: number }) => store.set({ ...store.getSnapshot(), ...changes })) };
+  };
+  const usual = { bell: false, fade: 0 };
+
+  it('show a change that is made after their first fetch failed, and the rest with it', async () => {
+    const open = vi.fn(() => Promise.resolve(settings())).mockRejectedValueOnce(new Error('no network'));
+    const onLost = vi.fn();
+    const readable = lateSettings(open, usual, onLost);
+    const heard = vi.fn();
+    readable.subscribe(heard);
+    await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+    await expect(open.mock.results[0]?.value).rejects.toThrow('no network');
+    readable.set({ fade: 9 });
+    await vi.waitFor(() => expect(readable.getSnapshot()).toEqual({ bell: true, fade: 9 }));
+    expect(heard).toHaveBeenCalled();
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  it('report a change that is lost, and take the next one', async () => {
+    const found = settings();
+    const open = vi.fn(() => Promise.resolve(found)).mockRejectedValueOnce(new Error('no network'));
+    const onLost = vi.fn();
+    const readable = lateSettings(open, usual, onLost);
+    readable.set({ fade: 9 });
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
+    expect(readable.getSnapshot()).toEqual(usual);
+    readable.set({ fade: 7 });
+    await vi.waitFor(() => expect(readable.getSnapshot()).toEqual({ bell: true, fade: 7 }));
+  });
 });
 
 describe('a door', () => {

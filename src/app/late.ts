@@ -1,4 +1,4 @@
-import { whenFree } from '#core/platform/idle.ts';
+import { whenFree, whenIdle } from '#core/platform/idle.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { changedWish } from '#core/player/wish.ts';
@@ -52,26 +52,50 @@ export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) 
   };
 }
 
-/** Shows something until what is really to be shown has been fetched, which is when somebody first listens. */
-export function lateReadable<State>(open: () => Promise<Readable<State>>, initial: State): Readable<State> {
+interface Followed<State, Found> extends Readable<State> {
+  /** Rejects where it cannot be fetched; asked again, it is fetched again. */
+  open: () => Promise<Found>;
+}
+
+/** Shows something until what is really to be shown has been fetched, which is when somebody first listens, or opens it. */
+function followed<State, Found extends Readable<State>>(open: () => Promise<Found>, initial: State): Followed<State, Found> {
   const store = createStore(initial);
-  let asked = false;
-  const follow = async (): Promise<void> => {
+  const opened = openedWhenAsked(async () => {
     const found = await open();
     const update = (): void => store.set(found.getSnapshot());
     found.subscribe(update);
     update();
-  };
+    return found;
+  });
   return {
+    open: opened,
     getSnapshot: store.getSnapshot,
     subscribe: (listener) => {
-      if (!asked) {
-        asked = true;
-        follow().catch(() => {
-          asked = false;
-        });
-      }
+      // The next who listens asks again.
+      opened().catch(() => undefined);
       return store.subscribe(listener);
+    },
+  };
+}
+
+/** Shows something until what is really to be shown has been fetched, which is when somebody first listens. */
+export function lateReadable<State>(open: () => Promise<Readable<State>>, initial: State): Readable<State> {
+  const { getSnapshot, subscribe } = followed(open, initial);
+  return { getSnapshot, subscribe };
+}
+
+interface Settings<State> extends Readable<State> {
+  set: (changes: Partial<State>) => void;
+}
+
+/** The same for what can be changed: a change fetches what could not be fetched before, and shows it. One that is lost is reported. */
+export function lateSettings<State>(open: () => Promise<Settings<State>>, initial: State, onLost: (error: unknown) => void): Settings<State> {
+  const { open: opened, getSnapshot, subscribe } = followed(open, initial);
+  return {
+    getSnapshot,
+    subscribe,
+    set: (changes) => {
+      opened().then((settings) => settings.set(changes), onLost);
     },
   };
 }
@@ -120,6 +144,7 @@ export function latePlayer({ open, wake, sleep, onFailure }: LatePlayerSeams): P
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
+    prepare: () => whenIdle(() => void open().then((found) => found.prepare(), () => undefined)),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return undefined;
       // Known already, it is asked within the tap.

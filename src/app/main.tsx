@@ -2,7 +2,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { createDeviceStorage } from '#core/platform/device-storage.ts';
 import { whenIdle } from '#core/platform/idle.ts';
-import { pageLanguage, pageMeta } from '#core/platform/page.ts';
+import { watchLeaving } from '#core/platform/leaving.ts';
+import { isPageRefused, pageLanguage, pageMeta, setPageFailed, whenPageReady } from '#core/platform/page.ts';
 import type { InstallOffer } from '#core/platform/installation.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import { createStore } from '#core/store.ts';
@@ -10,10 +11,12 @@ import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
 import { askAhead } from './ask-ahead.ts';
+import { quietLog } from './quiet-log.ts';
 import { createServices } from './services.ts';
 
 // Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
 async function start(): Promise<void> {
+  if (isPageRefused()) return;
   const element = document.querySelector('#app');
   if (!element) throw new Error('index.html has no #app');
 
@@ -34,7 +37,7 @@ async function start(): Promise<void> {
       const { openCatalogue } = await import('./open-catalogue.ts');
       return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
     },
-    log: console,
+    log: quietLog(console, watchLeaving()),
   });
 
   // Before the page is taken over, which takes a phone as long as the answer.
@@ -46,21 +49,31 @@ async function start(): Promise<void> {
     </BrowserRouter>
   );
 
+  // By itself React would log what a boundary caught past the app's own log.
+  const options = { onCaughtError: (error: unknown) => services.log.error(error) };
   // The pages are written by the build and taken over as they stand; the development server sends them empty.
-  if (element.firstElementChild) hydrateRoot(element, app);
-  else createRoot(element).render(app);
+  if (element.firstElementChild) hydrateRoot(element, app, options);
+  else createRoot(element, options).render(app);
 
-  // The worker keeps what the screens have fetched by then.
+  // One after the other, for a phone's sake, but none depends on another. The worker keeps what the screens have fetched by then.
+  const later: readonly (() => Promise<void>)[] = [
+    async () => (await import('./fetch-ahead.ts')).fetchAhead(language.getSnapshot().locale),
+    async () => (await import('./keep-on-device.ts')).keepOnDevice(services, updates.set),
+    async () => (await import('./open-reminders.ts')).openReminders(services, language),
+  ];
   const prepare = async (): Promise<void> => {
-    await (await import('./fetch-ahead.ts')).fetchAhead(language.getSnapshot().locale);
-    await (await import('./keep-on-device.ts')).keepOnDevice(services, updates.set);
-    (await import('./open-reminders.ts')).openReminders(services, language);
+    for (const part of later) await part().catch((error: unknown) => services.log.warn('A part of the app did not start:', error));
   };
-  whenIdle(() => void prepare().catch((error: unknown) => services.log.warn('Nothing was fetched ahead:', error)));
+  whenIdle(() => void prepare());
 
   // The server knows the language from a cookie, which may be gone where the choice is still there.
   const chosen = storedLocale(storage);
+  // A tap on the page as it was written is meant in its language.
+  await whenPageReady();
   if (chosen && chosen !== language.getSnapshot().locale) await language.speak(chosen);
 }
 
-void start();
+start().catch((error: unknown) => {
+  setPageFailed();
+  throw error;
+});

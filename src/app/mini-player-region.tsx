@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import { runningIn } from '#core/player/player-state.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { routes } from '#routes.ts';
 import { MiniPlayerBar } from './mini-player-bar.tsx';
 import { SessionOver } from './session-over.tsx';
 
-/** The session beside another screen than its own player: what sounds, or that it has ended by itself. */
-export function MiniPlayerRegion() {
+/** The session beside another screen than its own player: what sounds, or that it has ended by itself. shown: the frequency whose player that screen is. */
+export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
   const { player, state } = usePlayer();
-  const shown = useShownFrequency();
   const { over, dismiss } = useOver(state, shown);
   const running = runningIn(state);
   return (
@@ -21,14 +17,6 @@ export function MiniPlayerRegion() {
       <div role="status">{over?.frequencyId !== undefined && <SessionOver plan={over} frequencyId={over.frequencyId} onDismiss={dismiss} />}</div>
     </>
   );
-}
-
-/** The frequency whose player is looked at; undefined on every other screen. */
-function useShownFrequency(): number | undefined {
-  const { pathname, search } = useLocation();
-  if (pathname !== routes.player) return undefined;
-  const addressed = addressedFrequency(new URLSearchParams(search));
-  return 'id' in addressed ? addressed.id : undefined;
 }
 
 /** The session that came to its end unseen: until the next one, until its player is looked at, or until it is put away. */

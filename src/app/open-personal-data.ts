@@ -1,12 +1,12 @@
 import { createConnection } from '#core/personal-data/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { keepOwnHint } from '#core/personal-data/own-hint.ts';
+import { readInWorker } from '#core/personal-data/read-in-worker.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { tellStorageWatchers } from '#core/platform/device-storage.ts';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { askToLast } from '#core/platform/lasting-storage.ts';
 import { showKeptTheme } from '#core/platform/kept-theme.ts';
-import { nextTask } from '#core/platform/next-task.ts';
 import { forgetPageLanguage, setPageOwn } from '#core/platform/page.ts';
 import { watchPageLife } from '#core/platform/page-lifecycle.ts';
 import { openTabs } from '#core/platform/tabs.ts';
@@ -16,6 +16,7 @@ import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
+import { keptSettings } from './kept-settings.ts';
 import { sayUnkept } from './say-unkept.ts';
 import { spokenNow } from './spoken-now.ts';
 
@@ -34,9 +35,10 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     tabs: openTabs('onda-personal-data'),
     player,
     storage,
+    settings: keptSettings,
     now: () => new Date(),
     watchPage: watchPageLife,
-    pause: nextTask,
+    readFile: readInWorker(() => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })),
     askToLast,
     onSettings: () => {
       tellStorageWatchers();

@@ -1,7 +1,6 @@
 import type { RoutineRecord } from '#core/personal-data/records.ts';
 import { minuteClock } from '#core/platform/minute-clock.ts';
-import { noticePermission, showNotice, watchNoticeTaps } from '#core/platform/notifications.ts';
-import { goTo } from '#core/platform/page.ts';
+import { noticePermission, showNotice } from '#core/platform/notifications.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import type { Readable } from '#core/store.ts';
 import type { Services } from '#hooks/services-context.ts';
@@ -37,5 +36,4 @@ export function openReminders({ personalData, catalogue, log }: Pick<Services, '
     });
   };
   remindOfRoutines({ clock: minuteClock, mayRemind: () => noticePermission() === 'granted', routines, show, onFailure: (error) => log.warn('A reminder failed:', error) });
-  watchNoticeTaps(goTo);
 }

@@ -3,6 +3,7 @@ import processorUrl from '#core/audio/voice-processor.ts?worker&url';
 import type { AudioOutput } from '#core/platform/audio-output.ts';
 import { watchDeviceStorage } from '#core/platform/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { inTime } from '#core/platform/in-time.ts';
 import type { KeepAlive } from '#core/platform/keep-alive.ts';
 import { createSystemMedia } from '#core/platform/media-session.ts';
 import { watchOutputs } from '#core/platform/output-devices.ts';
@@ -25,6 +26,8 @@ import { toast } from '#ui/toast.ts';
 import { sayLeft } from './say-left.ts';
 import { spokenNow } from './spoken-now.ts';
 
+const instrumentSeconds = 15;
+
 interface Opening {
   storage: DeviceStorage;
   audio: AudioOutput;
@@ -45,7 +48,8 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
   const player = createPlayer({
     audio,
     preferences,
-    createInstrument,
+    // A file on a connection that stands still would leave a session opening for ever; another tap tries again.
+    createInstrument: (context) => inTime(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
     keepAlive,
     every: browserTicker,
     watchOutputs,

@@ -24,24 +24,39 @@ export interface KeptCatalogue {
   respond: (request: Request, keepAlive: (work: Promise<unknown>) => void) => Promise<Response>;
 }
 
+async function fetchRows(address: string, key: string): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (let full = true; full; ) {
+    const query = new URLSearchParams({ ...wholeTable, limit: String(pageSize), offset: String(rows.length) });
+    const response = await fetch(`${address}?${query}`, { headers: { apikey: key }, cache: 'no-cache' });
+    const page: unknown = response.ok ? await response.json() : undefined;
+    if (!Array.isArray(page)) throw new Error(address);
+    rows.push(...page);
+    full = page.length === pageSize;
+  }
+  return rows;
+}
+
 /** The whole catalogue, kept on the device and fetched anew behind every answer. */
 export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>): KeptCatalogue {
   const address = `${url === '' ? location.origin : url.replace(/\/$/, '')}/rest/v1/frequencies`;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
-  const read = async (): Promise<unknown[] | undefined> => (await (await caches.open(cacheName)).match(address))?.json() as Promise<unknown[] | undefined>;
+  /** The rows that are kept; undefined where there are none, or none that can be read. */
+  const read = async (): Promise<unknown[] | undefined> => {
+    const cache = await caches.open(cacheName);
+    const kept = await cache.match(address);
+    const rows: unknown = await kept?.json().catch(() => undefined);
+    if (Array.isArray(rows)) return rows;
+    // It is not fresh, however lately it was fetched.
+    fetchedAt = Number.NEGATIVE_INFINITY;
+    await cache.delete(address);
+    return undefined;
+  };
 
   const fetchAll = async (): Promise<void> => {
-    const rows: unknown[] = [];
-    for (let full = true; full; ) {
-      const query = new URLSearchParams({ ...wholeTable, limit: String(pageSize), offset: String(rows.length) });
-      const response = await fetch(`${address}?${query}`, { headers: { apikey: key }, cache: 'no-cache' });
-      const page: unknown = response.ok ? await response.json() : undefined;
-      if (!Array.isArray(page)) throw new Error(address);
-      rows.push(...page);
-      full = page.length === pageSize;
-    }
+    const rows = await fetchRows(address, key);
     const cache = await caches.open(cacheName);
     await cache.put(address, Response.json(rows));
     // Of another backend, should there have been one.
@@ -62,7 +77,7 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
     refresh,
     respond: async (request, keepAlive) => {
       const question = readQuestion(new URL(request.url).searchParams);
-      const rows = question && (await read());
+      const rows = question && (await read().catch(() => undefined));
       if (!question || !rows) {
         const response = await fetch(request);
         keepAlive(refresh().catch(() => undefined));

@@ -37,6 +37,4 @@ export interface ServiceWorkerScope {
     matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<readonly WindowClient[]>;
     openWindow: (address: string) => Promise<unknown>;
   };
-  /** Missing in browsers before 2025. */
-  readonly cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
 }

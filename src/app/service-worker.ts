@@ -11,7 +11,7 @@ declare const precacheList: string;
 declare const backendText: string;
 
 const backend = JSON.parse(backendText) as Backend;
-const files = createVersionFiles(self, precacheList, backend.stamp);
+const files = createVersionFiles(precacheList, backend.stamp);
 const catalogue = createKeptCatalogue(backend);
 
 // Without the catalogue the app works all the same: it is kept with the first question then.
@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil(files.takeOver().th
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (catalogue.isFor(request)) event.respondWith(catalogue.respond(request, (work) => event.waitUntil(work)));
-  else if (request.method === 'GET' && new URL(request.url).origin === location.origin) event.respondWith(files.respond(request));
+  else if (request.method === 'GET' && new URL(request.url).origin === location.origin) event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
 });
 
 // A new version waits until the person asks for it.

@@ -6,6 +6,7 @@ import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/device-st
 import type { InstallOffer } from '#core/platform/installation.ts';
 import { createKeepAlive } from '#core/platform/keep-alive.ts';
 import { pageHasOwn } from '#core/platform/page.ts';
+import { reloadIfStuck } from '#core/platform/served-version.ts';
 import { createThemeChoice } from '#core/platform/theme.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
@@ -15,14 +16,14 @@ import { createLastChoice } from '#core/player/last-choice.ts';
 import { nothingYet } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
-import type { Preferences } from '#core/preferences/preferences.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import { usualView } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
-import { lateDoor, latePlayer, lateReadable, openedWhenAsked } from './late.ts';
+import { lateDoor, latePlayer, lateReadable, lateSettings, openedWhenAsked } from './late.ts';
 import type { Sound } from './open-sound.ts';
+import { sayMissing } from './say-missing.ts';
 
 interface Surroundings {
   storage: WholeDeviceStorage;
@@ -61,15 +62,17 @@ export function createServices({ storage, openCatalogue, updates = createStore(u
   };
 }
 
+/** What becomes of a preference that cannot be kept: the person would wait for it in vain. */
+function whenLost(log: Log): (error: unknown) => void {
+  return (cause) => {
+    log.error('The preferences failed:', cause);
+    sayMissing().catch((unsaid: unknown) => log.error('It could not be said that a preference is not kept:', unsaid));
+  };
+}
+
 /** How the app shall look is read when a screen first asks: what shows of it at once, the page has done before its first paint. */
 function lateView(storage: DeviceStorage, log: Log): KeptView {
-  const opened = openedWhenAsked(async () => (await import('./open-view.ts')).openView(storage));
-  return {
-    ...lateReadable(opened, usualView),
-    set: (changes) => {
-      opened().then(({ set }) => set(changes), (error: unknown) => log.error('The preferences failed:', error));
-    },
-  };
+  return lateSettings(async () => (await import('./open-view.ts')).openView(storage), usualView, whenLost(log));
 }
 
 /** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
@@ -106,6 +109,15 @@ function latePersonalData({ player, theme, storage, log }: { player: Player; the
 function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
+  // Only after a tap: by itself the page is never loaded anew. Nothing sounds where this could not be fetched.
+  const onTapFailure = (error: unknown): void => {
+    onAudioFailure(error);
+    void reloadIfStuck(error);
+  };
+  const onPreferenceLost = (error: unknown): void => {
+    whenLost(log)(error);
+    void reloadIfStuck(error);
+  };
   const sound = openedWhenAsked(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }));
   const player: Player = latePlayer({
     open: async () => (await sound()).player,
@@ -118,18 +130,12 @@ function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player
       keepAlive.stop();
       audio.rest();
     },
-    onFailure: onAudioFailure,
+    onFailure: onTapFailure,
   });
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
-  const preferences: Preferences = {
-    ...lateReadable(async () => (await sound()).preferences, usualPreferences),
-    set: (changes) => {
-      sound().then(({ preferences: opened }) => opened.set(changes), onAudioFailure);
-    },
-  };
   return {
     player,
-    preferences,
+    preferences: lateSettings(async () => (await sound()).preferences, usualPreferences, onPreferenceLost),
     listening: lateReadable(async () => (await sound()).listening, nothingYet),
     headphones: createHeadphoneCheck({
       openAudio: audio.open,

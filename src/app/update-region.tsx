@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useUpdateOffer } from '#hooks/use-update-offer.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
 
 const UpdateBar = lazyExtra(async () => (await import('./update-bar.tsx')).UpdateBar);
 
@@ -8,8 +9,11 @@ const UpdateBar = lazyExtra(async () => (await import('./update-bar.tsx')).Updat
 export function UpdateRegion() {
   const offer = useUpdateOffer();
   return offer ? (
-    <Suspense fallback={null}>
-      <UpdateBar offer={offer} />
-    </Suspense>
+    // Its texts may be missing: no screen goes for that.
+    <CrashBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <UpdateBar offer={offer} />
+      </Suspense>
+    </CrashBoundary>
   ) : null;
 }

@@ -1,20 +1,39 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { playingState, silentPlayer } from '#app/app.fixture.tsx';
+import { reloadIfStuck } from '#core/platform/served-version.ts';
+import { ServicesContext } from '#hooks/services-context.ts';
+import type { Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
 import { Extra } from './extra.tsx';
 
+// It would load the tests themselves anew.
+vi.mock('#core/platform/served-version.ts', () => ({ reloadIfStuck: vi.fn(), isOutdated: vi.fn() }));
+
 const messages = await loadMessages('es');
 const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale: 'es', messages });
 
 let root: Root;
+let session: ReturnType<typeof silentPlayer>;
+
+function Around({ children }: { children: ReactNode }) {
+  return (
+    <LanguageContext value={language}>
+      <ServicesContext value={{ player: session.player } as Services}>{children}</ServicesContext>
+    </LanguageContext>
+  );
+}
 
 beforeEach(() => {
+  session = silentPlayer();
+  vi.mocked(reloadIfStuck).mockClear();
   root = createRoot(document.body.appendChild(document.createElement('div')), { onCaughtError: () => undefined });
 });
 
@@ -30,18 +49,24 @@ const fetchedAfter = (failures: number) => {
   return load;
 };
 
-const again = page.getByRole('button', { name: messages.app.retry });
-
-it('says that a part could not be fetched, and fetches it with each try', async () => {
-  const load = fetchedAfter(2);
+/** Shows a part that cannot be fetched the first times. */
+function shownAfter(failures: number) {
+  const load = fetchedAfter(failures);
   const Part = lazyPart(load);
   root.render(
-    <LanguageContext value={language}>
+    <Around>
       <Extra>
         <Part />
       </Extra>
-    </LanguageContext>,
+    </Around>,
   );
+  return load;
+}
+
+const again = page.getByRole('button', { name: messages.app.retry });
+
+it('says that a part could not be fetched, and fetches it with each try', async () => {
+  const load = shownAfter(2);
   await expect.element(page.getByRole('alert').getByText(messages.failure.unexpected)).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
   await again.click();
@@ -61,13 +86,13 @@ it('keeps the focus while it is tried again, and hands it to what comes', async 
     return Fetched;
   });
   root.render(
-    <LanguageContext value={language}>
+    <Around>
       <Extra>
         <Part />
         <button type="button">First of it</button>
       </Extra>
       <button type="button">Beneath it</button>
-    </LanguageContext>,
+    </Around>,
   );
   (await again.findElement()).focus();
   await userEvent.keyboard('{Enter}');
@@ -88,12 +113,12 @@ it('leaves the focus to who has gone on meanwhile', async () => {
   const load = fetchedAfter(1);
   const Part = lazyPart(load);
   root.render(
-    <LanguageContext value={language}>
+    <Around>
       <button type="button">Elsewhere</button>
       <Extra>
         <Part />
       </Extra>
-    </LanguageContext>,
+    </Around>,
   );
   const button = await again.findElement();
   (await page.getByRole('button', { name: 'Elsewhere' }).findElement()).focus();
@@ -121,13 +146,27 @@ it('goes on without what is nice to have, which comes when what it belongs to is
     );
   };
   root.render(
-    <LanguageContext value={language}>
+    <Around>
       <Whole />
-    </LanguageContext>,
+    </Around>,
   );
   await expect.element(again).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(1);
   expect(nice).toHaveBeenCalledTimes(1);
   await again.click();
   await expect.poll(() => page.getByText('Fetched').elements().length).toBe(2);
+});
+
+it('has the page loaded anew when another try failed too, and not while something sounds', async () => {
+  const load = shownAfter(3);
+  await expect.element(again).toBeVisible();
+  session.set(playingState({ hertz: 528, minutes: 5, intensity: 70 }));
+  await again.click();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  session.set({ phase: 'idle' });
+  expect(reloadIfStuck).not.toHaveBeenCalled();
+  await again.click();
+  await expect.poll(() => vi.mocked(reloadIfStuck).mock.calls.length).toBe(1);
+  expect(vi.mocked(reloadIfStuck).mock.lastCall?.[0]).toMatchObject({ message: 'Error: no network' });
 });

@@ -1,9 +1,10 @@
 import { Component, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useReloadWhenStuck } from '#hooks/use-reload-when-stuck.ts';
 import { whyMissing } from '#hooks/why-missing.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { MissingPart } from '#ui/lazy-part.ts';
+import { missingIn } from './missing.ts';
 
 interface ExtraProps {
   /** Shown while it is on its way. */
@@ -15,22 +16,29 @@ interface ExtraProps {
   children: ReactNode;
 }
 
-/** A part of a screen that is fetched late. Where that, or the part itself, fails, it says so: the rest goes on, and sounds on. */
-export class Extra extends Component<ExtraProps, { failed: boolean; again: boolean; arrived: boolean }> {
-  override state = { failed: false, again: this.props.again ?? false, arrived: false };
+interface State {
+  /** Boxed: anything can be thrown. */
+  failure: { error: unknown } | undefined;
+  again: boolean;
+  arrived: boolean;
+}
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+/** A part of a screen that is fetched late. Where that, or the part itself, fails, it says so: the rest goes on, and sounds on. */
+export class Extra extends Component<ExtraProps, State> {
+  override state: State = { failure: undefined, again: this.props.again ?? false, arrived: false };
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown): void {
-    if (error instanceof MissingPart) error.again();
+    missingIn(error)?.again();
   }
 
   override render(): ReactNode {
     const { fallback = null, children, onRetry } = this.props;
-    const { failed, again, arrived } = this.state;
-    if (failed) return <Missing again={again} onRetry={onRetry ?? (() => this.setState({ failed: false, again: true, arrived: false }))} />;
+    const { failure, again, arrived } = this.state;
+    if (failure) return <Missing again={again} error={failure.error} onRetry={onRetry ?? (() => this.setState({ failure: undefined, again: true, arrived: false }))} />;
     return (
       <Suspense fallback={again && !arrived ? <Missing again /> : fallback}>
         {again && <Arrived onShow={() => this.setState({ arrived: true })} />}
@@ -48,12 +56,14 @@ const takeLostFocus = (element: HTMLElement | null): void => {
 interface MissingProps {
   /** Whether it was tried again. */
   again: boolean;
+  error?: unknown;
   /** undefined while it is on its way. */
   onRetry?: () => void;
 }
 
 /** It stays where it is while it is tried again, so that nothing beneath it moves. */
-function Missing({ again, onRetry }: MissingProps) {
+function Missing({ again, error, onRetry }: MissingProps) {
+  useReloadWhenStuck(again ? missingIn(error) : undefined);
   const { failure, app } = useMessages();
   const [why] = useState(whyMissing);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
 import { createFileSaver } from '#core/platform/file-saver.ts';
 import { useServices } from './services-context.ts';
@@ -25,16 +26,34 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
   };
 }
 
-/** Takes an exported file in. */
-export function useImport(): (file: Blob) => Promise<ImportOutcome> {
+interface Import {
+  /** How far it is, 0–100; undefined while none is under way. */
+  percent: number | undefined;
+  start: (file: Blob) => Promise<ImportOutcome>;
+  /** Gives it up; `start` resolves with what became of it. */
+  cancel: () => void;
+}
+
+/** Takes an exported file in, one at a time. It goes on where the screen is left. */
+export function useImport(): Import {
   const { personalData } = useServices();
-  return async (file) => {
-    try {
-      const { archive } = await personalData.open();
-      return await archive.importJson(file);
-    } catch {
-      return { kind: 'failed' };
-    }
+  const [percent, setPercent] = useState<number>();
+  const under = useRef<AbortController>(undefined);
+  return {
+    percent,
+    start: async (file) => {
+      const { signal } = (under.current = new AbortController());
+      setPercent(0);
+      try {
+        const { archive } = await personalData.open();
+        return await archive.importJson(file, { signal, onProgress: (done) => setPercent(Math.floor(done * 100)) });
+      } catch {
+        return { kind: 'failed' };
+      } finally {
+        setPercent(undefined);
+      }
+    },
+    cancel: () => under.current?.abort(),
   };
 }
 

@@ -92,7 +92,15 @@ export function chapterFetches(locale: Locale): (() => Promise<unknown>)[] {
 }
 
 /** The texts of a part could not be fetched: they are no error of the part, and may come with the next try. */
-export class MissingChapter extends Error {}
+export class MissingChapter extends Error {
+  /** Has them fetched anew with the next question, however soon that comes. */
+  readonly again: () => void;
+
+  constructor(cause: unknown, again: () => void) {
+    super(String(cause), { cause });
+    this.again = again;
+  }
+}
 
 /** Holds what has been fetched of the chapters, each once. */
 export interface ChapterShelf {
@@ -128,7 +136,9 @@ export function createChapterShelf(load: Load = (name, locale) => loaders[name][
       },
       (cause: unknown) => {
         failed.set(key, Date.now());
-        throw new MissingChapter(String(cause), { cause });
+        throw new MissingChapter(cause, () => {
+          if (fetching.get(key) === coming) fetching.delete(key);
+        });
       },
     );
     fetching.set(key, coming);

@@ -5,7 +5,7 @@ import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
 import type { Locale } from './messages.ts';
 
-vi.mock('#core/platform/page.ts', () => ({ setPageLanguage: vi.fn() }));
+vi.mock('#core/platform/page.ts', () => ({ setPageLanguage: vi.fn(), keepPageLanguage: vi.fn(() => Promise.resolve()) }));
 
 let kept: Map<string, string>;
 let storage: DeviceStorage;

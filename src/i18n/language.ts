@@ -1,5 +1,5 @@
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
-import { setPageLanguage } from '#core/platform/page.ts';
+import { keepPageLanguage, setPageLanguage } from '#core/platform/page.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { createChapterShelf } from './chapters.ts';
@@ -8,7 +8,7 @@ import { defaultLocale, isLocale, loadMessages } from './messages.ts';
 import type { Locale, Messages } from './messages.ts';
 
 /** Fixed by the specification. */
-const languageKey = 'app-language';
+export const languageKey = 'app-language';
 
 export interface Spoken {
   locale: Locale;
@@ -42,6 +42,9 @@ export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language
     speak: async (locale) => {
       wanted = locale;
       const [messages] = await Promise.all([loadMessages(locale), chapters.follow(locale)]);
+      if (wanted !== locale) return;
+      // Before it is seen: who then loads the page anew shall have it in this language.
+      await keepPageLanguage(locale);
       if (wanted !== locale) return;
       storage.write(languageKey, locale);
       setPageLanguage(locale);

@@ -12,7 +12,7 @@ const unanswered = 50;
 export type Answers = Record<Area, number>;
 
 const answer = v.pipe(v.number(), v.integer(), v.minValue(lowestAnswer), v.maxValue(highestAnswer));
-const answersSchema = v.object({ physical: answer, mental: answer, emotional: answer, spiritual: answer, sleep: answer, stress: answer });
+export const answersSchema = v.object({ physical: answer, mental: answer, emotional: answer, spiritual: answer, sleep: answer, stress: answer });
 
 export function unansweredAssessment(): Answers {
   return { physical: unanswered, mental: unanswered, emotional: unanswered, spiritual: unanswered, sleep: unanswered, stress: unanswered };

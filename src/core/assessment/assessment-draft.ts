@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { areas, readAnswers, unansweredAssessment } from './areas.ts';
+import { answersSchema, areas, readAnswers, unansweredAssessment } from './areas.ts';
 import type { Answers } from './areas.ts';
 
 /** An assessment that is not complete: the question it stands at, 0–5, and the answers so far. */
@@ -36,6 +36,9 @@ const storedSchema = v.object({
   /** Milliseconds since 1970. */
   changedAt: v.number(),
 });
+
+/** Where it is kept, and what may be brought there. */
+export const draftSetting = { key: storageKey, schema: v.object({ ...storedSchema.entries, answers: answersSchema }) } as const;
 
 function read(text: string | undefined, now: number): Draft {
   try {

@@ -3,11 +3,14 @@ import type { Gain, Seconds } from '#core/units.ts';
 /** How long every change of a programme takes: level, frequency, mode, carrier, bed. */
 export const changeSeconds: Seconds = 0.08;
 
-/** How long stop takes from full level to silence. */
+/** How long stop takes from full level to silence; its shape is raisedCosineDown. */
 export const releaseSeconds: Seconds = 0.08;
 
 /** The shortest attack and the shortest fade: anything shorter is heard as a click. */
 export const shortestFade: Seconds = 0.05;
+
+/** Silence rendered after a last sample: its end is told while its quantum is still under way, and what is disconnected then is cut. */
+export const tailSeconds: Seconds = 0.05;
 
 /** The part of an even rise in which its speed grows, and in which it falls off again at the other end. */
 const shoulder = 0.15;
@@ -16,6 +19,11 @@ const shoulder = 0.15;
 export function raisedCosine(part: number): Gain {
   if (part <= 0) return 0;
   return part >= 1 ? 1 : 0.5 - 0.5 * Math.cos(Math.PI * part);
+}
+
+/** The same downwards, from 1 to 0. */
+export function raisedCosineDown(part: number): Gain {
+  return 1 - raisedCosine(part);
 }
 
 /** From 0 to 1 at a constant speed, but for its shoulders, where the speed itself is a raised cosine. */

@@ -1,6 +1,6 @@
 import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellSeconds } from './bell.ts';
-import { changeSeconds, curveSamples, evenRise, raisedCosine, shortestFade } from './curve.ts';
+import { changeSeconds, curveSamples, evenRise, raisedCosine, raisedCosineDown, releaseSeconds, shortestFade, tailSeconds } from './curve.ts';
 import type { Instrument, Sounding } from './instrument.ts';
 import { createNodeMix, gap, leadSeconds } from './node-mix.ts';
 import { createPart, curvePoints } from './node-parts.ts';
@@ -8,15 +8,8 @@ import type { Part } from './node-parts.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import type { Bell, Programme, Timing } from './programme.ts';
 import { sessionBells } from './session-bells.ts';
-import { sessionGain } from './session-shape.ts';
+import { releaseGain, risesAndFades, sessionGain } from './session-shape.ts';
 
-/** Half of what the voice takes: the other half is the lead of what is scheduled. */
-const releaseSeconds: Seconds = 0.05;
-
-/** Silence rendered after the last sample, so that an output put to rest does not cut the end of it. */
-const tail: Seconds = 0.05;
-
-const down = (way: number): Gain => 1 - raisedCosine(way);
 const evenFall = (way: number): Gain => evenRise(1 - way);
 
 /** Gains in a row, so that no two curves ever meet on one; that of muting has one curve after the other. */
@@ -28,14 +21,14 @@ interface Envelope {
   nodes: readonly AudioNode[];
 }
 
-function createEnvelope(context: BaseAudioContext, { duration, attack, fade }: Timing, startsAt: Seconds): Envelope {
+function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Seconds): Envelope {
+  const { rise, fall } = risesAndFades(timing);
   const [input, closing, bells, hush, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [GainNode, GainNode, GainNode, GainNode, GainNode];
-  input.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), startsAt, Math.max(attack, shortestFade));
-  if (duration !== undefined) {
-    const length = Math.min(duration, Math.max(fade, shortestFade));
-    const endsAt = startsAt + duration;
-    closing.gain.setValueCurveAtTime(curveSamples(curvePoints, evenFall), endsAt - length, length);
-    bells.gain.setValueCurveAtTime(curveSamples(curvePoints, down), endsAt - shortestFade, shortestFade);
+  input.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), startsAt, rise);
+  if (timing.duration !== undefined) {
+    const endsAt = startsAt + timing.duration;
+    closing.gain.setValueCurveAtTime(curveSamples(curvePoints, evenFall), endsAt - fall, fall);
+    bells.gain.setValueCurveAtTime(curveSamples(curvePoints, raisedCosineDown), endsAt - shortestFade, shortestFade);
   }
   input.connect(closing).connect(hush).connect(release).connect(context.destination);
   bells.connect(hush);
@@ -51,7 +44,7 @@ function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: bo
     if (wanted === target) return;
     target = wanted;
     const from = Math.max(context.currentTime + leadSeconds, free);
-    gain.setValueCurveAtTime(curveSamples(curvePoints, isMuted ? down : raisedCosine), from, changeSeconds);
+    gain.setValueCurveAtTime(curveSamples(curvePoints, isMuted ? raisedCosineDown : raisedCosine), from, changeSeconds);
     free = from + changeSeconds + gap;
   };
 }
@@ -88,7 +81,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     const clock = new ConstantSourceNode(context, { offset: 0 });
     clock.connect(envelope.release);
     clock.start(startsAt);
-    if (endsAt !== undefined) clock.stop(endsAt + tail);
+    if (endsAt !== undefined) clock.stop(endsAt + tailSeconds);
     const end = (): void => {
       mix.dispose();
       for (const bell of ringing) bell.dispose();
@@ -110,12 +103,12 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
       stop: () => {
         const from = context.currentTime + leadSeconds;
         if (from + releaseSeconds >= (endsAt ?? Number.POSITIVE_INFINITY)) return;
-        envelope.release.gain.setValueCurveAtTime(curveSamples(curvePoints, down), from, releaseSeconds);
+        envelope.release.gain.setValueCurveAtTime(curveSamples(curvePoints, raisedCosineDown), from, releaseSeconds);
         released = from;
         endsAt = from + releaseSeconds;
-        clock.stop(endsAt + tail);
+        clock.stop(endsAt + tailSeconds);
       },
-      envelopeAt: (time) => sessionGain(timing, time - startsAt) * down((time - released) / releaseSeconds),
+      envelopeAt: (time) => sessionGain(timing, time - startsAt) * releaseGain(time - released),
     };
   };
 

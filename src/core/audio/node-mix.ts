@@ -1,5 +1,5 @@
 import type { Gain, Seconds } from '#core/units.ts';
-import { changeSeconds, curveSamples, raisedCosine } from './curve.ts';
+import { changeSeconds, curveSamples, raisedCosine, tailSeconds } from './curve.ts';
 import { mixOf } from './mix.ts';
 import { bedPeak, createBedPart, createTonePart, curvePoints } from './node-parts.ts';
 import type { Part, Rise } from './node-parts.ts';
@@ -12,9 +12,6 @@ export const leadSeconds: Seconds = 0.05;
 
 /** The gap kept between two curves: a curve is withdrawn with every other that touches its first moment. */
 export const gap: Seconds = 0.003;
-
-/** Kept sounding after its curve has reached 0. */
-const tail: Seconds = 0.02;
 
 /** A source without an end is given one that never comes. */
 const never: Seconds = 1e9;
@@ -84,7 +81,7 @@ function schedule({ before, after, starts }: Move): void {
     const from = gainIn(before, part) ?? 0;
     const to = gainIn(after, part) ?? 0;
     if (from !== to) part.gain.gain.setValueCurveAtTime(curveSamples(curvePoints, (way) => from + (to - from) * raisedCosine(way)), starts, changeSeconds);
-    if (gainIn(after, part) === undefined) part.stopAt(starts + changeSeconds + tail);
+    if (gainIn(after, part) === undefined) part.stopAt(starts + changeSeconds + tailSeconds);
   }
 }
 

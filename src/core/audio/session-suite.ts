@@ -22,6 +22,16 @@ export function describeSession(name: string, record: Record): void {
       await expect.poll(ended).toBe(1);
     });
 
+    it('closes by the same curve on stop, a raised cosine of 80 ms', async () => {
+      const { left } = await record({ programme: { hertz: 5000 }, seconds: 1.5, steps: [{ at: 1, act: ({ stop }) => stop() }] });
+      const levelFrom = (time: number): number => peakOf(between(left, sampleRate, [time, time + 0.001])) / 0.7;
+      const lengths = [0.9, 0.1].map((level) => left.findLastIndex((sample) => Math.abs(sample) >= level * 0.7) / sampleRate);
+      const ends = left.findLastIndex((sample) => sample !== 0) / sampleRate;
+      // Where a raised cosine is at nine tenths and at one, before its end.
+      expect(lengths.map((time) => ends - time)).toEqual([expect.closeTo(0.0636, 2.5), expect.closeTo(0.0164, 2.5)]);
+      expect(levelFrom(ends - 0.04)).toBeCloseTo(0.5, 1);
+    });
+
     it('does not end later when stopped shortly before its end', async () => {
       const { left } = await record({ timing: { duration: 1 }, seconds: 1.5, steps: [{ at: 0.98, act: ({ stop }) => stop() }] });
       expect(peakOf(between(left, sampleRate, [1.001, 1.5]))).toBe(0);

@@ -1,4 +1,4 @@
-import type { Seconds } from '#core/units.ts';
+import { tailSeconds } from './curve.ts';
 import { createVoice } from './voice.ts';
 import type { Voice } from './voice.ts';
 import { voiceProcessorName } from './voice-messages.ts';
@@ -11,9 +11,6 @@ declare abstract class AudioWorkletProcessor {
 declare const currentFrame: number;
 declare const sampleRate: number;
 declare function registerProcessor(name: string, processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor): void;
-
-/** Silence rendered after the last sample, so that an output put to rest does not cut the end of it. */
-const tail: Seconds = 0.05;
 
 /** A pause of this many milliseconds between two quanta of a context that is heard was a frozen clock. */
 const frozen = 500;
@@ -72,7 +69,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
 
   private fallSilent(frames: number): boolean {
     this.silent += frames;
-    if (this.silent < tail * sampleRate) return true;
+    if (this.silent < tailSeconds * sampleRate) return true;
     this.tell({ kind: 'ended' });
     this.port.close();
     return false;

@@ -5,7 +5,7 @@ import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import { ProgrammeMix } from './programme-mix.ts';
 import type { Programme, Timing } from './programme.ts';
 import { BellRinger, sessionBells } from './session-bells.ts';
-import { sessionGain } from './session-shape.ts';
+import { releaseGain, sessionGain } from './session-shape.ts';
 
 export interface VoiceOptions {
   sampleRate: number;
@@ -84,17 +84,13 @@ function createGains(timing: Timing, sampleRate: number, position: Position): Ga
   const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
   // The envelope is fully open between these; a little wider than its own curves, whose shortest is 50 ms.
   const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
-  const releaseFrames = releaseSeconds * sampleRate;
   const backFrames = shortestFade * sampleRate;
   return {
     envelopeAt: (frame) => {
       const time = frame / sampleRate;
       return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
     },
-    openAt: (frame) => {
-      const left = frame < position.release ? 1 : 1 - raisedCosine((frame - position.release) / releaseFrames);
-      return left * raisedCosine((frame - position.back) / backFrames);
-    },
+    openAt: (frame) => releaseGain((frame - position.release) / sampleRate) * raisedCosine((frame - position.back) / backFrames),
     areFull: (frame, frames) => {
       const isWithin = frame / sampleRate >= open.from && (frame + frames) / sampleRate <= open.to;
       return isWithin && frame + frames <= position.release && frame >= position.back + backFrames;

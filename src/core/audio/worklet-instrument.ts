@@ -1,9 +1,9 @@
 import type { Seconds } from '#core/units.ts';
-import { raisedCosine, releaseSeconds } from './curve.ts';
+import { releaseSeconds } from './curve.ts';
 import type { Instrument, Sounding } from './instrument.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import type { Programme, Timing } from './programme.ts';
-import { sessionGain } from './session-shape.ts';
+import { releaseGain, sessionGain } from './session-shape.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 
@@ -74,7 +74,7 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
       },
       envelopeAt: (time) => {
         const { startsAt, stopsAt = Number.POSITIVE_INFINITY } = schedule;
-        return sessionGain(timing, time - startsAt) * (1 - raisedCosine((time - stopsAt) / releaseSeconds));
+        return sessionGain(timing, time - startsAt) * releaseGain(time - stopsAt);
       },
     };
   };

@@ -54,6 +54,8 @@ describe('rows that were kept', () => {
     '?select=*&hz=eq.10',
     '?select=*&limit=-1',
     '?select=*&offset=x',
+    '?select=*&__proto__=x',
+    '?select=*&constructor=x',
   ])('do not answer %s', (search) => {
     expect(answer(search)).toBeUndefined();
   });

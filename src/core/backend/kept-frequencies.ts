@@ -10,17 +10,17 @@ export interface KeptQuestion {
 export const wholeTable = { select: '*', order: 'category.asc,hz.asc,id.asc' } as const;
 
 /** What is understood of each parameter. */
-const understood: Readonly<Record<string, RegExp>> = {
-  select: /^\*$/,
-  order: /^category\.asc,hz\.asc,id\.asc$/,
-  limit: /^\d{1,15}$/,
-  offset: /^\d{1,15}$/,
-  category: /^eq\.\w+$/,
-  id: /^eq\.\d{1,15}$/,
-};
+const understood: ReadonlyMap<string, RegExp> = new Map([
+  ['select', /^\*$/],
+  ['order', /^category\.asc,hz\.asc,id\.asc$/],
+  ['limit', /^\d{1,15}$/],
+  ['offset', /^\d{1,15}$/],
+  ['category', /^eq\.\w+$/],
+  ['id', /^eq\.\d{1,15}$/],
+]);
 
 const isUnderstood = (query: URLSearchParams): boolean =>
-  query.has('select') && [...query].every(([name, value]) => understood[name]?.test(value) && query.getAll(name).length === 1);
+  query.has('select') && [...query].every(([name, value]) => understood.get(name)?.test(value) && query.getAll(name).length === 1);
 
 /**
  * Reads the query of a PostgREST address. undefined: it asks for something that must be put to the database itself, such as

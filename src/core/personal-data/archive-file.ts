@@ -1,30 +1,14 @@
-import * as v from 'valibot';
 import { feelingScales } from './feeling-scales.ts';
-import type { ImportOutcome } from './personal-data.ts';
-import { recordSchemas, tableNames } from './records.ts';
+import { tableNames } from './records.ts';
 import type { Records, SessionRecord, TableName } from './records.ts';
-import { settingsSchema } from './settings.ts';
 import type { Settings } from './settings.ts';
 
 /** Says whose file it is. */
-const format = 'onda-personal-data';
-/** The shape of the file. Another one gets the next number, and the way from this one to it a place in `migrations`. */
-const fileVersion = 2;
-
-type Unread = Readonly<Record<string, unknown>>;
-/** How a file of each version becomes one of the next. */
-const migrations: Readonly<Record<number, (file: Unread) => Unread>> = {
-  // In 2 a feeling may be of some scales only; those of 1 are of all three.
-  1: (file) => file,
-};
-
-/** Records handled between two turns of the page. */
-const atOnce = 500;
+export const format = 'onda-personal-data';
+/** The shape of the file. Another one gets the next number, and the way from this one to it a place in `migrations` (read-file.ts). */
+export const fileVersion = 2;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
-type Refusal = Extract<ImportOutcome, { kind: 'refused' }>;
-export type ReadFile = { kind: 'read'; records: AllRecords; settings: Settings } | Refusal;
-
 export const noRecords = (): AllRecords => ({ sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] });
 
 interface Contents {
@@ -43,62 +27,6 @@ export function writeFile({ records, settings, unreadable }: Contents, now: Date
   const tables = tableNames.map((name) => list(name, records[name]));
   const last = [`  "settings": ${JSON.stringify(settings, undefined, 2).replaceAll('\n', '\n  ')}`, list('unreadable', unreadable)];
   return `{\n${[...first, ...tables, ...last].join(',\n')}\n}\n`;
-}
-
-const refused = (reason: Refusal['reason'], where?: string): Refusal => ({ kind: 'refused', reason, ...(where !== undefined && { where }) });
-
-function parsed(text: string): { json: unknown } | undefined {
-  try {
-    // Editors may put a byte order mark before it.
-    return { json: JSON.parse(text.replace(/^\uFEFF/u, '')) };
-  } catch {
-    return undefined;
-  }
-}
-
-const head = v.looseObject({ format: v.literal(format), version: v.unknown() });
-const versionNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-/** The file in the shape of a version, or why not. */
-export function migrated(file: unknown, { steps, current }: { steps: typeof migrations; current: number }): { file: Unread } | Refusal {
-  if (!v.is(head, file)) return refused('not-ours');
-  const { version } = file;
-  if (!v.is(versionNumber, version)) return refused('invalid', 'version');
-  if (version > current) return refused('newer');
-  let now: Unread = file;
-  for (let from = version; from < current; from += 1) now = steps[from]?.(now) ?? now;
-  return { file: now };
-}
-
-/** @param pause Gives the page its turn. */
-async function readTable<Name extends TableName>(table: Name, value: unknown, pause: () => Promise<void>): Promise<Records[Name][] | Refusal> {
-  if (!Array.isArray(value)) return refused('invalid', table);
-  const records: Records[Name][] = [];
-  for (const [index, record] of value.entries()) {
-    const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
-    if (!result.success) return refused('invalid', [`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
-    records.push(result.output as Records[Name]);
-    if (index % atOnce === atOnce - 1) await pause();
-  }
-  return records;
-}
-
-/** What a file holds, or the first thing that is wrong with it. Nothing of it is trusted. */
-export async function readFile(text: string, pause: () => Promise<void>): Promise<ReadFile> {
-  const found = parsed(text);
-  if (!found) return refused('not-json');
-  const today = migrated(found.json, { steps: migrations, current: fileVersion });
-  if ('kind' in today) return today;
-  const { file } = today;
-  const records: Partial<Record<TableName, unknown>> = {};
-  for (const table of tableNames) {
-    const rows = await readTable(table, file[table], pause);
-    if ('kind' in rows) return rows;
-    records[table] = rows;
-  }
-  const settings = v.safeParse(settingsSchema, file['settings'] ?? {}, { abortEarly: true });
-  if (!settings.success) return refused('invalid', ['settings', v.getDotPath(settings.issues[0])].filter(Boolean).join('.'));
-  return { kind: 'read', records: records as AllRecords, settings: settings.output };
 }
 
 const columns: readonly (readonly [string, (session: SessionRecord) => string | number | null | undefined])[] = [

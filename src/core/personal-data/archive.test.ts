@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from './create-personal-data.ts';
-import { csvField, migrated } from './archive-file.ts';
+import { csvField } from './archive-file.ts';
 import { doAnything, expectSumsToAgree, randomSession, seeded } from './history-suite.ts';
 import { heldPersonalData, mapStorage, testIdentifier, testSeams, testSession } from './personal-data.fixture.ts';
 import type { PersonalData } from './personal-data.ts';
+import { migrated } from './read-file.ts';
 
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 const textOf = async (file: Promise<Blob>): Promise<string> => (await file).text();
@@ -13,7 +15,8 @@ const importOf = (data: PersonalData, file: unknown) => data.archive.importJson(
 /** Somebody who has used all of it, in ways that depend on a seed. */
 async function somebody(seed: number) {
   const storage = mapStorage([['onda-sound', '{"version":1,"fadeSeconds":30}'], ['app-language', 'en'], ['onda-theme', 'dark'], ['of another site', 'x']]);
-  const data = createPersonalData(testSeams({ storage, now: () => new Date(2026, 10, 20, 8, 30) }));
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const data = createPersonalData(testSeams({ storage, log, now: () => new Date(2026, 10, 20, 8, 30) }));
   const random = seeded(seed);
   for (let number = 0; number < 25; number += 1) await doAnything(data, random, number);
   for (const id of [3, 5, 8, 13]) await data.favourites.toggle(id);
@@ -22,7 +25,7 @@ async function somebody(seed: number) {
   await data.routines.save({ id: testIdentifier(1), frequencyId: 2, minutes: 15, time: '08:30', days: [1, 3, 5], remind: true, origin: 'person' });
   const { id } = await data.comparisons.start({ frequencyId: 2, hertz: 40, mode: 'isochronic', carrier: 200, controlHertz: 31, order: ['tone', 'control', 'control', 'tone'] });
   if (random() < 0.5) await data.comparisons.reveal(id);
-  return { data, storage };
+  return { data, storage, log };
 }
 
 describe('the archive', () => {
@@ -74,16 +77,58 @@ describe('the archive', () => {
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
+  it('keeps of a setting what its schema lets through', async () => {
+    const storage = mapStorage();
+    const file = { ...(await jsonOf(await heldPersonalData())), settings: { 'onda-sound': { version: 1, fadeSeconds: 9, more: 'x'.repeat(99_000) } } };
+    await importOf(createPersonalData(testSeams({ storage })), file);
+    expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":9}');
+  });
+
+  it('takes no setting along that it would not take back', async () => {
+    const storage = mapStorage([['onda-theme', 'purple'], ['onda-sound', 'no json'], ['onda-else', 'x'], ['app-language', 'en']]);
+    expect(await jsonOf(createPersonalData(testSeams({ storage })))).toMatchObject({ settings: { 'app-language': 'en' } });
+    expect(Object.keys((await jsonOf(createPersonalData(testSeams({ storage }))))['settings'] as object)).toEqual(['app-language']);
+  });
+
+  it('takes a file with a byte order mark, as editors put it', async () => {
+    const data = await heldPersonalData();
+    expect(await importOf(data, `\uFEFF${JSON.stringify(await jsonOf(await heldPersonalData({ sessions: [testSession()] })))}`)).toMatchObject({ added: 1 });
+  });
+
+  it.each(['null', '7', 'true', '[1]', '"x"', '{'])('takes along a setting that is the text %s as that text', async (text) => {
+    const [from, to] = [mapStorage([['onda-text', text]]), mapStorage()];
+    const settings = { 'onda-text': v.string() };
+    await createPersonalData(testSeams({ storage: to, settings })).archive.importJson(await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson());
+    expect(to.read('onda-text')).toBe(text);
+  });
+
+  it('writes favourites in the person’s order, and sessions from the oldest', async () => {
+    const { data } = await somebody(12);
+    await data.favourites.move(13, 3);
+    const { favourites, sessions } = (await jsonOf(data)) as { favourites: { frequencyId: number }[]; sessions: { startedAt: number }[] };
+    expect(favourites.map(({ frequencyId }) => frequencyId)).toEqual(data.favourites.getSnapshot());
+    expect(sessions.map(({ startedAt }) => startedAt)).toEqual(sessions.map(({ startedAt }) => startedAt).toSorted((a, b) => a - b));
+  });
+
+  it('erases every key of the app, and none of others', async () => {
+    const others = ['my-onda-sound', 'onda-', 'onda-sound2', 'onda-Sound', `onda-${'x'.repeat(41)}`, 'app-language-2', 'my-app-language'];
+    const storage = mapStorage([...others, 'onda-sound', 'onda-of-an-older-app', 'app-language'].map((key) => [key, 'x']));
+    await createPersonalData(testSeams({ storage })).archive.eraseAll();
+    expect(storage.keys()).toEqual(others);
+  });
+
   it('tells the rest of the app to forget the person, too', async () => {
-    const eraseElsewhere = vi.fn();
-    await createPersonalData(testSeams({ eraseElsewhere })).archive.eraseAll();
+    const [eraseElsewhere, onSettings] = [vi.fn(), vi.fn()];
+    await createPersonalData(testSeams({ eraseElsewhere, onSettings })).archive.eraseAll();
     expect(eraseElsewhere).toHaveBeenCalledOnce();
+    expect(onSettings).toHaveBeenCalledOnce();
   });
 });
 
 describe('an import that is refused', () => {
   const session = testSession();
   const file = (otherwise: object = {}): object => ({ format: 'onda-personal-data', version: 1, sessions: [session], favourites: [], assessments: [], routines: [], comparisons: [], settings: {}, ...otherwise });
+  const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   const refusals: [string, unknown, object][] = [
     ['is no JSON', '{"format":', { reason: 'not-json' }],
     ['is of something else', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
@@ -100,15 +145,27 @@ describe('an import that is refused', () => {
     ['has a record that is none', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
     ['has a routine on the same day twice', file({ routines: [{ id: session.id, frequencyId: 1, minutes: 5, time: '08:00', days: [1, 1], remind: false, origin: 'person', createdAt: 1 }] }), { reason: 'invalid', where: 'routines[0].days' }],
     ['wants to write what is not ours', file({ settings: { 'another-app': 'x' } }), { reason: 'invalid', where: 'settings.another-app' }],
-    ['has an endless setting', file({ settings: { 'onda-sound': 'x'.repeat(200_000) } }), { reason: 'invalid', where: 'settings.onda-sound' }],
+    ['leaves changes for the next page', file({ settings: { 'onda-last-changes': '[{"table":"favourites","key":3,"fields":null}]' } }), { reason: 'invalid', where: 'settings.onda-last-changes' }],
+    ['leaves an end of a session for the next page', file({ settings: { 'onda-last-words': '{}' } }), { reason: 'invalid', where: 'settings.onda-last-words' }],
+    ['has a setting that nobody reads', file({ settings: { 'onda-a': 'x'.repeat(99_000) } }), { reason: 'invalid', where: 'settings.onda-a' }],
+    ['has a setting with an endless name', file({ settings: { ['x'.repeat(99_000)]: '' } }), { reason: 'invalid', where: `settings.${'x'.repeat(60)}` }],
+    ['has a setting beyond its choices', file({ settings: { 'onda-theme': 'purple' } }), { reason: 'invalid', where: 'settings.onda-theme' }],
+    ['has a setting that is a text instead of an object', file({ settings: { 'onda-sound': 'loud' } }), { reason: 'invalid', where: 'settings.onda-sound' }],
+    ['has a setting called as what every object has', file({ settings: { constructor: 'x' } }), { reason: 'invalid', where: 'settings.constructor' }],
+    ['has a setting called __proto__', JSON.stringify(file({ settings: { proto: {} } })).replace('"proto"', '"__proto__"'), { reason: 'invalid', where: 'settings.__proto__' }],
+    ['has settings that are none', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
+    ['is nested too deep', nested, { reason: 'not-ours' }],
+    ['has a setting that is nested too deep', JSON.stringify(file({ settings: { 'onda-theme': 0 } })).replace('"onda-theme":0', `"onda-theme":{"a":${nested}}`), { reason: 'invalid', where: 'settings.onda-theme' }],
+    ['has a table that is nested too deep', JSON.stringify(file({ sessions: 0 })).replace('"sessions":0', `"sessions":[${nested}]`), { reason: 'invalid', where: 'sessions[0].id' }],
   ];
 
   it.each(refusals)('because it %s changes nothing', async (_, content, outcome) => {
-    const { data, storage } = await somebody(10);
+    const { data, storage, log } = await somebody(10);
     const before = await jsonOf(data);
     expect(await importOf(data, content)).toEqual({ kind: 'refused', ...outcome });
     expect(await jsonOf(data)).toEqual(before);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":30}');
+    expect(log.error).not.toHaveBeenCalled();
   });
 
   it('because it is too large is not even read', async () => {
@@ -116,6 +173,8 @@ describe('an import that is refused', () => {
     const data = await heldPersonalData();
     expect(await data.archive.importJson({ size: 64e6 + 1, text } as unknown as Blob)).toEqual({ kind: 'refused', reason: 'too-large' });
     expect(text).not.toHaveBeenCalled();
+    text.mockResolvedValue('{');
+    expect(await data.archive.importJson({ size: 64e6, text } as unknown as Blob)).toEqual({ kind: 'refused', reason: 'not-json' });
   });
 
   it('survives whatever is broken in it', async () => {

@@ -1,25 +1,29 @@
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
-import { put } from './changes.ts';
-import type { Change } from './changes.ts';
-import { noRecords, readFile, writeCsv, writeFile } from './archive-file.ts';
+import { noRecords, writeCsv, writeFile } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 import type { Database } from './database.ts';
 import { withChanges } from './list.ts';
+import type { Steps } from './merge.ts';
 import type { Archive, ImportOutcome } from './personal-data.ts';
 import { keyOf, tableNames } from './records.ts';
 import type { Key, Records, TableName } from './records.ts';
+import type { ReadFile } from './read-file.ts';
 import { addSettings, eraseSettings, readSettings } from './settings.ts';
+import type { SettingSchemas } from './settings.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Ten years of heavy use are about 8 MB. */
 const largestFile = 64e6;
+/** The part of an import that reading the file takes; the rest is writing. */
+const readingPart = 0.2;
 
 interface Seams {
   shelf: Shelf;
   storage: WholeDeviceStorage;
+  settings: SettingSchemas;
   now: () => Date;
-  /** Gives the page its turn. */
-  pause: () => Promise<void>;
+  /** Reads a file that is to be imported, without keeping the page waiting. */
+  readFile: ReadFile;
   /** Calls those who show settings. */
   onSettings: () => void;
   /** What the rest of the app keeps of the person, as the cookie of the language. */
@@ -54,42 +58,38 @@ async function readAll(shelf: Shelf): Promise<{ records: AllRecords; unreadable:
   return { records, unreadable };
 }
 
-/** What of some records is not there yet, each once. */
-function newOf<Name extends TableName>(table: Name, records: readonly Records[Name][], known: readonly Records[Name][]): Change[] {
-  const keys = new Set(known.map((record) => keyOf(table, record)));
-  return records.flatMap((record) => {
-    const key = keyOf(table, record);
-    if (keys.has(key)) return [];
-    keys.add(key);
-    return [put(table, record)];
+async function importFile({ shelf, storage, readFile, onSettings }: Seams, file: Blob, { onProgress, signal }: Steps): Promise<ImportOutcome> {
+  const records = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] } as { [Name in TableName]: Records[TableName][] };
+  signal?.throwIfAborted();
+  const found = await readFile(file, {
+    ...(signal && { signal }),
+    take: async (slice) => {
+      records[slice.table].push(...slice.records);
+      onProgress?.(readingPart * slice.checked);
+    },
   });
-}
-
-async function importText({ shelf, storage, pause, onSettings }: Seams, text: string): Promise<ImportOutcome> {
-  const file = await readFile(text, pause);
-  if (file.kind === 'refused') return file;
-  const { records } = await readAll(shelf);
-  const changes = tableNames.flatMap((table) => newOf(table, file.records[table], records[table]));
-  const total = tableNames.reduce((sum, table) => sum + file.records[table].length, 0);
-  await shelf.writeTogether(changes);
-  addSettings(storage, file.settings);
+  if (found.kind === 'refused') return found;
+  const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
+  const added = await shelf.merge(records as AllRecords, { signal, onProgress: (done) => onProgress?.(readingPart + (1 - readingPart) * done) });
+  addSettings(storage, found.settings);
   onSettings();
-  return { kind: 'merged', added: changes.length, known: total - changes.length };
+  return { kind: 'merged', added, known: total - added };
 }
 
 export function createArchive(seams: Seams): Archive {
-  const { shelf, storage, now, onSettings, eraseElsewhere, onFailure } = seams;
+  const { shelf, storage, settings, now, onSettings, eraseElsewhere, onFailure } = seams;
   return {
     exportJson: async () => {
-      const contents = { ...(await readAll(shelf)), settings: readSettings(storage) };
+      const contents = { ...(await readAll(shelf)), settings: readSettings(storage, settings) };
       return new Blob([writeFile(contents, now())], { type: 'application/json' });
     },
     exportCsv: async () => new Blob([writeCsv((await readAll(shelf)).records.sessions)], { type: 'text/csv;charset=utf-8' }),
-    importJson: async (file) => {
+    importJson: async (file, steps = {}) => {
       if (file.size > largestFile) return { kind: 'refused', reason: 'too-large' };
       try {
-        return await importText(seams, await file.text());
+        return await importFile(seams, file, steps);
       } catch (error) {
+        if (steps.signal?.aborted) return { kind: 'cancelled' };
         onFailure(error);
         return { kind: 'failed' };
       }

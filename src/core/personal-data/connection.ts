@@ -1,9 +1,8 @@
 import { createStore } from '#core/store.ts';
 import type { Readable, Store } from '#core/store.ts';
-import { databaseName, declareDatabase, isNewer, sumTables, sumsVersion } from './database.ts';
+import { databaseName, declareDatabase, isNewer, sumTables } from './database.ts';
 import type { Database } from './database.ts';
-import { readable } from './readable.ts';
-import { makeAnew } from './stored-sums.ts';
+import { isSummed, makeAnew } from './stored-sums.ts';
 
 /** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
 const longest = 4000;
@@ -26,9 +25,7 @@ interface Seams {
 
 /** Sums that were made another way, or never, are made before anything is asked of them. */
 async function bringUpToDate(database: Database): Promise<void> {
-  const whole = await database.sums.get('all');
-  if (whole?.version === sumsVersion) return;
-  await database.transaction('rw', [...sumTables], () => makeAnew(database, (rows) => readable('sessions', rows).good));
+  if (!(await isSummed(database))) await database.transaction('rw', [...sumTables], async () => makeAnew(database));
 }
 
 /** Rejects where the browser refuses. */

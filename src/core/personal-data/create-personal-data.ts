@@ -11,8 +11,10 @@ import { createFavourites } from './favourites.ts';
 import { createHistory } from './history.ts';
 import { createLastChanges } from './last-changes.ts';
 import type { PersonalData } from './personal-data.ts';
+import type { ReadFile } from './read-file.ts';
 import { createRoutines } from './routines.ts';
 import { createSessionLog } from './session-log.ts';
+import type { SettingSchemas } from './settings.ts';
 import { createShelf } from './shelf.ts';
 import type { Shelf } from './shelf.ts';
 import { createUnkept } from './unkept.ts';
@@ -22,11 +24,13 @@ export interface PersonalDataSeams {
   tabs: Tabs;
   player: Readable<PlayerState>;
   storage: WholeDeviceStorage;
+  /** What goes into an export of the storage, and may come with an import. */
+  settings: SettingSchemas;
   now: () => Date;
   /** Calls back when the page is seen again, and when it is being left. */
   watchPage: (life: { back: () => void; left: () => void }) => unknown;
-  /** Gives the page its turn. */
-  pause: () => Promise<void>;
+  /** Reads a file that is to be imported, without keeping the page waiting. */
+  readFile: ReadFile;
   /** Asks the browser to keep all of it when room gets short. */
   askToLast: () => Promise<unknown>;
   /** Calls those who show settings, when these have changed. */
@@ -71,6 +75,6 @@ export function createPersonalData(seams: PersonalDataSeams): PersonalData {
     assessments: createAssessments({ shelf, now }),
     routines: createRoutines({ shelf, now }),
     comparisons: createComparisons({ shelf, now }),
-    archive: createArchive({ shelf, storage, now, pause: seams.pause, onSettings: seams.onSettings, eraseElsewhere: seams.eraseElsewhere, onFailure }),
+    archive: createArchive({ shelf, storage, settings: seams.settings, now, readFile: seams.readFile, onSettings: seams.onSettings, eraseElsewhere: seams.eraseElsewhere, onFailure }),
   };
 }

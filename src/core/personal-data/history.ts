@@ -8,7 +8,7 @@ import type { DayTotal, FrequencyTotal, History, Totals } from './personal-data.
 import { readable } from './readable.ts';
 import type { Feeling, SessionRecord } from './records.ts';
 import type { Shelf } from './shelf.ts';
-import { readWhole } from './stored-sums.ts';
+import { DoubtfulSums, makeAnew, readDays, readFrequencies, readWhole } from './stored-sums.ts';
 import { addDays, addFrequencies, count, noDay, noFrequency, noSums } from './sums.ts';
 import type { Sums } from './sums.ts';
 
@@ -43,18 +43,25 @@ async function differenceTo(database: Database | undefined, shelf: Shelf): Promi
 async function ask<Answer>(shelf: Shelf, question: (ground: Ground) => Promise<Answer>): Promise<Answer> {
   const database = await shelf.database();
   if (!database) return question({ database, difference: await differenceTo(database, shelf) });
-  return database.transaction('r', [...sumTables], async () => question({ database, difference: await differenceTo(database, shelf) }));
+  const once = (): Promise<Answer> => database.transaction('r', [...sumTables], async () => question({ database, difference: await differenceTo(database, shelf) }));
+  try {
+    return await once();
+  } catch (error) {
+    if (!(error instanceof DoubtfulSums)) throw error;
+    await database.transaction('rw', [...sumTables], async () => makeAnew(database));
+    return once();
+  }
 }
 
 async function daysOf({ database, difference }: Ground, from: string, to: string): Promise<DayTotal[]> {
-  const kept = (await database?.days.where('day').between(from, to, true, true).toArray()) ?? [];
+  const kept = database ? await readDays(database, from, to) : [];
   const days = new Map(kept.map((one) => [one.day, one]));
   for (const [day, change] of difference.days) if (day >= from && day <= to) days.set(day, addDays(days.get(day) ?? noDay(day), change));
   return [...days.values()].filter(({ sessions }) => sessions > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 async function frequenciesOf({ database, difference }: Ground): Promise<FrequencyTotal[]> {
-  const kept = (await database?.frequencies.toArray()) ?? [];
+  const kept = database ? await readFrequencies(database) : [];
   const totals = new Map(kept.map((one) => [one.frequencyId, one]));
   for (const [id, change] of difference.frequencies) totals.set(id, addFrequencies(totals.get(id) ?? noFrequency(id), change));
   return [...totals.values()].filter(({ sessions }) => sessions > 0);

@@ -9,9 +9,10 @@ const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep:
 /** A page whose database does not open before it is left. */
 function hurriedPage(storage = mapStorage()) {
   const life = { back: (): void => undefined, left: (): void => undefined };
-  const connection = { state: createStore<ConnectionState>('opening'), get: () => new Promise<undefined>(() => undefined), destroy: () => Promise.resolve() };
+  const state = createStore<ConnectionState>('opening');
+  const connection = { state, get: () => new Promise<undefined>(() => undefined), destroy: () => Promise.resolve() };
   const data = createPersonalData(testSeams({ storage, connection, watchPage: (watched) => Object.assign(life, watched) }));
-  return { data, storage, life };
+  return { data, storage, life, state };
 }
 
 it('a page that is left before the device has what was changed leaves it to the next one', async () => {
@@ -45,4 +46,30 @@ it.each(['no json', '[{"table":"sums","key":"all","fields":null}]', '[{"table":"
   const storage = mapStorage([['onda-last-changes', text]]);
   const data = createPersonalData(testSeams({ storage }));
   await expect.poll(() => data.assessments.getSnapshot()).toEqual([]);
+});
+
+it('a page that has nothing to leave behind leaves nothing', () => {
+  const { storage, life } = hurriedPage();
+  life.left();
+  expect(storage.keys()).toEqual([]);
+});
+
+it('a page where nothing is kept leaves nothing behind: that is what it says', () => {
+  const { data, storage, life, state } = hurriedPage();
+  void data.assessments.add(answers);
+  state.set('refused');
+  expect(data.keeping.getSnapshot()).toBe('visit');
+  life.left();
+  expect(storage.keys()).toEqual([]);
+});
+
+it('a page that has come back brings what another one leaves afterwards', async () => {
+  const { data, storage, life } = hurriedPage();
+  void data.assessments.add(answers);
+  life.left();
+  life.back();
+  storage.write('onda-last-changes', JSON.stringify([{ table: 'favourites', key: 3, fields: { frequencyId: 3, position: 0, addedAt: 1 } }]));
+  life.back();
+  life.left();
+  expect(storage.read('onda-last-changes')).toContain('"favourites"');
 });

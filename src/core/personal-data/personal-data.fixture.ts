@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { createStore } from '#core/store.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
@@ -7,7 +8,9 @@ import type { PersonalDataSeams } from './create-personal-data.ts';
 import { noRecords, writeFile } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 import type { Keeping, PersonalData, PersonalDataDoor } from './personal-data.ts';
+import { readFile } from './read-file.ts';
 import type { SessionRecord } from './records.ts';
+import type { SettingSchemas } from './settings.ts';
 
 /** The same number always gives the same identifier. */
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -44,6 +47,12 @@ export function mapStorage(entries: Iterable<readonly [string, string]> = []): W
   return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), keys: () => [...kept.keys()], remove: (key) => void kept.delete(key) };
 }
 
+export const testSettings: SettingSchemas = {
+  'app-language': v.picklist(['es', 'en']),
+  'onda-theme': v.picklist(['light', 'dark']),
+  'onda-sound': v.object({ version: v.literal(1), fadeSeconds: v.number() }),
+};
+
 /** What personal data needs of the rest, standing still, without a database. */
 export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalDataSeams {
   const state = createStore<ConnectionState>('refused');
@@ -52,9 +61,10 @@ export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalD
     tabs: { tell: () => undefined, listen: () => undefined },
     player: createStore<PlayerState>({ phase: 'idle' }),
     storage: mapStorage(),
+    settings: testSettings,
     now: () => new Date(),
     watchPage: () => undefined,
-    pause: () => Promise.resolve(),
+    readFile: (file, taking) => readFile(file, { settings: otherwise.settings ?? testSettings, ...taking }),
     askToLast: () => Promise.resolve(true),
     onSettings: () => undefined,
     eraseElsewhere: () => undefined,

@@ -1,6 +1,7 @@
 import type { Answers } from '#core/assessment/areas.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
+import type { Steps } from './merge.ts';
 import type { AssessmentRecord, ComparisonRecord, Feeling, RoutineRecord, SessionRecord } from './records.ts';
 
 /**
@@ -101,6 +102,7 @@ export type ImportOutcome =
   | { kind: 'merged'; added: number; known: number }
   /** where: the path of the first thing that is wrong, as sessions[3].hertz. */
   | { kind: 'refused'; reason: 'not-json' | 'not-ours' | 'newer' | 'invalid' | 'too-large'; where?: string }
+  | { kind: 'cancelled' }
   | { kind: 'failed' };
 
 export interface Archive {
@@ -108,8 +110,11 @@ export interface Archive {
   exportJson: () => Promise<Blob>;
   /** The sessions as a table. */
   exportCsv: () => Promise<Blob>;
-  /** Merges without duplicates; all of it or nothing. Never rejects. A language that came along shows when the page is loaded anew. */
-  importJson: (file: Blob) => Promise<ImportOutcome>;
+  /**
+   * Merges without duplicates; all of it or nothing, also where it is aborted or the page is closed meanwhile. The page has its turn all
+   * the time. Never rejects. A language that came along shows when the page is loaded anew.
+   */
+  importJson: (file: Blob, steps?: Steps) => Promise<ImportOutcome>;
   /**
    * Takes away everything personal that this device keeps of the app, preferences too, and tells the other tabs. Rejects where
    * the device refuses. The language is the page's own until it is loaded anew.

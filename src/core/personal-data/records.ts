@@ -108,6 +108,8 @@ export const recordSchemas = {
 };
 export type TableName = keyof typeof recordSchemas;
 export type Records = { [Name in TableName]: v.InferOutput<(typeof recordSchemas)[Name]> };
+/** Records of a table that a file may hold. Tables that are read whole with every change of them stay as small as a person makes them. */
+export const mostRecords: Readonly<Record<TableName, number>> = { sessions: Number.POSITIVE_INFINITY, favourites: 10_000, assessments: 10_000, routines: 1000, comparisons: 10_000 };
 export const tableNames = Object.keys(recordSchemas) as TableName[];
 
 /** What tells a record from all others of its table. */

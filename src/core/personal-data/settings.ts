@@ -4,20 +4,31 @@ import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 /** The small texts of the app on this device, by their keys: preferences, theme, language, the week's listening. */
 export type Settings = Readonly<Record<string, unknown>>;
 
+/** What each setting may be, by its key: a text, or something that is kept as JSON. What a schema lets through is what is kept. */
+export type SettingSchemas = Readonly<Record<string, v.GenericSchema<unknown, string | object>>>;
+
 const isOurs = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
 /** Of what there is something of the person's own on this device: a hint for the first paint, and no business of an export. */
 export const ownHintKey = 'onda-own';
 /** What a page that was being left could not bring to the database any more, of its session and of all else. */
 export const lastWordsKey = 'onda-last-words';
 export const lastChangesKey = 'onda-last-changes';
-const notExported: readonly string[] = [ownHintKey, lastWordsKey, lastChangesKey];
-const longest = 100_000;
+/** Characters of a key that are shown: a file may have any. */
+const longestShown = 60;
 
-/** What an import may bring: our keys only, a text or something that is kept as JSON. */
-export const settingsSchema = v.record(
-  v.pipe(v.string(), v.check(isOurs, 'not a key of the app')),
-  v.union([v.pipe(v.string(), v.maxLength(longest)), v.pipe(v.looseObject({}), v.check((value) => JSON.stringify(value).length <= longest, 'too long'))]),
-);
+/** The settings that an import may bring, or the path of the first that it may not. */
+export function checkSettings(schemas: SettingSchemas, found: unknown): { settings: Settings } | { wrong: string } {
+  if (!v.is(v.looseObject({}), found)) return { wrong: 'settings' };
+  const settings: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(found)) {
+    // An object has more than is its own: a file may ask for `constructor`.
+    const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+    const result = schema && v.safeParse(schema, value, { abortEarly: true });
+    if (!result?.success) return { wrong: `settings.${key.slice(0, longestShown)}` };
+    settings[key] = result.output;
+  }
+  return { settings };
+}
 
 function written(text: string): unknown {
   try {
@@ -28,12 +39,17 @@ function written(text: string): unknown {
   }
 }
 
-export function readSettings(storage: WholeDeviceStorage): Settings {
-  const keys = storage.keys().filter((key) => isOurs(key) && !notExported.includes(key)).toSorted();
-  return Object.fromEntries(keys.map((key) => [key, written(storage.read(key) ?? '')]));
+/** Those that an import would take. */
+export function readSettings(storage: WholeDeviceStorage, schemas: SettingSchemas): Settings {
+  const settings: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(schemas)) {
+    const text = storage.read(key);
+    if (text !== undefined && v.is(schema, written(text))) settings[key] = written(text);
+  }
+  return settings;
 }
 
-/** Takes over what this device has nothing of its own for. Whoever reads it checks it. */
+/** Takes over what this device has nothing of its own for. */
 export function addSettings(storage: WholeDeviceStorage, settings: Settings): void {
   for (const [key, value] of Object.entries(settings)) {
     if (storage.read(key) === undefined) storage.write(key, typeof value === 'string' ? value : JSON.stringify(value));

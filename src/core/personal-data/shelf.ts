@@ -1,10 +1,14 @@
 import type { Tabs } from '#core/platform/tabs.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { createPending } from './changes.ts';
+import type { AllRecords } from './archive-file.ts';
+import { createPending, put } from './changes.ts';
 import type { Change, Pending } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import { withChanges } from './list.ts';
+import { mergeAll, unknownOf } from './merge.ts';
+import type { Steps } from './merge.ts';
 import type { Keeping } from './personal-data.ts';
 import { readable } from './readable.ts';
 import { tableNames } from './records.ts';
@@ -25,8 +29,12 @@ export interface Shelf {
   watch: (listener: (news: News) => void) => void;
   /** Resolves when the changes are on the device, or are known not to get there. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;
-  /** All of them onto the device or none at all, and then rejects. Where there is no device, they last as long as the page. */
-  writeTogether: (changes: readonly Change[]) => Promise<void>;
+  /**
+   * Adds the records that are not there, all of them or none at all, and then rejects: so it does when it is aborted. Where there
+   * is no device, they last as long as the page.
+   * @returns how many were added
+   */
+  merge: (records: AllRecords, steps: Steps) => Promise<number>;
   pending: Pending['of'];
   /** undefined: nothing is kept, and what is pending is all there is. Rejects when a newer version of the app has it. */
   database: () => Promise<Database | undefined>;
@@ -108,8 +116,31 @@ function createWriter({ connection, tabs, onFailure }: Seams, pending: Pending, 
   };
 }
 
+function createCheck({ connection, now, onFailure, onBrokenRecord }: Seams, { readAgain }: ReturnType<typeof createNews>): Shelf['checked'] {
+  const putAside = async (table: TableName, broken: readonly { record: unknown }[]): Promise<void> => {
+    const database = await connection.get();
+    const at = now().getTime();
+    if (database) await setAside(database, table, broken.map(({ record }) => ({ record, at })));
+    readAgain([table]);
+  };
+  return (table, rows) => {
+    const { good, broken } = readable(table, rows);
+    for (const { problem } of broken) onBrokenRecord(`${table}: ${problem}`);
+    if (broken.length > 0) putAside(table, broken).catch(onFailure);
+    return good;
+  };
+}
+
+/** What of some records this page does not have, where it is all there is. */
+function additions(pending: Pending, records: AllRecords): Change[] {
+  return tableNames.flatMap((table) => {
+    const known = withChanges(new Map(), pending.of(table).values());
+    return unknownOf(table, records[table], new Set(known.keys())).map((record) => put(table, record));
+  });
+}
+
 export function createShelf(seams: Seams): Shelf {
-  const { connection, tabs, now, onFailure, onBrokenRecord } = seams;
+  const { connection, tabs } = seams;
   const pending = createPending();
   const news = createNews(tabs);
   const { keeping, soon } = createWriter(seams, pending, news);
@@ -117,11 +148,11 @@ export function createShelf(seams: Seams): Shelf {
     pending.add(changes);
     news.tell({ tables: tablesOf(changes), kind: 'pending', changes });
   };
-  const putAside = async (table: TableName, broken: readonly { record: unknown }[]): Promise<void> => {
-    const database = await connection.get();
-    const at = now().getTime();
-    if (database) await setAside(database, table, broken.map(({ record }) => ({ record, at })));
-    news.readAgain([table]);
+  const mergeOnto = async (...given: Parameters<typeof mergeAll>): Promise<number> => {
+    const added = await mergeAll(...given);
+    news.readAgain(tableNames);
+    tabs.tell(tableNames);
+    return added;
   };
   connection.state.subscribe(() => {
     const state = connection.state.getSnapshot();
@@ -139,25 +170,20 @@ export function createShelf(seams: Seams): Shelf {
       show(changes);
       return soon();
     },
-    writeTogether: async (changes) => {
+    merge: async (records, steps) => {
       await soon();
       const database = await connection.get();
-      if (!database) return show(changes);
-      await writeAll(database, changes);
-      news.readAgain(tablesOf(changes));
-      tabs.tell(tablesOf(changes));
+      if (database) return mergeOnto(database, records, steps);
+      const changes = additions(pending, records);
+      show(changes);
+      return changes.length;
     },
     database: async () => {
       const database = await connection.get();
       if (!database && connection.state.getSnapshot() === 'outdated') throw new Error('a newer version of the app has the personal data');
       return database;
     },
-    checked: (table, rows) => {
-      const { good, broken } = readable(table, rows);
-      for (const { problem } of broken) onBrokenRecord(`${table}: ${problem}`);
-      if (broken.length > 0) putAside(table, broken).catch(onFailure);
-      return good;
-    },
+    checked: createCheck(seams, news),
     empty: async () => {
       pending.clear();
       await soon();

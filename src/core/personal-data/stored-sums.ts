@@ -1,28 +1,74 @@
 import { Dexie } from 'dexie';
+import * as v from 'valibot';
 import type { Database } from './database.ts';
 import { sumsVersion } from './database.ts';
+import type { DayTotal, FrequencyTotal } from './personal-data.ts';
+import { readable } from './readable.ts';
 import type { SessionRecord } from './records.ts';
-import { addDays, addFrequencies, count, noDay, noFrequency, noSums } from './sums.ts';
+import { eachSlice, inSlices } from './slices.ts';
+import { addDays, addFrequencies, count, hoursOfDay, noDay, noFrequency, noSums } from './sums.ts';
 import type { Sums } from './sums.ts';
 
-/** Read at once while sums are made anew: enough to be quick, few enough to leave the page its turn. */
-const atOnce = 1000;
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const some = v.pipe(whole, v.minValue(1));
 
+const daySchema = v.object({ day: v.pipe(v.string(), v.isoDate()), sessions: some, seconds: whole });
+const frequencySchema = v.pipe(
+  v.object({ frequencyId: whole, sessions: some, seconds: whole, hours: v.pipe(v.array(whole), v.length(hoursOfDay)), lastStartedAt: whole }),
+  v.check(({ sessions, hours }) => hours.reduce((sum, begun) => sum + begun, 0) === sessions),
+);
+const wholeSchema = v.object({ name: v.literal('all'), version: v.literal(sumsVersion), sessions: whole, seconds: whole });
+
+/** The sums that are kept cannot be those of any sessions: `makeAnew` mends them. */
+export class DoubtfulSums extends Error {
+  override readonly name = 'DoubtfulSums';
+}
+
+/** @throws DoubtfulSums where a row that is there is none */
+function sound<Row>(schema: v.GenericSchema<unknown, Row>, rows: readonly unknown[]): (Row | undefined)[] {
+  return rows.map((row): Row | undefined => {
+    if (row === undefined) return undefined;
+    const result = v.safeParse(schema, row, { abortEarly: true });
+    if (!result.success) throw new DoubtfulSums();
+    return result.output;
+  });
+}
+
+const isThere = <Row>(row: Row | undefined): row is Row => row !== undefined;
+
+/** Whether everything ever has been summed up, in the way it is now. */
+export async function isSummed({ sums }: Database): Promise<boolean> {
+  return v.is(wholeSchema, await sums.get('all'));
+}
+
+/** @throws DoubtfulSums */
 export async function readWhole({ sums }: Database): Promise<{ sessions: number; seconds: number }> {
-  return (await sums.get('all')) ?? { sessions: 0, seconds: 0 };
+  const [found] = sound(wholeSchema, [await sums.get('all')]);
+  return found ?? { sessions: 0, seconds: 0 };
+}
+
+/** The days of a span, both ends included. @throws DoubtfulSums */
+export async function readDays({ days }: Database, from: string, to: string): Promise<DayTotal[]> {
+  return sound(daySchema, await days.where('day').between(from, to, true, true).toArray()).filter(isThere);
+}
+
+/** @throws DoubtfulSums */
+export async function readFrequencies({ frequencies }: Database): Promise<FrequencyTotal[]> {
+  return sound(frequencySchema, await frequencies.toArray()).filter(isThere);
 }
 
 async function addWhole(database: Database, { sessions, seconds }: Sums): Promise<void> {
-  const whole = await readWhole(database);
-  await database.sums.put({ name: 'all', version: sumsVersion, sessions: whole.sessions + sessions, seconds: whole.seconds + seconds });
+  const known = await readWhole(database);
+  await database.sums.put({ name: 'all', version: sumsVersion, sessions: known.sessions + sessions, seconds: known.seconds + seconds });
 }
 
 async function addToDays({ days }: Database, difference: Sums): Promise<void> {
-  const names = [...difference.days.keys()];
-  const known = await days.bulkGet(names);
-  const changed = names.map((name, index) => addDays(known[index] ?? noDay(name), difference.days.get(name) ?? noDay(name)));
-  await days.bulkPut(changed.filter(({ sessions }) => sessions > 0));
-  await days.bulkDelete(changed.filter(({ sessions }) => sessions <= 0).map(({ day }) => day));
+  await inSlices([...difference.days.values()], async (added) => {
+    const known = sound(daySchema, await days.bulkGet(added.map(({ day }) => day)));
+    const changed = added.map((one, index) => addDays(known[index] ?? noDay(one.day), one));
+    await days.bulkPut(changed.filter(({ sessions }) => sessions > 0));
+    await days.bulkDelete(changed.filter(({ sessions }) => sessions <= 0).map(({ day }) => day));
+  });
 }
 
 /** When a frequency was begun last, by the sessions. */
@@ -33,22 +79,38 @@ async function lastOf({ sessions }: Database, frequencyId: number): Promise<numb
 
 async function addToFrequencies(database: Database, difference: Sums, doubtful: ReadonlySet<number>): Promise<void> {
   const { frequencies } = database;
-  const ids = [...difference.frequencies.keys()];
-  const known = await frequencies.bulkGet(ids);
-  const changed = await Promise.all(
-    ids.map(async (id, index) => {
-      const total = addFrequencies(known[index] ?? noFrequency(id), difference.frequencies.get(id) ?? noFrequency(id));
-      return doubtful.has(id) ? { ...total, lastStartedAt: await lastOf(database, id) } : total;
-    }),
-  );
-  await frequencies.bulkPut(changed.filter(({ sessions }) => sessions > 0));
-  await frequencies.bulkDelete(changed.filter(({ sessions }) => sessions <= 0).map(({ frequencyId }) => frequencyId));
+  await inSlices([...difference.frequencies.values()], async (added) => {
+    const known = sound(frequencySchema, await frequencies.bulkGet(added.map(({ frequencyId }) => frequencyId)));
+    const changed = await Promise.all(
+      added.map(async (one, index) => {
+        const total = addFrequencies(known[index] ?? noFrequency(one.frequencyId), one);
+        return doubtful.has(one.frequencyId) ? { ...total, lastStartedAt: await lastOf(database, one.frequencyId) } : total;
+      }),
+    );
+    await frequencies.bulkPut(changed.filter(({ sessions }) => sessions > 0));
+    await frequencies.bulkDelete(changed.filter(({ sessions }) => sessions <= 0).map(({ frequencyId }) => frequencyId));
+  });
 }
 
 /** What a session was before a change, and what it is after; undefined: it was not there, or is not any more. */
 export interface SessionChange {
   before: SessionRecord | undefined;
   after: SessionRecord | undefined;
+}
+
+/**
+ * Adds to the sums what sessions that have been written in the same transaction add to them.
+ * @param doubtful The frequencies whose last session may have changed or gone.
+ */
+export async function addToSums(database: Database, difference: Sums, doubtful: ReadonlySet<number> = new Set()): Promise<void> {
+  try {
+    await addWhole(database, difference);
+    await addToDays(database, difference);
+    await addToFrequencies(database, difference, doubtful);
+  } catch (error) {
+    if (!(error instanceof DoubtfulSums)) throw error;
+    await makeAnew(database);
+  }
 }
 
 /** Brings the sums in step with sessions that have been written, in the same transaction. */
@@ -61,22 +123,15 @@ export async function follow(database: Database, changes: readonly SessionChange
     const last = (session: SessionRecord | undefined): string => `${session?.frequencyId} ${session?.startedAt}`;
     if (before && before.frequencyId !== null && last(before) !== last(after)) doubtful.add(before.frequencyId);
   }
-  await addWhole(database, difference);
-  await addToDays(database, difference);
-  await addToFrequencies(database, difference, doubtful);
+  await addToSums(database, difference, doubtful);
 }
 
-/** Makes the sums anew from every session, in the transaction that is under way. */
-export async function makeAnew(database: Database, read: (rows: readonly unknown[]) => readonly SessionRecord[]): Promise<void> {
+/** Makes the sums anew from every session that can be read, in the transaction that is under way. */
+export async function makeAnew(database: Database): Promise<void> {
   await Promise.all([database.days.clear(), database.frequencies.clear(), database.sums.clear()]);
   const sums = noSums();
-  let after: string | undefined;
-  do {
-    const rows = await (after === undefined ? database.sessions.limit(atOnce) : database.sessions.where('id').above(after).limit(atOnce)).toArray();
-    for (const session of read(rows)) count(sums, session, 1);
-    after = rows.length < atOnce ? undefined : rows.at(-1)?.id;
-  } while (after !== undefined);
-  await addWhole(database, sums);
-  await database.days.bulkPut([...sums.days.values()]);
-  await database.frequencies.bulkPut([...sums.frequencies.values()]);
+  await eachSlice(database.sessions, (rows) => {
+    for (const session of readable('sessions', rows).good) count(sums, session, 1);
+  });
+  await addToSums(database, sums);
 }

@@ -9,7 +9,7 @@ export interface Sums {
   frequencies: Map<number, FrequencyTotal>;
 }
 
-const hoursOfDay = 24;
+export const hoursOfDay = 24;
 const never = 0;
 
 export function noSums(): Sums {

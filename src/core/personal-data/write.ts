@@ -69,7 +69,7 @@ export async function setAside(database: Database, table: TableName, broken: rea
     await database.aside.bulkAdd(gone.map(({ record, at }) => ({ table, record, at })));
     await records.bulkDelete(gone.map(({ record }) => keyOf(table, record as Records[TableName])));
     // What they had added to the sums cannot be known.
-    if (table === 'sessions') await makeAnew(database, (rows) => readable('sessions', rows).good);
+    if (table === 'sessions') await makeAnew(database);
   });
 }
 
@@ -77,6 +77,6 @@ export async function setAside(database: Database, table: TableName, broken: rea
 export async function emptyAll(database: Database): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     for (const table of allTables) await database.table(table).clear();
-    await makeAnew(database, () => []);
+    await makeAnew(database);
   });
 }

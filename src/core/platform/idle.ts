@@ -1,13 +1,19 @@
 /** After the page has loaded; by then it shows what was asked for. */
 const patience = 3000;
 
-/** Calls back a while after the page has loaded, when the browser has nothing better to do, or soon after where it cannot say so. */
+/** Milliseconds since the page has loaded. */
+function sinceLoad(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.loadEventEnd ? performance.now() - navigation.loadEventEnd : 0;
+}
+
+/** Calls back when the page has loaded a while ago and the browser has nothing better to do, or soon after where it cannot say so. */
 export function whenIdle(callback: () => void): void {
   const wait = (): void => {
     setTimeout(() => {
       if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 5000 });
       else callback();
-    }, patience);
+    }, patience - sinceLoad());
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });

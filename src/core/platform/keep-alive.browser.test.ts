@@ -1,6 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeepAlive } from './keep-alive.ts';
 import { silentWav } from './silent-wav.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Long enough for what sounded to have faded out, and to have left the output. */
+const outlast = (): unknown => vi.advanceTimersByTime(2000);
 
 const elements = (): HTMLAudioElement[] => [...document.querySelectorAll('audio')];
 
@@ -15,11 +21,13 @@ describe('media that plays nothing', () => {
     keepAlive.start();
     expect(elements()).toHaveLength(1);
     keepAlive.stop();
+    outlast();
     expect(element?.src).toBe('');
     keepAlive.stop();
     keepAlive.start();
     await vi.waitFor(() => expect(elements()[0]?.paused).toBe(false));
     keepAlive.stop();
+    outlast();
     expect(elements()).toEqual([]);
     expect(onPaused).not.toHaveBeenCalled();
   });
@@ -35,6 +43,7 @@ describe('media that plays nothing', () => {
     keepAlive.start();
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     keepAlive.stop();
+    outlast();
   });
 
   it('pauses where it is, which is no news, and plays again', async () => {
@@ -46,13 +55,34 @@ describe('media that plays nothing', () => {
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     const paused = new Promise((done) => element?.addEventListener('pause', done));
     keepAlive.pause();
+    outlast();
     await paused;
     expect(elements()).toEqual([element]);
     keepAlive.start();
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     keepAlive.stop();
+    outlast();
     expect(elements()).toEqual([]);
     expect(onPaused).not.toHaveBeenCalled();
+  });
+
+  it.each(['pause', 'stop'] as const)('plays until the fade has left the output before it obeys %s, and on where it is started again meanwhile', async (verb) => {
+    const keepAlive = createKeepAlive({ onPaused: vi.fn() });
+    keepAlive.start();
+    const [element] = elements();
+    await vi.waitFor(() => expect(element?.paused).toBe(false));
+    keepAlive[verb]();
+    vi.advanceTimersByTime(700);
+    expect(element?.paused).toBe(false);
+    keepAlive.start();
+    outlast();
+    expect(elements()).toEqual([element]);
+    expect(element?.paused).toBe(false);
+    keepAlive[verb]();
+    outlast();
+    expect(element?.paused).toBe(true);
+    keepAlive.stop();
+    outlast();
   });
 
   it('says what the page’s sound is where that can be said, and takes it back', () => {
@@ -61,6 +91,7 @@ describe('media that plays nothing', () => {
     keepAlive.start();
     expect(audioSession.type).toBe('playback');
     keepAlive.stop();
+    outlast();
     expect(audioSession.type).toBe('auto');
   });
 
@@ -73,6 +104,7 @@ describe('media that plays nothing', () => {
     const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession });
     expect(() => keepAlive.start()).not.toThrow();
     keepAlive.stop();
+    outlast();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Seconds } from '#core/units.ts';
 import { silentWav } from './silent-wav.ts';
 
 /**
@@ -7,10 +8,14 @@ import { silentWav } from './silent-wav.ts';
 export interface KeepAlive {
   /** Call it from a tap. Never rejects: where it is refused, everything sounds as before, as long as the page is seen. */
   start: () => void;
-  /** Plays no longer, but stays in the page, and the system's controls with it: from there it can be begun again. */
+  /** Plays for a moment yet, then waits in the page, and the system's controls with it: from there it can be begun again. */
   pause: () => void;
+  /** Plays for a moment yet, and is gone. */
   stop: () => void;
 }
+
+/** What it keeps alive still fades out, and takes as long again to leave the output. */
+const outlast: Seconds = 1;
 
 interface AudioSession {
   type: string;
@@ -44,6 +49,8 @@ export function createKeepAlive({ onPaused, ...replaced }: Pick<Surroundings, 'o
   const { newAudio, audioSession } = { ...page(), ...replaced };
   let playing: { element: HTMLAudioElement; address: string; isMeant: boolean } | undefined;
 
+  let ending: ReturnType<typeof setTimeout> | undefined;
+
   const begin = (): void => {
     const element = newAudio();
     const address = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }));
@@ -57,30 +64,36 @@ export function createKeepAlive({ onPaused, ...replaced }: Pick<Surroundings, 'o
     document.body.append(element);
   };
 
+  const remove = (): void => {
+    if (!playing) return;
+    const { element, address } = playing;
+    playing = undefined;
+    element.pause();
+    // Without a source the browser forgets it as media, and its media session with it.
+    element.removeAttribute('src');
+    element.load();
+    element.remove();
+    URL.revokeObjectURL(address);
+    declare(audioSession, 'auto');
+  };
+
+  const endBy = (way: () => void): void => {
+    if (!playing) return;
+    playing.isMeant = false;
+    clearTimeout(ending);
+    ending = setTimeout(way, outlast * 1000);
+  };
+
   return {
     start: () => {
+      clearTimeout(ending);
       declare(audioSession, 'playback');
       if (!playing) begin();
       if (!playing) return;
       playing.isMeant = true;
       playing.element.play().catch(() => undefined);
     },
-    pause: () => {
-      if (!playing) return;
-      playing.isMeant = false;
-      playing.element.pause();
-    },
-    stop: () => {
-      const ended = playing;
-      if (!ended) return;
-      playing = undefined;
-      ended.element.pause();
-      // Without a source the browser forgets it as media, and its media session with it.
-      ended.element.removeAttribute('src');
-      ended.element.load();
-      ended.element.remove();
-      URL.revokeObjectURL(ended.address);
-      declare(audioSession, 'auto');
-    },
+    pause: () => endBy(() => playing?.element.pause()),
+    stop: () => endBy(remove),
   };
 }

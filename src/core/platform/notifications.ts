@@ -28,13 +28,3 @@ export async function showNotice({ title, text, address, name }: Notice): Promis
   if (!registration) throw new Error('no service worker shows notices');
   await registration.showNotification(title, { body: text, tag: name, data: address, icon: '/icon-192.png' });
 }
-
-/** Calls back with the address of a notice that was tapped while this page was open. */
-export function watchNoticeTaps(open: (address: string) => void): void {
-  if (!areThere()) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const address: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'show') : undefined;
-    if (typeof address === 'string' && address.startsWith('/')) open(address);
-  });
-  navigator.serviceWorker.startMessages();
-}

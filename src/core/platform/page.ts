@@ -1,3 +1,5 @@
+import { pageFailed, pageReady } from './early-input.ts';
+
 /** The document outside the app's own element: language, theme and what the server wrote into it. */
 
 /** The language the html was written in. */
@@ -12,9 +14,24 @@ export function setPageLanguage(language: string): void {
   document.cookie = `app-language=${language}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The server forgets the language too. */
+/** Where the service worker reads the language: it is given no cookie in every browser (Firefox 153 says there is none). */
+const languageCache = 'onda-language';
+/** No request asks for it: what is kept here answers none. */
+const languageAddress = '/.language';
+
+/** Lets the service worker know the language, for the pages it keeps. Never rejects: without it, it asks the server. */
+export async function keepPageLanguage(language: string): Promise<void> {
+  try {
+    await (await caches.open(languageCache)).put(languageAddress, new Response(language));
+  } catch {
+    // Nothing is kept in this browser, or it is full.
+  }
+}
+
+/** The server and the service worker forget the language too. */
 export function forgetPageLanguage(): void {
   document.cookie = 'app-language=; path=/; max-age=0; samesite=lax';
+  globalThis.caches?.delete(languageCache).catch(() => undefined);
 }
 
 /** undefined follows the system. The script in index.html does the same before the first paint. */
@@ -51,8 +68,26 @@ export function pageMeta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }
 
-/** Goes to an address of this app without loading the page anew, as if the person had gone back to it: the router listens to that. */
-export function goTo(address: string): void {
-  history.pushState(null, '', address);
-  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+/** Says that every control of the page answers from now on; what was done to them before is then given to them. */
+export function setPageReady(): void {
+  document.documentElement.dataset['state'] = 'ready';
+  document.dispatchEvent(new Event(pageReady));
+}
+
+/** Resolves once every control of the page answers. */
+export function whenPageReady(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.documentElement.dataset['state'] === 'ready') resolve();
+    else document.addEventListener(pageReady, () => resolve(), { once: true });
+  });
+}
+
+/** The app cannot start: the script in index.html says so, which needs no file. */
+export function setPageFailed(): void {
+  document.dispatchEvent(new Event(pageFailed));
+}
+
+/** Whether the script in index.html has found the browser too old for the app. */
+export function isPageRefused(): boolean {
+  return document.documentElement.dataset['state'] === 'old';
 }

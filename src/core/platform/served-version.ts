@@ -23,3 +23,25 @@ export async function isOutdated(): Promise<boolean> {
     return false;
   }
 }
+
+/** Names, for as long as the tab lives, the file that the page was last loaded anew for. */
+const reloadedFor = 'onda-reloaded-for';
+
+/**
+ * Loads the page anew where a file that could not be imported is there by now, and still cannot be imported. In browsers whose
+ * error does not name the file (Safari), nothing is done; nor a second time for the same file, which what it imports may lack.
+ */
+export async function reloadIfStuck(failed: unknown, reload = (): void => location.reload()): Promise<void> {
+  const [address] = /https?:\/\/\S+/u.exec(failed instanceof Error ? failed.message : '') ?? [];
+  if (address === undefined) return;
+  try {
+    // Throws where nothing may be stored: without the mark the page would be loaded anew for ever.
+    if (sessionStorage.getItem(reloadedFor) === address || !(await fetch(address, { cache: 'no-store' })).ok) return;
+  } catch {
+    return;
+  }
+  await import(/* @vite-ignore */ address).catch(() => {
+    sessionStorage.setItem(reloadedFor, address);
+    reload();
+  });
+}

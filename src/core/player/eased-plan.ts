@@ -9,6 +9,8 @@ import { equallyLoudPair, gentleIntensity, gentleNoiseLevel, programmeFor } from
 export interface EasedPlan {
   plan: SessionPlan;
   programme: Programme;
+  /** The programme that stands for it in all that is worked out from it, where that is another (player-state.ts). */
+  reference: Programme | undefined;
   /** The intensity asked for, where the plan now has less. */
   softenedFrom: Percent | undefined;
   /** The same of the noise. */
@@ -27,11 +29,16 @@ export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programm
     : programmeFor({ hertz: comparison.controlHertz }, { ...sound, intensity: equally.other }, { equalLoudness });
 }
 
+/** What stands for a session in all that is shown of it: of the two that a blind comparison may play, its tone. */
+function referenceOf(plan: SessionPlan, equalLoudness: boolean): Programme {
+  return programmeOf(plan.comparison ? { ...plan, comparison: { ...plan.comparison, arm: 'tone' } } : plan, equalLoudness);
+}
+
 /** How much of the noise, and then of the tone above it, is no louder to the ear than what was heard before. */
 function gentleLevels(asked: SessionPlan, before: Programme, equalLoudness: boolean): Pick<SoundWish, 'intensity' | 'noiseLevel'> {
   const sound = completeSound(asked);
-  const noiseLevel = asked.noiseChosen ? sound.noiseLevel : gentleNoiseLevel(before, programmeOf(asked, equalLoudness), sound.noiseLevel);
-  const intensity = asked.intensityChosen ? asked.intensity : gentleIntensity(before, programmeOf({ ...asked, noiseLevel }, equalLoudness), asked.intensity);
+  const noiseLevel = asked.noiseChosen ? sound.noiseLevel : gentleNoiseLevel(before, referenceOf(asked, equalLoudness), sound.noiseLevel);
+  const intensity = asked.intensityChosen ? asked.intensity : gentleIntensity(before, referenceOf({ ...asked, noiseLevel }, equalLoudness), asked.intensity);
   return { noiseLevel, intensity };
 }
 
@@ -45,5 +52,6 @@ export function easedPlan(asked: SessionPlan, before: Programme | undefined, equ
   const softenedFrom = gentle.intensity === intensity ? undefined : intensity;
   const noiseSoftenedFrom = gentle.noiseLevel === noiseLevel ? undefined : noiseLevel;
   const plan = softenedFrom === undefined && noiseSoftenedFrom === undefined ? asked : { ...asked, ...gentle };
-  return { plan, programme: programmeOf(plan, equalLoudness), softenedFrom, noiseSoftenedFrom };
+  const reference = plan.comparison && referenceOf(plan, equalLoudness);
+  return { plan, programme: programmeOf(plan, equalLoudness), reference, softenedFrom, noiseSoftenedFrom };
 }

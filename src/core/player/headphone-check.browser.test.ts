@@ -34,6 +34,8 @@ it('says how many channels there are', async () => {
   expect(await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() }).play('left')).toBe(1);
 });
 
-it('rejects where there is no audio', async () => {
-  await expect(createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')), restAudio: vi.fn() }).play('left')).rejects.toThrow('no device');
+it('rejects where there is no audio, and leaves none that is opened later', async () => {
+  const restAudio = vi.fn();
+  await expect(createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')), restAudio }).play('left')).rejects.toThrow('no device');
+  expect(restAudio).toHaveBeenCalledOnce();
 });

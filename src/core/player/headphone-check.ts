@@ -26,7 +26,10 @@ export function createHeadphoneCheck({ openAudio, restAudio }: Seams): Headphone
   const sounding = new Set<Side>();
   return {
     play: async (side) => {
-      const context = await openAudio();
+      const context = await openAudio().catch((error: unknown) => {
+        if (sounding.size === 0) restAudio();
+        throw error;
+      });
       const { maxChannelCount } = context.destination;
       // A key held down asks thirty times a second: together they would be far above full scale.
       if (sounding.has(side)) return maxChannelCount;

@@ -1,6 +1,6 @@
 import type { DeviceStorage } from '#core/platform/device-storage.ts';
 
-const storageKey = 'onda-last-choice';
+export const lastChoiceKey = 'onda-last-choice';
 
 export interface LastChoice {
   /**
@@ -13,13 +13,13 @@ export interface LastChoice {
 
 /** How long and how strong the next session opens, on this device. */
 export function createLastChoice(storage: DeviceStorage): LastChoice {
-  const getSnapshot = (): string => storage.read(storageKey) ?? '';
+  const getSnapshot = (): string => storage.read(lastChoiceKey) ?? '';
   return {
     getSnapshot,
     keep: (name, value) => {
       const choice = new URLSearchParams(getSnapshot());
       choice.set(name, String(value));
-      storage.write(storageKey, String(choice));
+      storage.write(lastChoiceKey, String(choice));
     },
   };
 }

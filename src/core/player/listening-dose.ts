@@ -6,7 +6,7 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { ListeningWeek } from './listening-week.ts';
-import { runningIn } from './player-state.ts';
+import { referenceIn, runningIn } from './player-state.ts';
 import type { PlayerState, Running } from './player-state.ts';
 
 /** After this much without a pause a break is due. */
@@ -27,6 +27,8 @@ const day = v.object({
 });
 type Day = v.InferOutput<typeof day>;
 const stored = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
+/** Where it is kept, and what may be brought there. */
+export const listeningSetting = { key: storageKey, schema: v.object({ version: v.literal(version), days: v.pipe(v.array(day), v.maxLength(daysKept)) }) } as const;
 
 /** What is kept of a week, without what cannot be read, is older, or is of the future. */
 function daysIn(text: string | undefined, week: readonly string[]): Day[] {
@@ -73,7 +75,7 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
   /** Counts what has sounded between two states of one session, by the audio clock. */
   const count = (before: Running, { elapsed }: Running): void => {
     const seconds = Math.max(0, elapsed - before.elapsed);
-    pending = { seconds: pending.seconds + seconds, dose: pending.dose + doseOf(estimatedLevel(before.programme), seconds) };
+    pending = { seconds: pending.seconds + seconds, dose: pending.dose + doseOf(estimatedLevel(referenceIn(before)), seconds) };
     unbroken = { seconds: isPause() ? seconds : unbroken.seconds + seconds, until: moment() };
   };
 

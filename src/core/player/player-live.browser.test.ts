@@ -48,7 +48,7 @@ function livePlayer() {
   open.push(async () => {
     player.stop();
     audio.close();
-    await vi.waitFor(() => expect(document.querySelector('audio')).toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('audio')).toBeNull(), { timeout: 4000 });
   });
   return { player, audio, failures, contexts };
 }
@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 describe('on a real sound card', () => {
-  it('plays, goes over to another programme, and rests when its end has sounded', async () => {
+  it('plays, goes over to another programme, and rests some seconds after its end has sounded', async () => {
     const { player, audio, failures } = livePlayer();
     await player.play(plan);
     await vi.waitFor(() => expect(player.position()).toBeGreaterThan(0.2));
@@ -67,7 +67,7 @@ describe('on a real sound card', () => {
     const context = await audio.open();
     player.stop();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
-    await vi.waitFor(() => expect(context.state).toBe('suspended'));
+    await vi.waitFor(() => expect(context.state).toBe('suspended'), { timeout: 12_000 });
     expect(failures).not.toHaveBeenCalled();
   });
 
@@ -105,7 +105,7 @@ describe('on a real sound card', () => {
     }
     await vi.waitFor(() => expect(connections()).toBe(0), { timeout: 4000 });
     expect(contexts).toHaveBeenCalledOnce();
-    expect(document.querySelectorAll('audio')).toHaveLength(0);
+    await vi.waitFor(() => expect(document.querySelectorAll('audio')).toHaveLength(0), { timeout: 4000 });
     expect(failures).not.toHaveBeenCalled();
   });
 });

@@ -30,6 +30,11 @@ export interface Running {
   /** What sounds for it. */
   programme: Programme;
   /**
+   * In a blind comparison its tone, whichever of the two sounds: what is shown, rung or counted is worked out from it, so that
+   * nothing tells them apart. They are equally loud. undefined: what sounds.
+   */
+  reference?: Programme | undefined;
+  /**
    * The intensity that was asked for, where the plan has less of it so that the tone is no louder to the ear than the one
    * before; undefined where nothing was taken away, or the person has chosen since.
    */
@@ -60,6 +65,11 @@ export type PlayerState =
    * waits, and its clock with it.
    */
   | ({ phase: 'interrupted' } & Running);
+
+/** What stands for a session in all that is worked out from it. */
+export function referenceIn({ reference, programme }: Pick<Running, 'reference' | 'programme'>): Programme {
+  return reference ?? programme;
+}
 
 /** The session in a state, or undefined while none sounds or waits. */
 export function runningIn(state: PlayerState): ({ phase: 'playing' | 'interrupted' } & Running) | undefined {

@@ -148,6 +148,29 @@ describe('a session', () => {
   });
 });
 
+describe('made ready before the tap', () => {
+  it('has its instrument by then, and makes no other', async () => {
+    const { player, seams, context } = virtualPlayer(1);
+    player.prepare();
+    expect(seams.createInstrument).toHaveBeenCalledExactlyOnceWith(context);
+    expect(seams.audio.open).not.toHaveBeenCalled();
+    await player.play(plan);
+    expect(seams.createInstrument).toHaveBeenCalledOnce();
+    expect(player.getSnapshot().phase).toBe('playing');
+  });
+
+  it('says nothing of what failed, and tries again with the tap', async () => {
+    const { player, seams } = virtualPlayer(1);
+    seams.audio.prepare.mockImplementationOnce(() => {
+      throw new DOMException('no device', 'NotSupportedError');
+    });
+    player.prepare();
+    await player.play(plan);
+    expect(seams.onAudioFailure).not.toHaveBeenCalled();
+    expect(player.getSnapshot().phase).toBe('playing');
+  });
+});
+
 describe('when the audio does not open', () => {
   it('logs it and is idle again', async () => {
     const { player, seams } = virtualPlayer(1);

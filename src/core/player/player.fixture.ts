@@ -18,7 +18,7 @@ export function playerSeams(context: BaseAudioContext, createInstrument: (contex
   const watchTicks = held(live.tick);
   const preferences = createStore<SoundPreferences>(usualPreferences);
   const seams = {
-    audio: { open: vi.fn(() => Promise.resolve(context)), rest: vi.fn(), close: vi.fn(), watch: held(live.audio) },
+    audio: { prepare: vi.fn(() => context), open: vi.fn(() => Promise.resolve(context)), reopen: vi.fn(() => Promise.resolve(context)), rest: vi.fn(), close: vi.fn(), watch: held(live.audio) },
     createInstrument: vi.fn(createInstrument),
     preferences,
     every: vi.fn((_milliseconds: number, callback: () => void) => watchTicks(callback)),

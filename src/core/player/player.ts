@@ -4,7 +4,7 @@ import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Gain, Percent, Seconds } from '#core/units.ts';
-import { runningIn } from './player-state.ts';
+import { referenceIn, runningIn } from './player-state.ts';
 import type { Ended, PlayerState, SessionPlan } from './player-state.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
@@ -14,6 +14,8 @@ import { changedWish } from './wish.ts';
 import { isHeard } from './wished-programme.ts';
 
 export interface Player extends Readable<PlayerState> {
+  /** Makes ready what can be before a tap, so that the first tone comes as soon as any. */
+  prepare: () => void;
   /**
    * Starts a session from the beginning; one that sounds is left alone. Call it from a tap. Never rejects. Where the person
    * has not chosen the intensity for this tone, it is no louder to the ear than what they heard before: the state's plan says.
@@ -59,12 +61,17 @@ function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'
   };
 }
 
+async function getReady(audio: Seams['audio'], instrumentOf: Seams['createInstrument']): Promise<void> {
+  const context = audio.prepare();
+  if (context) await instrumentOf(context);
+}
+
 /** What the person has heard last. */
 function remember(store: Readable<PlayerState>): () => Programme | undefined {
   let heard: Programme | undefined;
   store.subscribe(() => {
     const state = store.getSnapshot();
-    if (state.phase === 'playing' && isHeard(state.programme)) heard = state.programme;
+    if (state.phase === 'playing' && isHeard(state.programme)) heard = referenceIn(state);
   });
   return () => heard;
 }
@@ -110,9 +117,7 @@ async function resume(store: Readable<PlayerState>, keeper: SessionKeeper, { aud
   if (!session || store.getSnapshot().phase !== 'interrupted') return;
   keepAlive.start();
   try {
-    // A context that says it runs while its clock stands goes on only after a rest.
-    audio.rest();
-    const context = await audio.open();
+    const context = await audio.reopen();
     if (session !== keeper.current()) return;
     if (context === session.context) {
       session.unmute();
@@ -122,6 +127,8 @@ async function resume(store: Readable<PlayerState>, keeper: SessionKeeper, { aud
     }
   } catch (error) {
     onAudioFailure(error);
+    // Given back later, the sound card would run on in silence.
+    if (session === keeper.current() && session.stayMuted()) keepAlive.pause();
   }
 }
 
@@ -160,6 +167,8 @@ export function createPlayer(seams: Seams): Player {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     ...readings(keeper),
+    // What fails now is tried again by the tap, and told then.
+    prepare: () => void getReady(audio, instrumentOf).catch(() => undefined),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return;
       attempt += 1;

@@ -85,7 +85,7 @@ describe('the system’s media controls', () => {
     audioRuns(false);
     commands()?.play();
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
-    expect(seams.audio.open).toHaveBeenCalledTimes(2);
+    expect(seams.audio.reopen).toHaveBeenCalledOnce();
     commands()?.stop();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(media.clear).toHaveBeenCalledOnce();

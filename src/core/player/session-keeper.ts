@@ -8,8 +8,10 @@ import type { Session } from './session.ts';
 
 /** What the player needs of AudioOutput. */
 export interface Audio {
+  prepare: () => BaseAudioContext | undefined;
   open: () => Promise<BaseAudioContext>;
-  rest: () => void;
+  reopen: () => Promise<BaseAudioContext>;
+  rest: (after?: Seconds) => void;
   close: () => void;
   watch: (changed: (isRunning: boolean) => void) => () => void;
 }

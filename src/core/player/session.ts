@@ -5,7 +5,7 @@ import type { Hertz, Seconds } from '#core/units.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { easedPlan } from './eased-plan.ts';
 import type { EasedPlan } from './eased-plan.ts';
-import { atTime, runningIn } from './player-state.ts';
+import { atTime, referenceIn, runningIn } from './player-state.ts';
 import type { PlayerState, Running } from './player-state.ts';
 import { changedWish, heardHertz } from './wish.ts';
 import type { SoundWish } from './wish.ts';
@@ -14,7 +14,7 @@ import { isHeard } from './wished-programme.ts';
 /** What may change while it sounds. How long it lasts may not. */
 export type SoundChange = Partial<SoundWish> & { hertz?: Hertz };
 
-/** How long the way to silence is given before the sound card is put to rest. */
+/** How long the way to silence takes at the most; the sound card rests then, and the session's clock with it. */
 const muteSeconds: Seconds = 0.3;
 
 /** A session that sounds, or waits to sound again. */
@@ -30,6 +30,8 @@ export interface Session {
   back: () => void;
   /** Silence is wanted, by the system or for the sake of another output: fades out, then lets the sound card rest. */
   mute: (why: 'system' | 'output') => void;
+  /** It could not sound again: lets the sound card rest anew where it was muted, and says whether it was. */
+  stayMuted: () => boolean;
   /** Sounds again where it was. */
   unmute: () => void;
 }
@@ -38,10 +40,11 @@ interface Parts {
   store: Store<PlayerState>;
   context: BaseAudioContext;
   sounding: Sounding;
+  /** What sounds, or its reference. */
   programme: Programme;
   /** As it was when the session began: what is preferred meanwhile counts for the next one, for it could be a sudden 30 dB. */
   equalLoudness: boolean;
-  restAudio: () => void;
+  restAudio: (after: Seconds) => void;
 }
 
 /** A tone that has stood for so long may be what the device's volume is set by. */
@@ -54,12 +57,35 @@ function afterChanges(running: Running, changes: SoundChange, { accepted, equalL
   return easedPlan({ ...changedWish(asked, changes), minutes: before.minutes }, accepted, equalLoudness);
 }
 
+/** Fades a session to silence and back; the sound card rests meanwhile. */
+function createHush(sounding: Sounding, restAudio: Parts['restAudio']) {
+  let isMuted = false;
+  const rest = (): boolean => {
+    if (isMuted) restAudio(muteSeconds);
+    return isMuted;
+  };
+  return {
+    isMuted: () => isMuted,
+    rest,
+    mute: () => {
+      if (isMuted) return;
+      isMuted = true;
+      sounding.mute(true);
+      rest();
+    },
+    unmute: () => {
+      if (isMuted) sounding.mute(false);
+      isMuted = false;
+    },
+  };
+}
+
 export function createSession({ store, context, sounding, programme, equalLoudness, restAudio }: Parts): Session {
   /** What no other tone gets louder than by itself: what sounded when the person last chose, or has stood for a while. */
   let accepted = programme;
   /** Since when this tone is heard. */
   let heardFrom: Seconds = context.currentTime;
-  let mutedAt: Seconds | undefined;
+  const hush = createHush(sounding, restAudio);
   const look = createClockWatch();
   const running = () => runningIn(store.getSnapshot());
   const setPhase = (phase: 'playing' | 'interrupted', changed = false): void => {
@@ -76,10 +102,7 @@ export function createSession({ store, context, sounding, programme, equalLoudne
     read: () => {
       const now = context.currentTime;
       const clock = look(now);
-      if (mutedAt !== undefined) {
-        if (now >= mutedAt + muteSeconds) restAudio();
-        return;
-      }
+      if (hush.isMuted()) return;
       if (clock !== 'unsure') setPhase(clock === 'moves' ? 'playing' : 'interrupted');
       store.set(atTime(store.getSnapshot(), sounding, now));
     },
@@ -87,9 +110,9 @@ export function createSession({ store, context, sounding, programme, equalLoudne
       const state = running();
       if (!state) return;
       const now = context.currentTime;
-      if (now - heardFrom >= stoodSeconds && isHeard(state.programme)) accepted = state.programme;
+      if (now - heardFrom >= stoodSeconds && isHeard(state.programme)) accepted = referenceIn(state);
       const next = afterChanges(state, changes, { accepted, equalLoudness });
-      if (changes.intensity !== undefined || changes.noiseLevel !== undefined) accepted = next.programme;
+      if (changes.intensity !== undefined || changes.noiseLevel !== undefined) accepted = referenceIn(next);
       if (heardHertz(next.programme) !== heardHertz(state.programme)) heardFrom = now;
       sounding.change(next.programme);
       store.set({ ...state, ...next });
@@ -99,17 +122,16 @@ export function createSession({ store, context, sounding, programme, equalLoudne
       setPhase('interrupted');
     },
     back: () => {
-      if (mutedAt === undefined) setPhase('playing');
+      if (!hush.isMuted()) setPhase('playing');
     },
     mute: (why) => {
       if (!running()) return;
-      if (mutedAt === undefined) sounding.mute(true);
-      mutedAt ??= context.currentTime;
+      hush.mute();
       setPhase('interrupted', why === 'output');
     },
+    stayMuted: hush.rest,
     unmute: () => {
-      if (mutedAt !== undefined) sounding.mute(false);
-      mutedAt = undefined;
+      hush.unmute();
       setPhase('playing');
     },
   };

@@ -3,11 +3,11 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Store } from '#core/store.ts';
 import { easedPlan } from './eased-plan.ts';
-import { plannedSeconds } from './player-state.ts';
+import { plannedSeconds, referenceIn } from './player-state.ts';
 import type { PlayerState, Running, SessionPlan } from './player-state.ts';
 import { timingOf } from './session-timing.ts';
 import { createSession } from './session.ts';
-import type { SessionKeeper, Sound } from './session-keeper.ts';
+import type { Audio, SessionKeeper, Sound } from './session-keeper.ts';
 import type { Session } from './session.ts';
 import { isMuchLouder } from './wished-programme.ts';
 
@@ -20,7 +20,7 @@ interface Start {
   heardLast: Programme | undefined;
   /** The plan of the moment, or undefined when nothing is wanted any more. */
   wanted: () => SessionPlan | undefined;
-  restAudio: () => void;
+  restAudio: Audio['rest'];
   keeper: Pick<SessionKeeper, 'begun' | 'silent'>;
 }
 
@@ -40,8 +40,9 @@ export async function startSession({ wanted, heardLast, ...start }: Start): Prom
   const eased = easedPlan(asked, heardLast, equalLoudness);
   const { programme, plan } = eased;
   const duration = plannedSeconds(plan);
-  const gentle = heardLast === undefined || isMuchLouder(heardLast, programme);
-  const timing = timingOf({ duration, fade: plan.fade ?? fadeSeconds, bells, level: programme.level, gentle });
+  const reference = referenceIn(eased);
+  const gentle = heardLast === undefined || isMuchLouder(heardLast, reference);
+  const timing = timingOf({ duration, fade: plan.fade ?? fadeSeconds, bells, level: reference.level, gentle });
   const sound: Sound = {};
   const sounding = await start.instrument.play(programme, timing, () => start.keeper.silent(sound));
   start.keeper.begun(sound);
@@ -49,7 +50,7 @@ export async function startSession({ wanted, heardLast, ...start }: Start): Prom
     sounding.stop();
     return undefined;
   }
-  const session = createSession({ store, context, sounding, programme, equalLoudness, restAudio });
+  const session = createSession({ store, context, sounding, programme: reference, equalLoudness, restAudio });
   sound.session = session;
   return { session, asked, state: { phase: 'playing', ...eased, remaining: duration, elapsed: 0, milestone: 'started' } };
 }

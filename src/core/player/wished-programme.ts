@@ -70,11 +70,14 @@ export function isHeard({ level, bed }: Programme): boolean {
 
 /**
  * The intensities at which a tone and another hertz in its place are equally loud to the ear: the one that is heard better
- * comes down to the other, so that neither exceeds what is asked for. Where the preferences make every tone equally loud
- * already, both keep it. Not whole percents: what is to be blind is not shown.
+ * comes down to the other, so that neither exceeds what is asked for. The preference for equally loud tones does part of
+ * that, but not below 40 Hz, nor where a tone would have to come down by more than 30 dB. Not whole percents: what is to be
+ * blind is not shown.
  */
 export function equallyLoudPair(tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>, otherHertz: Hertz, wished: { intensity: Percent; equalLoudness: boolean }): { tone: Percent; other: Percent } {
   const { intensity, equalLoudness } = wished;
-  const factor = equalLoudness ? 1 : equallyLoudFactor(heardHertz(tone), heardHertz({ ...tone, hertz: otherHertz }));
+  const [from, to] = [heardHertz(tone), heardHertz({ ...tone, hertz: otherHertz })];
+  const done = equalLoudness ? equalLoudnessGain(to) / equalLoudnessGain(from) : 1;
+  const factor = equallyLoudFactor(from, to) / done;
   return { tone: intensity * Math.min(1, 1 / factor), other: intensity * Math.min(1, factor) };
 }

@@ -13,6 +13,9 @@ const view = v.object({
   reducedMotion: v.fallback(v.picklist(['system', 'reduced']), usualView.reducedMotion),
 });
 
+/** Where and as what they are kept: what is unknown stays out of it. */
+export const viewSetting = { key: 'onda-view', version: 1, schema: view } as const;
+
 export type KeptView = KeptPreferences<ViewPreferences>;
 
 interface Seams extends KeptSeams {
@@ -22,7 +25,7 @@ interface Seams extends KeptSeams {
 
 /** How the app shall look and behave. */
 export function createKeptView({ reduceMotion, ...seams }: Seams): KeptView {
-  const kept = keepPreferences<ViewPreferences>(seams, { key: 'onda-view', version: 1, read: v.parser(v.fallback(view, usualView)) });
+  const kept = keepPreferences<ViewPreferences>(seams, { ...viewSetting, read: v.parser(v.fallback(view, usualView)) });
   const apply = (): void => reduceMotion(kept.getSnapshot().reducedMotion === 'reduced');
   apply();
   kept.subscribe(apply);

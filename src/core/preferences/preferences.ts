@@ -22,9 +22,12 @@ const preferences = v.object({
   wakeLock: yesOrNo(usualPreferences.wakeLock),
 });
 
+/** Where and as what they are kept: what is unknown stays out of it. */
+export const soundSetting = { key: 'onda-sound', version: 1, schema: preferences } as const;
+
 export type Preferences = KeptPreferences<SoundPreferences>;
 
 /** How sessions shall sound. */
 export function createPreferences(seams: KeptSeams): Preferences {
-  return keepPreferences(seams, { key: 'onda-sound', version: 1, read: v.parser(v.fallback(preferences, usualPreferences)) });
+  return keepPreferences(seams, { ...soundSetting, read: v.parser(v.fallback(preferences, usualPreferences)) });
 }

@@ -57,6 +57,11 @@ export const profile: Chapters['profile'] = {
   import: 'Import',
   importHint: 'Adds what is missing from an exported file; what you have is not doubled.',
   importing: 'Importing…',
+  importingAt: (percent) => `Importing: ${percent}`,
+  importProgress: 'Import',
+  importCancel: 'Cancel the import',
+  importCancelHint: 'Nothing changes before it has finished.',
+  importCancelled: `Import cancelled. ${nothingChanged}`,
   merged: (added, known) =>
     `${plural('en', added, { one: 'Imported: # new entry', other: 'Imported: # new entries' })}${known > 0 ? `; you had ${plural('en', known, { other: '#' })} already` : ''}.`,
   refused: {

@@ -57,6 +57,11 @@ export const profile = {
   import: 'Importar',
   importHint: 'Añade lo que falte de un archivo exportado; lo que ya tienes no se duplica.',
   importing: 'Importando…',
+  importingAt: (percent: string): string => `Importando: ${percent}`,
+  importProgress: 'Importación',
+  importCancel: 'Cancelar la importación',
+  importCancelHint: 'Nada cambia hasta que termine.',
+  importCancelled: `Importación cancelada. ${nothingChanged}`,
   merged: (added: number, known: number): string =>
     `${plural('es', added, { one: 'Importado: # elemento nuevo', other: 'Importado: # elementos nuevos' })}${known > 0 ? `; ${plural('es', known, { one: '# ya lo tenías', other: '# ya los tenías' })}` : ''}.`,
   refused: {

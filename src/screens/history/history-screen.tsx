@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Extra } from '#components/extra.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
@@ -30,8 +31,8 @@ function Body() {
   // Whoever removes the last session still finds the way back.
   if (!opened) setOpened(true);
   return (
-    <Suspense fallback={waiting}>
+    <Extra fallback={waiting}>
       <WholeHistory totals={totals} today={today} />
-    </Suspense>
+    </Extra>
   );
 }

@@ -55,7 +55,7 @@ function OrderChoice({ order, onOrder }: Pick<FoundLineProps, 'order' | 'onOrder
       <select
         value={order}
         onChange={({ target }) => onOrder(orders.find((name) => name === target.value) ?? 'category')}
-        className="-mr-4 field-sizing-content min-h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-4 pl-9 transition-colors hover:bg-raised [&_option]:bg-surface [&_option]:text-text"
+        className="supports-[field-sizing:content]:-mr-4 field-sizing-content min-h-11 cursor-pointer not-supports-[field-sizing:content]:max-w-full appearance-none rounded-full bg-transparent pr-4 pl-9 transition-colors hover:bg-raised [&_option]:bg-surface [&_option]:text-text"
       >
         {orders.map((name) => (
           <option key={name} value={name}>

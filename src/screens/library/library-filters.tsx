@@ -11,7 +11,7 @@ import type { Wanted } from './use-wanted.ts';
 
 interface LibraryFiltersProps {
   wanted: Wanted;
-  want: (next: Wanted) => void;
+  want: (changes: Partial<Wanted>) => void;
 }
 
 const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
@@ -44,10 +44,10 @@ function useChosenSeen(chosen: string) {
 export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   const { library } = useMessages();
   const row = useChosenSeen(wanted.favourites ? 'favourites' : (wanted.category ?? 'all'));
-  const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ ...wanted, category, favourites });
+  const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ category, favourites });
   return (
     <div className="grid gap-1.5 py-2">
-      <SearchBox text={wanted.text} onChange={(text) => want({ ...wanted, text })} />
+      <SearchBox text={wanted.text} onChange={(text) => want({ text })} />
       <div
         ref={row}
         className="-mx-5 flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
@@ -75,12 +75,6 @@ export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
 function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const { library } = useMessages();
   const input = useRef<HTMLInputElement>(null);
-  const typedBefore = useEffectEvent(() => {
-    const typed = input.current?.value;
-    if (typed !== undefined && typed !== text) onChange(typed);
-  });
-  // Whoever was quicker than the scripts has typed into the box as the page came: that counts.
-  useEffect(() => typedBefore(), []);
   const clear = (): void => {
     onChange('');
     input.current?.focus();

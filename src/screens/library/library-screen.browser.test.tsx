@@ -113,6 +113,15 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.poll(titles).toEqual(shownFrequencies.map(({ title }) => title[locale]));
   });
 
+  it('shows the chosen order uncut', async () => {
+    const { texts } = await show('/library', locale);
+    const order = await page.getByRole('combobox', { name: texts.library.order }).findElement();
+    const widthOf = (): number => order.getBoundingClientRect().width;
+    const shown = widthOf();
+    Object.assign((order as HTMLElement).style, { maxWidth: 'none', position: 'absolute' });
+    expect(shown).toBeCloseTo(widthOf(), 0);
+  });
+
   it('says that the frequencies could not be loaded, why, and tries again when asked', async () => {
     const list = vi.fn((_category?: Category): Promise<readonly Frequency[]> => Promise.reject(new BackendError('forbidden', 'no')));
     const { texts } = await show('/library', locale, { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });

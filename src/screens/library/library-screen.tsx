@@ -26,7 +26,7 @@ export function LibraryScreen() {
   // What failed to come says so itself.
   const away = !useOnline() && frequencies.status === 'ready';
   const look = (text: string): void => {
-    want({ ...wanted, category: undefined, favourites: false, text });
+    want({ category: undefined, favourites: false, text });
     // The button goes with its message: one reads on from the top.
     focusHeading({});
   };
@@ -34,7 +34,7 @@ export function LibraryScreen() {
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
       <LibraryFilters wanted={wanted} want={want} />
       {!wanted.favourites && (
-        <FoundLine found={found?.length} order={wanted.order} onOrder={(order) => want({ ...wanted, order })}>
+        <FoundLine found={found?.length} order={wanted.order} onOrder={(order) => want({ order })}>
           {away && <OfflineNote />}
         </FoundLine>
       )}

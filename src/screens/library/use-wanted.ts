@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { categories } from '#core/catalogue/frequency.ts';
 import type { Category } from '#core/catalogue/frequency.ts';
@@ -58,7 +58,7 @@ function useWrittenHere(): boolean {
  * What the library shows lives in its address, so that a link or a reload shows the same. What is being typed is kept here
  * as well: the address follows when what was found is drawn, and must not move the cursor.
  */
-export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
+export function useWanted(): { wanted: Wanted; want: (changes: Partial<Wanted>) => void } {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState<Typed>();
   const location = useLocation();
@@ -68,10 +68,14 @@ export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
   const wanted = typing ? { ...said, text: typed.text } : said;
   const write = (next: Wanted): void => setQuery(queryFor(next), { replace: true, state: written });
 
+  // A choice may follow another before the address does, and adds to it.
+  const chosen = useRef<{ wanted: Wanted; entry: string }>(undefined);
+  const latest = (): Wanted => (chosen.current?.entry === location.key ? chosen.current.wanted : wanted);
+
   const drawn = useDeferredValue(typed);
   const follow = useEffectEvent(() => {
     // A tap that leads elsewhere has changed the address before this screen goes.
-    if (typing && said.text !== typed.text && globalThis.location.pathname === location.pathname) write(wanted);
+    if (typing && said.text !== typed.text && globalThis.location.pathname === location.pathname) write(latest());
   });
   useEffect(() => {
     if (drawn) follow();
@@ -79,9 +83,12 @@ export function useWanted(): { wanted: Wanted; want: (next: Wanted) => void } {
 
   return {
     wanted,
-    want: (next) => {
+    want: (changes) => {
+      const before = latest();
+      const next = { ...before, ...changes };
+      chosen.current = { wanted: next, entry: location.key };
       setTyped({ text: next.text, entry: location.key });
-      if (!isSameBut('text', next, wanted)) write(next);
+      if (!isSameBut('text', next, before)) write(next);
     },
   };
 }

@@ -19,7 +19,7 @@ export function Known({ frequency: { evidenceGrade, evidenceNote, origin, source
       {sources.length > 0 && (
         <>
           <h3 className="text-sm font-semibold">{knowledge.sources}</h3>
-          <ul className="grid gap-3 text-sm">
+          <ul className="grid gap-1 text-sm">
             {sources.map((source) => (
               <SourceLine key={`${source.title}${source.year ?? ''}`} source={source} />
             ))}
@@ -39,7 +39,7 @@ function SourceLine({ source: { title, authors, year, journal, url, verified } }
       {url === undefined ? (
         <span lang="en">{title}</span>
       ) : (
-        <a href={url} target="_blank" rel="noreferrer" lang="en" className="underline underline-offset-3">
+        <a href={url} target="_blank" rel="noreferrer" lang="en" className="min-h-11 content-center underline underline-offset-3">
           {title}
           <span className="sr-only"> ({knowledge.opensElsewhere})</span>
         </a>

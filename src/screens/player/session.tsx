@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
 import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
@@ -83,6 +83,7 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
   const [skipped, skip] = useState<string>();
   // Before the next screen is looked at, which would show what it leaves for a moment.
   useLayoutEffect(() => player.leave, [player]);
+  useEffect(() => player.prepare(), [player]);
   useSpaceKey(toggle);
   const running = mine ? runningIn(state) : undefined;
   const softenedFrom = running?.softenedFrom;

@@ -1,0 +1,83 @@
+// node bench/first-tap.ts: from the first tap of a visit to the first sample that is computed, in a real Chromium on the real page:
+// a page of its own each time, at rest, and a click as a person makes it. A time, so it fails only when far beyond its budget.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright';
+import { withServer } from '../e2e/server.ts';
+import { listen } from '../e2e/sound.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { median } from './median.ts';
+
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: { firstTapMilliseconds: number; timeTolerance: number } };
+const rounds = 9;
+
+declare global {
+  /** Milliseconds from the first click to the first sample. */
+  var firstSample: number | undefined;
+  /** Whether a worklet's module has been added. */
+  var moduleAdded: boolean | undefined;
+}
+
+/** Looks for the first sample behind whatever the app connects to its output (e2e/sound.ts), as often as a page may. */
+function watchFirstSample(): void {
+  const addModule = Reflect.get(AudioWorklet.prototype, 'addModule') as (this: AudioWorklet, ...given: unknown[]) => Promise<void>;
+  AudioWorklet.prototype.addModule = async function (this: AudioWorklet, ...given: unknown[]) {
+    await addModule.apply(this, given);
+    globalThis.moduleAdded = true;
+  };
+  const look = (tapped: number): void => {
+    const samples = new Float32Array(32_768);
+    const timer = setInterval(() => {
+      globalThis.listening?.getFloatTimeDomainData(samples);
+      if (samples.every((sample) => sample === 0)) return;
+      clearInterval(timer);
+      globalThis.firstSample = performance.now() - tapped;
+    }, 2);
+  };
+  addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+}
+
+/** @param atRest Whether the page has got everything ready before the tap comes. */
+async function measure(browser: Browser, address: string, atRest: boolean): Promise<number> {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await listen(page);
+  await page.addInitScript(watchFirstSample);
+  await page.goto(`${address}/player?id=1`);
+  await page.waitForFunction(() => Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps')));
+  if (atRest) await page.waitForFunction(() => globalThis.moduleAdded);
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await page.waitForFunction(() => globalThis.firstSample !== undefined);
+  const milliseconds = (await page.evaluate(() => globalThis.firstSample)) ?? Number.NaN;
+  await context.close();
+  if (complaints.length > 0) throw new Error(`The console is not clean: ${complaints.join('; ')}`);
+  return milliseconds;
+}
+
+async function report(browser: Browser, address: string, atRest: boolean): Promise<void> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await measure(browser, address, atRest));
+  const said = `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+  if (!atRest) {
+    console.log(`· first tap to first sample, as soon as the page listens, median of ${rounds}: ${said}`);
+    return;
+  }
+  const most = budgets.firstTapMilliseconds * budgets.timeTolerance;
+  const fits = median(times) <= most;
+  if (!fits) process.exitCode = 1;
+  console.log(`${fits ? '✓' : '✗'} first tap to first sample, the page at rest, median of ${rounds}: ${said}, budget ${budgets.firstTapMilliseconds}, fails over ${most}`);
+}
+
+buildIfStale();
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
+try {
+  await withServer(async ({ address }) => {
+    await report(browser, address, true);
+    await report(browser, address, false);
+  });
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,70 @@
+// The process of bench/guests.ts: guests who each do one of the worst things a guest can do, until they are told to stop.
+import { get, request, Agent } from 'node:http';
+import { connect } from 'node:net';
+
+const [, , address = '', apikey = ''] = process.argv;
+const { hostname, port, host } = new URL(address);
+const agent = new Agent({ keepAlive: true });
+let number = 0;
+let answers = 0;
+
+/** No two of them are the same, so that none is answered from memory. */
+const unique = (): string => `&hz=gt.-${(number += 1)}`;
+const path = (query: string): string => `/rest/v1/frequencies?${query}`;
+const widest = Array.from({ length: 135 }, (_, at) => `a${at}:sources`).join(',');
+const searches = Array.from({ length: 125 }, () => 'sources.fts.a').join(',');
+
+async function ask(query: string, headers: Record<string, string> = {}): Promise<void> {
+  return new Promise((resolve) => {
+    const asking = get({ hostname, port, agent, path: path(query), headers: { apikey, ...headers } }, (response) => {
+      answers += 1;
+      response.resume().once('close', resolve);
+    });
+    asking.once('error', () => resolve());
+  });
+}
+
+async function forge(): Promise<void> {
+  const token = `Bearer e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.c2ln`;
+  return new Promise((resolve) => {
+    const asking = request({ hostname, port, agent, method: 'POST', path: path(''), headers: { apikey, authorization: token } }, (response) => {
+      answers += 1;
+      response.resume().once('close', resolve);
+    });
+    asking.once('error', () => resolve()).end('{}');
+  });
+}
+
+/** Many requests on one connection, without waiting for an answer. */
+async function pipeline(count: number, select = '*', isRead = true): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('close', () => resolve()).on('error', () => undefined);
+    for (let at = 1; at <= count; at += 1) {
+      const end = isRead && at === count ? 'Connection: close\r\n' : '';
+      socket.write(`GET ${path(`select=${select}${unique()}`)} HTTP/1.1\r\nHost: ${host}\r\napikey: ${apikey}\r\n${end}\r\n`);
+    }
+    if (isRead) socket.resume();
+    else socket.pause();
+  });
+}
+
+const guests: readonly (() => Promise<unknown>)[] = [
+  async () => ask(`select=${widest}${unique()}`),
+  async () => ask(`or=(${searches})${unique()}`),
+  async () => ask(`select=*${unique()}`, { 'accept-encoding': 'br' }),
+  async () => ask(`description=ilike.*a*e*o*x${unique()}`),
+  async () => ask(`order=description,evidence_note,sources${unique()}`, { prefer: 'count=exact', 'accept-encoding': 'gzip' }),
+  async () => pipeline(150),
+  async () => Promise.all(Array.from({ length: 100 }, async (_, at) => pipeline(1, at % 2 === 0 ? '*' : widest, false))),
+  forge,
+];
+
+for (const guest of guests) {
+  const repeat = async (): Promise<never> => {
+    for (;;) await guest();
+  };
+  void repeat();
+}
+process.once('disconnect', () => process.exit(0));
+process.once('message', () => process.send?.(answers, () => process.exit(0)));

@@ -1,0 +1,52 @@
+// node bench/import.ts [megabytes]: what importing a file keeps the page from, in the built app: the longest task of the page's
+// main thread until the import has ended, in processor time. It must not grow with the file, and fails the build. An import
+// takes up to 64 MB; 8 are enough to see a task that grows, and do not take minutes.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { withServer } from '../e2e/server.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { blockingOf, watchMainThread } from './main-thread.ts';
+import { fileOf } from './session-file.ts';
+
+interface Budgets {
+  /** Processor milliseconds of the longest task. */
+  longestTask: number;
+}
+
+const { import: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { import: Budgets };
+const megabytes = Number(process.argv[2] ?? 8);
+const bytesOfOne = fileOf(1000).length / 1000;
+
+buildIfStale();
+const folder = mkdtempSync(join(tmpdir(), 'onda-import-'));
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
+try {
+  const file = join(folder, 'onda.json');
+  writeFileSync(file, fileOf(Math.floor((megabytes * 1e6) / bytesOfOne) - 1));
+  await withServer(async ({ address }) => {
+    const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
+    await page.goto(`${address}/profile`);
+    // The rest of the app is fetched when the page has come to rest; that is not what is measured.
+    await page.waitForTimeout(6000);
+    const began = performance.now();
+    const spans = await watchMainThread(page, async () => {
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByText(/^Importado: \d/u).waitFor({ timeout: 600_000 });
+      // What shows the sessions reads them again.
+      await page.waitForTimeout(2000);
+    });
+    const seconds = (performance.now() - began) / 1000;
+    const { longest, blocking } = blockingOf(spans, 1);
+    const fits = longest <= budgets.longestTask;
+    console.log(`· ${megabytes} MB: until it has ended                                ${seconds.toFixed(0)} s`);
+    console.log(`· ${megabytes} MB: all work beyond 50 ms a task                     ${blocking.toFixed(0)} ms of processor`);
+    console.log(`${fits ? '✓' : '✗'} ${megabytes} MB: the longest task of the page                     ${longest.toFixed(0)} ms of processor, budget ${budgets.longestTask}`);
+    process.exitCode = fits ? 0 : 1;
+  });
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}

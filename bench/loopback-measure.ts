@@ -1,0 +1,58 @@
+// What a recording of the sound card says about how a tone began, changed and ended.
+import { clickLevel } from '../src/core/audio/analysis-click.ts';
+import type { Decibels, Gain, Hertz, Seconds } from '../src/core/units.ts';
+
+export interface Tone {
+  /** Of several the highest. */
+  hertz: Hertz;
+  /** The peak of the tone before it ends. */
+  amplitude: Gain;
+  sampleRate: number;
+}
+
+export interface Recorded {
+  /** The worst click from before the first sample to after the last, dBc. */
+  click: Decibels;
+  /** From the last sample at nine tenths of the level to the last one that is not 0. */
+  fall: Seconds;
+  /** The peak of the last ten milliseconds, against the tone: of a fade that is all there −28 dB and less. */
+  tail: Decibels;
+  /** Silences of a millisecond and more between first and last sample, each with its begin and its length in seconds. */
+  gaps: readonly (readonly [at: Seconds, length: Seconds])[];
+}
+
+/** Silence before and after, for the filter to look at. */
+const margin = 1024;
+
+function gapsIn(samples: Float32Array, sampleRate: number): Recorded['gaps'] {
+  const gaps: [number, number][] = [];
+  let silent = 0;
+  samples.forEach((sample, index) => {
+    if (sample === 0) {
+      silent += 1;
+      return;
+    }
+    if (silent >= sampleRate / 1000) gaps.push([(index - silent) / sampleRate, silent / sampleRate]);
+    silent = 0;
+  });
+  return gaps;
+}
+
+/** Undefined where nothing sounded. */
+export function measureTone(recorded: Float32Array, tone: Tone): Recorded | undefined {
+  const { amplitude, sampleRate } = tone;
+  const first = recorded.findIndex((sample) => sample !== 0);
+  if (first < 0) return undefined;
+  const last = recorded.findLastIndex((sample) => sample !== 0);
+  const samples = recorded.subarray(first, last + 1);
+  const padded = new Float32Array(samples.length + 2 * margin);
+  padded.set(samples, margin);
+  const loud = samples.findLastIndex((sample) => Math.abs(sample) >= 0.9 * amplitude);
+  const tail = samples.subarray(-sampleRate / 100).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+  return {
+    click: clickLevel(padded, tone),
+    fall: (samples.length - 1 - loud) / sampleRate,
+    tail: 20 * Math.log10(tail / amplitude),
+    gaps: gapsIn(samples, sampleRate),
+  };
+}

@@ -1,0 +1,145 @@
+// What a person and their system do to a session while bench/loopback.ts records the sound card.
+import type { Page } from 'playwright';
+import { sampleRate } from '../scripts/sound-server.ts';
+import type { Tone } from './loopback-measure.ts';
+
+interface Stage {
+  page: Page;
+  /** Waits until the tone stands at a level at the sound card. */
+  full: (level: number) => Promise<void>;
+  /** Waits until nothing is heard any more. */
+  silent: () => Promise<void>;
+}
+
+export interface Scenario {
+  name: string;
+  tone?: Partial<Tone>;
+  /** Where it begins; the player of 528 Hz where nothing is said. */
+  path?: string;
+  run: (stage: Stage) => Promise<void>;
+}
+
+export const usual: Tone = { hertz: 528, amplitude: 0.7, sampleRate };
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** The system's own command, as from a lock screen. */
+const command = (page: Page, action: MediaSessionAction): Promise<void> => page.evaluate((name) => globalThis.systemCommands[name]?.({ action: name }), action);
+const takeAway = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('audio')?.pause());
+const otherOutput = (page: Page): Promise<boolean> => page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+
+async function start({ page, full }: Stage): Promise<void> {
+  await press(page, 'Iniciar');
+  await full(0.7);
+}
+
+async function keys(page: Page, slider: string, presses: readonly string[]): Promise<void> {
+  await page.getByRole('slider', { name: slider }).focus();
+  for (const key of presses) await page.keyboard.press(key);
+}
+
+declare global {
+  /** Every context of the page. */
+  var contexts: (AudioContext & { playbackStats?: { underrunDuration: number } })[];
+  var systemCommands: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'stop',
+    run: async (stage) => {
+      await start(stage);
+      await press(stage.page, 'Pausar');
+    },
+  },
+  {
+    name: 'another level, another frequency, then stop',
+    tone: { amplitude: 0.5 },
+    run: async (stage) => {
+      const { page } = stage;
+      await page.getByText('Sonido', { exact: true }).click();
+      const field = page.getByRole('textbox', { name: 'Frecuencia' });
+      await start(stage);
+      await keys(page, 'Intensidad', ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']);
+      await stage.full(0.5);
+      await field.fill('400');
+      await field.press('Enter');
+      await page.getByText(/^Elegiste 400 Hz/u).waitFor();
+      await stage.full(0.5);
+      await press(page, 'Pausar');
+    },
+  },
+  {
+    name: 'leaving the player',
+    run: async (stage) => {
+      await start(stage);
+      await stage.page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+    },
+  },
+  {
+    name: 'pause on the lock screen',
+    run: async (stage) => {
+      await start(stage);
+      await command(stage.page, 'pause');
+    },
+  },
+  {
+    name: 'another output',
+    run: async (stage) => {
+      await start(stage);
+      await otherOutput(stage.page);
+    },
+  },
+  {
+    name: 'a call',
+    run: async (stage) => {
+      await start(stage);
+      await takeAway(stage.page);
+    },
+  },
+  {
+    name: 'a call, and stopped at once',
+    run: async (stage) => {
+      await start(stage);
+      await takeAway(stage.page);
+      await press(stage.page, 'Pausar');
+    },
+  },
+  {
+    name: 'begun and stopped at once',
+    run: async ({ page }) => {
+      await press(page, 'Iniciar');
+      await press(page, 'Pausar');
+    },
+  },
+  {
+    name: 'headphone check',
+    path: '/player?id=1&mode=binaural&hertz=10&carrier=200',
+    tone: { hertz: 440, amplitude: 0.15 },
+    run: async ({ page }) => {
+      await page.getByText('Sonido', { exact: true }).click();
+      await press(page, 'Izquierdo');
+    },
+  },
+];
+
+export const shortSession: Scenario = {
+  name: 'the end of a session of three seconds',
+  run: async ({ page }) => page.evaluate(() => playSession(0.05)),
+};
+
+/** Keeps the page's contexts, and what it wants to be told by the system, for the test to tell it. */
+export function watchSound(): void {
+  globalThis.contexts = [];
+  globalThis.AudioContext = class extends AudioContext {
+    constructor(options?: AudioContextOptions) {
+      super(options);
+      globalThis.contexts.push(this);
+    }
+  };
+  globalThis.systemCommands = {};
+  const setActionHandler = Reflect.get(MediaSession.prototype, 'setActionHandler') as (this: MediaSession, ...given: unknown[]) => void;
+  MediaSession.prototype.setActionHandler = function (this: MediaSession, action, handler) {
+    globalThis.systemCommands[action] = handler;
+    setActionHandler.call(this, action, handler);
+  };
+}

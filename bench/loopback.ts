@@ -1,0 +1,187 @@
+// node bench/loopback.ts: what really reaches the sound card. The app in a real Chromium plays into a sink of PulseAudio that is
+// recorded sample by sample, while a person starts, changes, stops and leaves, and while the system takes the sound away. Each
+// recording must hold no click, and its fade to the end: an output put to rest too early throws away what it still holds.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type Page } from 'playwright';
+import { withServer } from '../e2e/server.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { skipStep } from '../scripts/run-step.ts';
+import { hasPulseAudio, hurry, openSoundServer, sampleRate, type SoundServer } from '../scripts/sound-server.ts';
+import { measureTone, type Recorded } from './loopback-measure.ts';
+import { scenarios, shortSession, usual, watchSound, type Scenario } from './loopback-scenarios.ts';
+import { withBundledPage } from './sound-pages.ts';
+
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: { click: number; fallMilliseconds: number; tail: number } };
+
+/** Nothing has been heard for so long: it has ended. */
+const silence = sampleRate;
+/** Seconds that any wait may take. */
+const patience = 30;
+/** How often a recording is made again that holds an underrun. */
+const tries = 6;
+
+const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+
+async function until(what: string, isSo: () => boolean): Promise<void> {
+  const began = performance.now();
+  while (!isSo()) {
+    if (performance.now() - began > patience * 1000) throw new Error(`${what} did not come within ${patience} s`);
+    await wait(20);
+  }
+}
+
+/** Runs a scenario in a page of its own, and returns what the card got. */
+async function recordOnce(server: SoundServer, page: Page, { run }: Scenario): Promise<Float32Array> {
+  const from = server.frames();
+  let sounded = from;
+  const last = (frames: number): Float32Array => server.samples(Math.max(from, server.frames() - frames), server.frames());
+  const full = (level: number): Promise<void> =>
+    until('the tone', () => {
+      const recent = last(sampleRate / 10);
+      return recent.length === sampleRate / 10 && [0, 1, 2, 3].every((part) => Math.abs(peak(recent.subarray(part * 1200, (part + 1) * 1200)) / level - 1) < 0.001);
+    });
+  const silent = async (): Promise<void> => {
+    await until('any sound', () => peak(server.samples(from, server.frames())) > 0);
+    sounded = server.frames();
+    await until('silence', () => server.frames() - sounded > silence && peak(last(silence)) === 0);
+  };
+  await run({ page, full, silent });
+  await silent();
+  return server.samples(from, server.frames());
+}
+
+let over = 0;
+/** Scenarios of which no recording is without an underrun. */
+const undecided: string[] = [];
+
+const isGood = (found: Recorded | undefined): boolean =>
+  found !== undefined && found.gaps.length === 0 && found.click <= budgets.click && found.fall * 1000 >= budgets.fallMilliseconds && found.tail <= budgets.tail;
+
+function report(mark: '✓' | '✗' | '·', name: string, found: Recorded | undefined): void {
+  const said = found ? `click ${found.click.toFixed(1).padStart(6)} dBc, from 90 % to silence ${(found.fall * 1000).toFixed(0).padStart(4)} ms, last 10 ms ${found.tail.toFixed(1).padStart(6)} dB` : 'nothing was heard';
+  console.log(`${mark} ${name.padEnd(50)}${said}`);
+}
+
+/** What Chromium says itself that it was too late for. */
+async function underrunIn(page: Page): Promise<string | undefined> {
+  const lost = await page.evaluate(() => globalThis.contexts.reduce((sum, { playbackStats }) => sum + (playbackStats?.underrunDuration ?? 0), 0));
+  return lost === 0 ? undefined : `Chromium was too late for ${(lost * 1000).toFixed(1)} ms of it`;
+}
+
+/** What PulseAudio was not given in time: the app ends a sound too early, but never lets it go on after that. */
+function gapIn({ gaps: [gap] }: Recorded): string | undefined {
+  return gap && `${(gap[1] * 1000).toFixed(1)} ms of nothing inside the tone, ${gap[0].toFixed(2)} s after its beginning`;
+}
+
+/** Records a scenario once and reports it. Says which underrun the recording holds where it is not as it should be. */
+async function attempt(server: SoundServer, scenario: Scenario, page: Page): Promise<string | undefined> {
+  const found = measureTone(await recordOnce(server, page, scenario), { ...usual, ...scenario.tone });
+  if (isGood(found)) {
+    report('✓', scenario.name, found);
+    return undefined;
+  }
+  const underrun = (await underrunIn(page)) ?? (found && gapIn(found));
+  if (underrun === undefined) over += 1;
+  report(underrun === undefined ? '✗' : '·', scenario.name, found);
+  return underrun;
+}
+
+/** Records a scenario. A recording that is not as it should be and provably holds an underrun of a busy machine is made anew. */
+async function check(server: SoundServer, scenario: Scenario, openPage: () => Promise<Page>): Promise<void> {
+  for (let round = 1; round <= tries; round += 1) {
+    const page = await openPage();
+    const underrun = await attempt(server, scenario, page);
+    await page.close();
+    if (underrun === undefined) return;
+    console.log(`  … recorded anew: ${underrun}`);
+  }
+  undecided.push(scenario.name);
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ locale: 'es-ES', reducedMotion: 'reduce' });
+  await page.addInitScript(watchSound);
+  return page;
+}
+
+async function openApp(browser: Browser, address: string): Promise<Page> {
+  const page = await newPage(browser);
+  await page.goto(address);
+  // Buttons that nobody listens to yet would swallow a tap.
+  await page.waitForFunction(() => Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps')));
+  return page;
+}
+
+/** Whether this browser plays into the sink at all: some are built without PulseAudio. */
+async function isHeard(server: SoundServer, browser: Browser): Promise<boolean> {
+  const page = await browser.newPage();
+  const from = server.frames();
+  await page.evaluate(() => {
+    const context = new AudioContext();
+    const node = new OscillatorNode(context);
+    node.connect(context.destination);
+    node.start();
+  });
+  const heard = await until('sound', () => peak(server.samples(from, server.frames())) > 0).then(() => true, () => false);
+  await page.close();
+  const closed = server.frames();
+  await until('silence', () => server.frames() - closed > silence && peak(server.samples(server.frames() - silence, server.frames())) === 0);
+  return heard;
+}
+
+/** The one process of Chromium's that plays, and asks for no real-time priority by itself. Playwright makes each browser a session. */
+function hurryAudioService(browser: number | undefined): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
+    try {
+      const [, , , , , session] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/u, 'name').split(' ');
+      if (Number(session) === browser && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('audio.mojom.AudioService')) hurry(Number(pid));
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+}
+
+async function measureAll(server: SoundServer, browser: Browser, only: readonly string[]): Promise<void> {
+  const wanted = ({ name }: Scenario): boolean => only.length === 0 || only.some((words) => name.includes(words));
+  await withServer(async ({ address }) => {
+    for (const scenario of scenarios.filter(wanted)) await check(server, scenario, () => openApp(browser, `${address}${scenario.path ?? '/player?id=1'}`));
+  });
+  if (!wanted(shortSession)) return;
+  await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
+    await check(server, shortSession, async () => {
+      const page = await newPage(browser);
+      await page.goto(address);
+      await page.waitForFunction(() => 'playSession' in globalThis);
+      return page;
+    });
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+if (!hasPulseAudio()) skipStep('there is no PulseAudio here (Debian: pulseaudio, pulseaudio-utils)');
+buildIfStale();
+const server = await openSoundServer();
+const chromiumServer = await chromium.launchServer({
+  executablePath: await findChromium(),
+  ignoreDefaultArgs: ['--mute-audio'],
+  args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+  env: { ...process.env, ...server.env },
+});
+const browser = await chromium.connect(chromiumServer.wsEndpoint());
+let heard = false;
+try {
+  heard = await isHeard(server, browser);
+  hurryAudioService(chromiumServer.process().pid);
+  if (heard) await measureAll(server, browser, process.argv.slice(2));
+} finally {
+  await browser.close();
+  await chromiumServer.close();
+  await server.close();
+}
+if (!heard) skipStep('this Chromium does not play into PulseAudio');
+if (over > 0) console.error(`${over} did not reach the sound card as they should.`);
+process.exitCode = over > 0 ? 1 : 0;
+if (over === 0 && undecided.length > 0) skipStep(`this machine is too busy: each of ${tries} recordings holds an underrun (${undecided.join('; ')})`);

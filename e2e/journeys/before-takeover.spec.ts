@@ -1,0 +1,86 @@
+import { playerAddress, routes } from '#routes.ts';
+import { pageFailed } from '#core/platform/early-input.ts';
+import { button, heading, tap, visitBeforeScripts } from '../early-visit.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ waitsForTakeover: false });
+
+for (const path of [...Object.values(routes), '/nowhere']) {
+  test(`every button and slider of ${path} waits visibly when it is used`, async ({ page, expectConsoleError }) => {
+    if (path === '/nowhere') expectConsoleError(/404/u);
+    await visitBeforeScripts(page, path);
+    const unanswered = await page.evaluate(() => {
+      for (const control of document.querySelectorAll<HTMLElement>('#app button')) control.click();
+      for (const control of document.querySelectorAll('#app [type=range]')) control.dispatchEvent(new Event('input', { bubbles: true }));
+      const still = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter((control) => {
+        const { animationName, animationDuration, opacity } = getComputedStyle(control);
+        return animationName === 'none' || Number.parseFloat(animationDuration) === 0 || opacity === '';
+      });
+      return still.map(({ outerHTML }) => outerHTML);
+    });
+    expect(unanswered).toEqual([]);
+  });
+}
+
+test('what waits is seen without motion, and in forced colours', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await visitBeforeScripts(page, routes.auth);
+  const toggle = page.getByRole('button', { name: /English/u });
+  await tap(toggle);
+  await expect(toggle).toHaveCSS('animation-name', 'none');
+  await expect(toggle).toHaveCSS('opacity', '0.5');
+  await expect(toggle).toHaveCSS('outline-style', 'dashed');
+});
+
+for (const { path, link, to } of [
+  { path: routes.welcome, link: 'Comenzar', to: routes.auth },
+  { path: routes.auth, link: 'Seguir sin cuenta', to: routes.dashboard },
+  { path: routes.history, link: 'Biblioteca', to: routes.library },
+  { path: '/nowhere', link: /inicio/iu, to: routes.welcome },
+]) {
+  test(`the link “${String(link)}” of ${path} leads on`, async ({ page, expectConsoleError }) => {
+    if (path === '/nowhere') expectConsoleError(/404/u);
+    await visitBeforeScripts(page, path);
+    await page.getByRole('link', { name: link }).first().click();
+    await expect(page).toHaveURL(to);
+    await expect(heading(page)).toBeVisible();
+  });
+}
+
+test('a form sends nothing anywhere, even when the start has failed', async ({ page }) => {
+  await visitBeforeScripts(page, routes.auth);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) requests.push(request.url());
+  });
+  await page.getByLabel('Correo electrónico').fill('ana@example.org');
+  await page.getByLabel('Contraseña', { exact: true }).fill('secret');
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  const submit = page.locator('form button[type=submit]');
+  await expect(submit).toHaveAttribute('data-waiting');
+  await page.evaluate((type) => document.dispatchEvent(new Event(type)), pageFailed);
+  await expect(submit).not.toHaveAttribute('data-waiting');
+  await submit.click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('ana@example.org');
+  expect(requests).toEqual([]);
+  await expect(page).toHaveURL(routes.auth);
+});
+
+test('the player shows that its frequency is on its way, and nothing to tap in vain', async ({ page }) => {
+  const release = await visitBeforeScripts(page, playerAddress(1));
+  await expect(page.getByText('Cargando la frecuencia…')).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expect(page.locator('main button')).toHaveCount(1);
+  release();
+  await page.getByRole('slider', { name: 'Duración' }).press('Home');
+  await button(page, 'Iniciar').click();
+  await expect(button(page, 'Pausar')).toBeVisible();
+});
+
+test('the library’s places have nothing to tap; its cards come with their links', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.library);
+  await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
+  release();
+  await page.getByRole('link', { name: /^Activar/u }).first().click();
+  await expect(page).toHaveURL(/\/player\?id=/u);
+});

@@ -1,0 +1,162 @@
+import { playerAddress, routes } from '#routes.ts';
+import { button, tap, visitBeforeScripts } from '../early-visit.ts';
+import { expect, test } from '../fixtures.ts';
+
+test.use({ waitsForTakeover: false });
+
+for (const path of [routes.welcome, routes.auth, routes.about, routes.dashboard, routes.library, playerAddress(1)]) {
+  test(`a tap on the language of ${path} has counted once`, async ({ page }) => {
+    const release = await visitBeforeScripts(page, path);
+    const toggle = page.getByRole('button', { name: /English/u });
+    await tap(toggle);
+    await tap(toggle);
+    release();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: /español/u })).not.toHaveAttribute('data-waiting');
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  });
+}
+
+test('a tab that was tapped is chosen, and so is one that was reached by arrow key', async ({ page }) => {
+  let release = await visitBeforeScripts(page, routes.auth);
+  await tap(page.getByRole('tab', { name: 'Crear cuenta' }));
+  release();
+  await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('form button[type=submit]')).toHaveText('Crear cuenta');
+  await page.unrouteAll();
+  release = await visitBeforeScripts(page, routes.auth);
+  await page.getByRole('tab', { name: 'Iniciar sesión' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Iniciar sesión' })).toHaveAttribute('data-waiting');
+  release();
+  await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a form that was filled in and sent is taken as it was', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.auth);
+  await page.getByLabel('Correo electrónico').fill('ana@example.org');
+  await button(page, 'Mostrar la contraseña').locator('svg').click();
+  await page.getByLabel('Contraseña', { exact: true }).fill('secret');
+  await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+  await expect(page.locator('form button[type=submit]')).toHaveAttribute('data-waiting');
+  release();
+  await expect(page.getByText('¡Qué bueno verte de nuevo!')).toBeVisible();
+  await expect(page).toHaveURL(routes.dashboard);
+});
+
+test('a form that was sent empty says what is missing', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.auth);
+  await tap(page.locator('form button[type=submit]'));
+  release();
+  await expect(page.getByText('Escribe tu correo.')).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+});
+
+test('text that is being typed stays, with its cursor and its focus, and is answered', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.library);
+  const box = page.getByRole('searchbox');
+  await box.pressSequentially('solfggio');
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page).toHaveURL('/library?q=solfggio');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('e');
+  await expect(box).toHaveValue('solfeggio');
+  await expect(page.getByText('9 frecuencias')).toBeVisible();
+});
+
+test('a search, a category and an order are all there, beside what the address asked for', async ({ page }) => {
+  const release = await visitBeforeScripts(page, `${routes.library}?q=zzz`);
+  await page.getByRole('searchbox').pressSequentially('solf');
+  await page.getByRole('combobox').selectOption('hertz');
+  await tap(button(page, 'Restore'));
+  release();
+  await expect(button(page, 'Restore')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('searchbox')).toHaveValue('solf');
+  await expect(page.getByRole('combobox')).toHaveValue('hertz');
+  await expect(page).toHaveURL(/category=Restore/u);
+  await expect(page).toHaveURL(/sort=hertz/u);
+  await expect(page).toHaveURL(/q=solf/u);
+});
+
+test('the key of the search has given it the focus', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.library);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toHaveAttribute('data-waiting');
+  release();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('settings that were tapped are set, and a part that was opened has come', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.profile);
+  await tap(page.getByRole('radio', { name: 'Claro' }));
+  await tap(page.getByRole('radio', { name: 'English' }));
+  await page.getByText('Cómo suena y si sigue al salir').click();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await expect(page.getByRole('switch').first()).toBeVisible();
+});
+
+test('a toast that was asked for is shown', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.profile);
+  await tap(button(page, 'Ajustes'));
+  release();
+  await expect(page.getByText('Próximamente')).toBeVisible();
+});
+
+test('an answer that was slid to is that of its question, and “next” leads one further, however often it was tapped', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.diagnosis);
+  const slider = page.getByRole('slider');
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('data-waiting');
+  await tap(button(page, 'Siguiente'));
+  await slider.press('End');
+  await tap(button(page, 'Siguiente'));
+  release();
+  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
+  await expect(slider).toHaveValue('50');
+  await expect(slider).not.toHaveAttribute('data-waiting');
+  await button(page, 'Anterior').click();
+  await expect(slider).toHaveValue('100');
+});
+
+test('a slider that is being dragged stays under the finger', async ({ page }) => {
+  const release = await visitBeforeScripts(page, routes.diagnosis);
+  const slider = page.getByRole('slider');
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.7 * width, y + height / 2);
+  const dragged = Number(await slider.inputValue());
+  expect(dragged).toBeGreaterThan(60);
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
+  await expect(page.locator('section p[aria-hidden]')).toHaveText(String(dragged));
+  await expect(slider).toHaveValue(String(dragged));
+  await page.mouse.move(x + 0.8 * width, y + height / 2);
+  await page.mouse.up();
+  await expect(slider).not.toHaveValue(String(dragged));
+  await expect(page.locator('section p[aria-hidden]')).toHaveText(await slider.inputValue());
+});
+
+test('on a slow phone and a slow network, what was done with the first paint counts', async ({ page, context }) => {
+  test.slow();
+  const phone = await context.newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await phone.send('Network.emulateNetworkConditions', { offline: false, latency: 300, downloadThroughput: 90_000, uploadThroughput: 90_000 });
+  await page.goto(routes.diagnosis, { waitUntil: 'commit' });
+  await page.getByRole('slider').press('End');
+  await button(page, 'Siguiente').click();
+  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible({ timeout: 60_000 });
+  await button(page, 'Anterior').click();
+  await expect(page.getByRole('slider')).toHaveValue('100');
+  await page.goto(routes.welcome, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /English/u }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en', { timeout: 60_000 });
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+});

@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { axe, expect, test } from '../fixtures.ts';
+
+/** A page that nothing waits for: it is not going to be taken over. */
+async function visit(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  // The load event waits for scripts, and some of these never come.
+  await page.goto(address, { waitUntil: 'commit' });
+  return page;
+}
+
+const failures: Record<string, (context: BrowserContext) => Promise<unknown>> = {
+  'is missing on the server': (context) => context.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
+  'is lost on the network': (context) => context.route('**/assets/index-*.js', (route) => route.abort()),
+  'lacks a file that it needs': (context) => context.route('**/assets/react-*.js', (route) => route.abort()),
+  throws: (context) => context.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' })),
+  'lacks its texts': (context) => context.route(/\/assets\/(es|en)-[^/]*\.js$/u, (route) => route.abort()),
+};
+
+// One page that fetches its script after the first paint, and one that does so at once.
+for (const address of ['/device', '/library']) {
+  for (const [what, breakIt] of Object.entries(failures)) {
+    test(`a start at ${address} whose script ${what} says so, and loads anew`, async ({ context, baseURL }) => {
+      await breakIt(context);
+      const page = await visit(context, `${baseURL}${address}`);
+      const notice = page.getByRole('alert');
+      await expect(notice).toContainText('Onda no ha podido empezar.');
+      await expect(page.locator('html')).toHaveAttribute('data-state', 'failed');
+      await context.unrouteAll();
+      await notice.getByRole('button', { name: 'Cargar de nuevo' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  }
+}
+
+test('a failed start says so in English to who chose it, in both themes', async ({ context, baseURL, prefer }) => {
+  await prefer({ language: 'en', theme: 'dark' });
+  await failures['is lost on the network']?.(context);
+  const page = await visit(context, `${baseURL}/dashboard`);
+  await expect(page.getByRole('alert')).toContainText('Onda could not start.');
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await axe(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'light';
+  });
+  await axe(page);
+});
+
+test('a start that takes long says so, and takes it back once the page answers', async ({ context, baseURL }) => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
+  // The app runs, and waits for its screen.
+  await context.route('**/assets/device-screen-*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await context.clock.install();
+  const page = await visit(context, `${baseURL}/device`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.clock.runFor(20_000);
+  await expect(page.getByRole('alert')).toContainText('Onda está tardando en empezar.');
+  allow(undefined);
+  await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const address of ['/', '/library']) {
+  test(`a browser without what the app needs is told so at ${address}, in both languages`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const supports = CSS.supports.bind(CSS);
+      Reflect.set(CSS, 'supports', (...given: [string, string]) => given[1] !== 'light-dark(red, red)' && supports(...given));
+    });
+    await page.goto(address);
+    await expect(page.locator('p[lang=es]')).toContainText('Este navegador es demasiado antiguo para Onda.');
+    await expect(page.locator('p[lang=en]')).toContainText('This browser is too old for Onda.');
+    await expect(page.locator('#app')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}

@@ -1,0 +1,59 @@
+// A WebKit in a display of its own, playing into a sink of our own.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.ts';
+import type { ServerProcess } from '../../scripts/server-process.ts';
+import { openSoundServer, type SoundServer } from '../../scripts/sound-server.ts';
+import { withServer } from '../server.ts';
+import { openSession, type Session } from './webdriver.ts';
+
+/** A screen that nobody sees, by its name. */
+async function withDisplay(use: (display: string) => Promise<void>): Promise<void> {
+  const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  try {
+    const [number] = (await once(xvfb.stdout, 'data')) as [Buffer];
+    await use(`:${number.toString().trim()}`);
+  } finally {
+    xvfb.kill();
+  }
+}
+
+/** A WebKit with a profile of its own; `env` says where it is seen and heard. */
+async function withSession(env: NodeJS.ProcessEnv, use: (session: Session) => Promise<void>): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'onda-webkit-'));
+  const port = await freePort();
+  const own = { HOME: home, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home };
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env: { ...process.env, ...own, ...env }, stdio: 'ignore' });
+  try {
+    const session = await openSession(`http://127.0.0.1:${port}`, { binary: process.env['MINIBROWSER'], args: ['--automation'] });
+    await use(session);
+    await session.close();
+  } finally {
+    driver.kill();
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+export const test = base.extend<object, { server: ServerProcess; sound: SoundServer; webkit: Session }>({
+  server: [async ({}, use) => withServer(use), { scope: 'worker', timeout: 60_000 }],
+  sound: [
+    async ({}, use) => {
+      const sound = await openSoundServer();
+      await use(sound);
+      await sound.close();
+    },
+    { scope: 'worker' },
+  ],
+  webkit: [
+    async ({ server, sound }, use) => {
+      await withDisplay((display) =>
+        withSession({ ...sound.env, DISPLAY: display }, (session) => use({ ...session, goto: (address) => session.goto(`${server.address}${address}`) })),
+      );
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});

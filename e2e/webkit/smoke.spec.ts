@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { routes } from '#routes.ts';
+import { sampleRate, type SoundServer } from '../../scripts/sound-server.ts';
+import { test } from './fixtures.ts';
+import type { Session } from './webdriver.ts';
+
+/** The page has been taken over: React marks what it listens to. */
+const ready = `return document.documentElement.dataset.state === 'ready'`;
+
+/** Keeps what is reported from now on; the driver hands out no console. */
+const collectErrors = `
+  globalThis.errors = [];
+  const log = console.error;
+  console.error = (...parts) => { errors.push(parts.join(' ')); log(...parts); };
+  addEventListener('error', ({ message }) => errors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+  addEventListener('securitypolicyviolation', ({ violatedDirective }) => errors.push(violatedDirective));`;
+
+async function open(webkit: Session, address: string): Promise<void> {
+  await webkit.goto(address);
+  await webkit.run(collectErrors);
+  await webkit.until(ready);
+}
+
+/** The last seconds of what has reached the sink. */
+const latest = (sound: SoundServer, seconds: number): Float32Array => sound.samples(Math.max(0, sound.frames() - Math.round(seconds * sampleRate)), sound.frames());
+
+const peak = (samples: Float32Array): number => samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
+
+/** Hertz by the rising zero crossings of one second, in which nothing may be missing. */
+function hertz(samples: Float32Array): number {
+  const crossings: number[] = [];
+  for (let index = 1; index < samples.length; index += 1) {
+    const [before = 0, now = 0] = [samples[index - 1], samples[index]];
+    if (before < 0 && now >= 0) crossings.push(index - now / (now - before));
+  }
+  const [first = 0] = crossings;
+  return ((crossings.length - 1) * sampleRate) / ((crossings.at(-1) ?? 0) - first);
+}
+
+for (const address of Object.values(routes)) {
+  test(`${address} opens, and is taken over without an error`, async ({ webkit }) => {
+    await open(webkit, address);
+    expect(await webkit.run(`return document.querySelectorAll('h1').length`)).toBe(1);
+    expect(await webkit.run(`return document.documentElement.lang`)).toBe('es');
+    expect(await webkit.run(`return errors`)).toEqual([]);
+  });
+}
+
+test('528 Hz reaches the sound card, and silence after a stop', async ({ webkit, sound }) => {
+  await open(webkit, '/player?id=1');
+  await webkit.tap('Iniciar');
+  await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
+  // A busy machine lets the output run empty now and then: any whole second will do.
+  await expect.poll(() => Math.abs(hertz(latest(sound, 1)) - 528), { timeout: 20_000 }).toBeLessThan(0.1);
+  await webkit.tap('Pausar');
+  await expect.poll(() => peak(latest(sound, 0.5)), { timeout: 20_000 }).toBe(0);
+  await webkit.until(`return [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim() === 'Iniciar')`);
+  expect(await webkit.run(`return errors`)).toEqual([]);
+});
+
+test('a changed language is kept on the next page', async ({ webkit }) => {
+  await open(webkit, routes.library);
+  await webkit.until(`return document.body.innerText.includes('60 frecuencias')`);
+  await webkit.tap('EN – Change language to English');
+  await webkit.until(`return document.body.innerText.includes('60 frequencies')`);
+  await webkit.tap('Home');
+  await webkit.until(`return location.pathname === '/dashboard' && document.querySelector('h1')?.innerText === 'Welcome back'`);
+  expect(await webkit.run(`return errors`)).toEqual([]);
+  await open(webkit, routes.library);
+  expect(await webkit.run(`return document.documentElement.lang`)).toBe('en');
+  expect(await webkit.run(`return errors`)).toEqual([]);
+});

@@ -1,0 +1,120 @@
+// A PulseAudio of our own with a sink that plays nowhere, and a recording of everything that reaches it.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export const sampleRate = 48_000;
+const channels = 2;
+const bytesPerFrame = channels * Float32Array.BYTES_PER_ELEMENT;
+/** Milliseconds that the sound server is given to answer. */
+const patience = 10_000;
+
+/** Milliseconds that a program's output holds: a busy machine runs out of fewer, and more come in bursts that are too much for it. */
+const outputMilliseconds = 100;
+
+export interface SoundServer {
+  /** Variables for a program that shall play into the sink. */
+  env: Readonly<Record<string, string>>;
+  /** Frames recorded since the beginning. */
+  frames: () => number;
+  /** One channel of what was recorded. */
+  samples: (from: number, to: number, channel?: number) => Float32Array;
+  close: () => Promise<void>;
+}
+
+const answers = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+const isInstalled = (): boolean => answers('pulseaudio') && answers('parec');
+
+/** Whether PulseAudio and its recorder are on this machine; on Debian, as root, they are installed where they are not. */
+export function hasPulseAudio(): boolean {
+  if (isInstalled()) return true;
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log('Installing the pulseaudio package of this system …');
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'pulseaudio', 'pulseaudio-utils']]) {
+    spawnSync('apt-get', ['-qq', ...words], { stdio: 'ignore', timeout: 300_000 });
+  }
+  return isInstalled();
+}
+
+/** Gives a program that plays real-time priority, where that is allowed: on a busy machine it runs out of samples otherwise. */
+export function hurry(pid: number | undefined): void {
+  spawnSync('chrt', ['--all-tasks', '--rr', '--pid', '5', String(pid)], { stdio: 'ignore' });
+}
+
+/** Samples go through it unchanged: one rate, one format, no volume. */
+const settings = `default-sample-format = float32le
+default-sample-rate = ${sampleRate}
+alternate-sample-rate = ${sampleRate}
+flat-volumes = no
+`;
+
+/** Its sink never takes back what it has played: samples that come too late are heard later, and are not lost from the recording. */
+function startDaemon(socket: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const modules = [`module-null-sink sink_name=onda rate=${sampleRate} channels=${channels} format=float32le norewinds=1`, `module-native-protocol-unix auth-anonymous=1 socket=${socket}`];
+  const words = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--use-pid-file=no', '--disable-shm=yes', '--log-target=stderr', '--log-level=error'];
+  return spawn('pulseaudio', [...words, ...modules.map((module) => `--load=${module}`)], { env, stdio: 'ignore' });
+}
+
+/** Reads what reaches the sink, from now until it is killed. */
+function record(env: NodeJS.ProcessEnv): { child: ChildProcess } & Pick<SoundServer, 'frames' | 'samples'> {
+  const words = ['--device=onda.monitor', '--raw', '--format=float32le', `--rate=${sampleRate}`, `--channels=${channels}`, '--latency-msec=100'];
+  const child = spawn('parec', words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let recorded = Buffer.alloc(1 << 24);
+  let bytes = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (bytes + chunk.length > recorded.length) recorded = Buffer.concat([recorded, Buffer.alloc(recorded.length)]);
+    chunk.copy(recorded, bytes);
+    bytes += chunk.length;
+  });
+  return {
+    child,
+    frames: () => Math.floor(bytes / bytesPerFrame),
+    samples: (from, to, channel = 0) => Float32Array.from({ length: to - from }, (_, index) => recorded.readFloatLE((from + index) * bytesPerFrame + channel * Float32Array.BYTES_PER_ELEMENT)),
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill();
+  await gone;
+}
+
+/**
+ * Starts one, with its files in a folder of its own.
+ * @throws Error where it does not come up
+ */
+export async function openSoundServer(): Promise<SoundServer> {
+  const home = mkdtempSync(join(tmpdir(), 'onda-sound-'));
+  const socket = join(home, 'native');
+  mkdirSync(join(home, '.config/pulse'), { recursive: true });
+  writeFileSync(join(home, '.config/pulse/daemon.conf'), settings);
+  const own = { HOME: home, XDG_RUNTIME_DIR: home, PULSE_RUNTIME_PATH: home, PULSE_STATE_PATH: home };
+  const client = { PULSE_SERVER: `unix:${socket}`, PULSE_LATENCY_MSEC: String(outputMilliseconds) };
+  const daemon = startDaemon(socket, { ...process.env, ...own });
+  const children = [daemon];
+  const close = async (): Promise<void> => {
+    for (const child of children.toReversed()) await end(child);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  // Whoever ends in a hurry does not leave it behind.
+  process.once('exit', () => children.forEach((child) => child.kill()));
+  const until = async (isThere: () => boolean): Promise<void> => {
+    const began = performance.now();
+    while (!isThere()) {
+      if (daemon.exitCode !== null || performance.now() - began > patience) {
+        await close();
+        throw new Error('PulseAudio does not come up');
+      }
+      await wait(20);
+    }
+  };
+  await until(() => existsSync(socket));
+  const { child: recorder, ...recording } = record({ ...process.env, ...own, PULSE_SERVER: client.PULSE_SERVER });
+  children.push(recorder);
+  await until(() => recording.frames() > 0);
+  for (const { pid } of children) hurry(pid);
+  return { env: client, ...recording, close };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
+import { unansweredAssessment } from '#core/assessment/areas.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { createLastChoice } from '#core/player/last-choice.ts';
+import { createKeptView } from '#core/preferences/kept-view.ts';
+import { createPreferences } from '#core/preferences/preferences.ts';
+import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { keptSettings } from './kept-settings.ts';
+
+const dataOn = (storage = mapStorage()) => createPersonalData(testSeams({ storage, settings: keptSettings }));
+const file = (settings: object): Blob =>
+  new Blob([JSON.stringify({ format: 'onda-personal-data', version: 2, sessions: [], favourites: [], assessments: [], routines: [], comparisons: [], settings })]);
+const listening = { version: 1, days: [{ day: '2026-11-20', seconds: 60, dose: 0.1 }] };
+
+it('every setting that the app writes is taken along and brought back', async () => {
+  const storage = mapStorage([['app-language', 'en'], ['onda-theme', 'dark'], ['onda-listening', JSON.stringify(listening)]]);
+  const seams = { storage, watchStorage: () => undefined };
+  createPreferences(seams).set({ fadeSeconds: 30 });
+  createKeptView({ ...seams, reduceMotion: () => undefined }).set({ shortcuts: false });
+  createLastChoice(storage).keep('minutes', 30);
+  createAssessmentDraft({ ...seams, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
+  expect(storage.keys().toSorted()).toEqual(Object.keys(keptSettings).toSorted());
+  const elsewhere = mapStorage();
+  expect(await dataOn(elsewhere).archive.importJson(await dataOn(storage).archive.exportJson())).toMatchObject({ kind: 'merged' });
+  const textsOf = ({ keys, read }: typeof storage) => Object.fromEntries(keys().map((key) => [key, read(key)]));
+  expect(textsOf(elsewhere)).toEqual(textsOf(storage));
+});
+
+it('preferences of a newer version are taken as far as they are known', async () => {
+  const storage = mapStorage();
+  await dataOn(storage).archive.importJson(file({ 'onda-sound': { version: 2, fadeSeconds: 30, echo: 'x'.repeat(99_000) } }));
+  expect(JSON.parse(storage.read('onda-sound') ?? '')).toEqual({ version: 1, ...usualPreferences, fadeSeconds: 30 });
+});
+
+describe.each(Object.keys(keptSettings))('%s', (key) => {
+  it.each([['a long text', 'x'.repeat(99_000)], ['a number', 7], ['nothing', null], ['a list', Array.from({ length: 1000 }, () => listening.days[0])]])('is not brought as %s', async (_, value) => {
+    const storage = mapStorage();
+    const outcome = await dataOn(storage).archive.importJson(file({ [key]: value }));
+    const kept = storage.read(key) ?? '';
+    expect(kept.length).toBeLessThan(1000);
+    expect(outcome.kind).toBe(kept === '' ? 'refused' : 'merged');
+  });
+});
+
+it.each([
+  ['onda-theme', 'purple'],
+  ['app-language', 'fr'],
+  ['onda-listening', { ...listening, days: Array.from({ length: 8 }, () => listening.days[0]) }],
+  ['onda-listening', { ...listening, days: [{ ...listening.days[0], seconds: -1 }] }],
+  ['onda-assessment-draft', { step: 9, answers: unansweredAssessment(), changedAt: 1 }],
+  ['onda-assessment-draft', { step: 1, answers: { ...unansweredAssessment(), sleep: 101 }, changedAt: 1 }],
+])('%s is not brought as %j', async (key, value) => {
+  const storage = mapStorage();
+  expect(await dataOn(storage).archive.importJson(file({ [key]: value }))).toEqual({ kind: 'refused', reason: 'invalid', where: `settings.${key}` });
+  expect(storage.keys()).toEqual([]);
+});

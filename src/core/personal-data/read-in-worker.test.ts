@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import { noRecords, writeFile } from './archive-file.ts';
+import { randomSession, seeded } from './history-suite.ts';
+import { testSettings } from './personal-data.fixture.ts';
+import { readInWorker, serveReading } from './read-in-worker.ts';
+import type { ReadingScope, ReadingWorker } from './read-in-worker.ts';
+import type { RecordSlice } from './read-file.ts';
+
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+const file = new Blob([writeFile({ records: { ...noRecords(), sessions }, settings: { 'onda-theme': 'dark' }, unreadable: [] }, new Date())]);
+
+/** A worker that is none: what is told either end is copied, and comes in a task of its own. */
+function worker() {
+  const here = new EventTarget();
+  const there = new EventTarget();
+  const send = (to: EventTarget, data: unknown): void => {
+    const copy: unknown = structuredClone(data);
+    setImmediate(() => to.dispatchEvent(Object.assign(new Event('message'), { data: copy })));
+  };
+  serveReading({ addEventListener: there.addEventListener.bind(there) as ReadingScope['addEventListener'], postMessage: (answer) => send(here, answer) }, testSettings);
+  const terminate = vi.fn();
+  const opened: ReadingWorker = { addEventListener: here.addEventListener.bind(here), postMessage: (order) => send(there, order), terminate };
+  return { opened, here, terminate };
+}
+
+describe('a file read in a worker', () => {
+  it('is handed over in parts, each when the one before is taken', async () => {
+    const { opened, terminate } = worker();
+    const slices: RecordSlice[] = [];
+    let taking = 0;
+    const outcome = await readInWorker(() => opened)(file, {
+      take: async (slice) => {
+        taking += 1;
+        await new Promise(setImmediate);
+        await new Promise(setImmediate);
+        expect(taking).toBe(1);
+        taking -= 1;
+        slices.push(slice);
+      },
+    });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' } });
+    expect(slices.flatMap(({ records }) => records)).toEqual(sessions);
+    expect(slices.map(({ table, records, checked }) => [table, records.length, checked])).toEqual([['sessions', 250, 250 / 600], ['sessions', 250, 500 / 600], ['sessions', 100, 1]]);
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+
+  it('is refused as anywhere', async () => {
+    const outcome = await readInWorker(() => worker().opened)(new Blob(['{']), { take: () => Promise.resolve() });
+    expect(outcome).toEqual({ kind: 'refused', reason: 'not-json' });
+  });
+
+  it('is given up when it is aborted, and its worker ends', async () => {
+    const { opened, terminate } = worker();
+    const aborting = new AbortController();
+    const take = vi.fn(async () => aborting.abort());
+    await expect(readInWorker(() => opened)(file, { take, signal: aborting.signal })).rejects.toThrow('aborted');
+    expect(terminate).toHaveBeenCalledOnce();
+    expect(take).toHaveBeenCalledOnce();
+  });
+
+  it('fails with what takes it', async () => {
+    const { opened, terminate } = worker();
+    await expect(readInWorker(() => opened)(file, { take: () => Promise.reject(new Error('no room')) })).rejects.toThrow('no room');
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+
+  it('fails where the browser cannot read it', async () => {
+    const gone = { text: () => Promise.reject(new DOMException('The file is gone.', 'NotFoundError')) } as Blob;
+    const scope = { addEventListener: vi.fn(), postMessage: vi.fn() };
+    serveReading(scope, testSettings);
+    scope.addEventListener.mock.calls[0]?.[1]({ data: { file: gone } });
+    await vi.waitFor(() => expect(scope.postMessage).toHaveBeenCalledWith({ error: 'NotFoundError: The file is gone.' }));
+    const { opened, here } = worker();
+    const reading = readInWorker(() => opened)(new Blob(), { take: () => Promise.resolve() });
+    here.dispatchEvent(Object.assign(new Event('message'), { data: { error: 'NotFoundError: The file is gone.' } }));
+    await expect(reading).rejects.toThrow('The file is gone.');
+  });
+
+  it.each(['error', 'messageerror'])('fails with a worker that has an %s, which the console is spared', async (type) => {
+    const { opened, here, terminate } = worker();
+    const reading = readInWorker(() => opened)(file, { take: () => Promise.resolve() });
+    const event = Object.assign(new Event(type, { cancelable: true }), { message: 'it broke' });
+    here.dispatchEvent(event);
+    await expect(reading).rejects.toThrow('it broke');
+    expect(event.defaultPrevented).toBe(true);
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { keepEarlyInput, pageFailed, pageReady } from './early-input.ts';
+
+const app = document.createElement('div');
+app.id = 'app';
+let done: string[] = [];
+let root: Root | undefined;
+
+/** A form of every kind of control that notes what it hears. React's development build would warn of the marks of what waits. */
+function Controls({ label = 'Next' }: { label?: string }) {
+  const [text, setText] = useState('');
+  const [volume, setVolume] = useState(50);
+  const heard = (what: string): void => void done.push(what);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        heard('sent');
+      }}
+    >
+      <input aria-label="text" value={text} onChange={({ target }) => (heard(`text ${target.value}`), setText(target.value))} />
+      <input suppressHydrationWarning aria-label="volume" type="range" value={volume} onChange={({ target }) => (heard(`volume ${target.value}`), setVolume(target.valueAsNumber))} />
+      <textarea aria-label="notes" defaultValue="" onChange={({ target }) => heard(`notes ${target.value}`)} />
+      <input aria-label="agree" type="checkbox" defaultChecked={false} onChange={({ target }) => heard(`agree ${target.checked}`)} />
+      <input aria-label="second" type="radio" name="which" value="2" onChange={({ target }) => heard(`which ${target.value}`)} />
+      <select aria-label="order" defaultValue="a" onChange={({ target }) => heard(`order ${target.value}`)}>
+        <option>a</option>
+        <option>b</option>
+      </select>
+      <button suppressHydrationWarning type="button" onClick={() => heard(`next, text is ${text}`)}>
+        {label}
+      </button>
+      <button suppressHydrationWarning type="button" aria-label="other" onMouseDown={() => heard('pressed')} onClick={() => heard('other')} />
+      <button suppressHydrationWarning type="submit">Send</button>
+    </form>
+  );
+}
+
+beforeEach(() => {
+  done = [];
+  app.innerHTML = renderToString(<Controls />);
+  document.body.append(app);
+  keepEarlyInput();
+});
+
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+  app.remove();
+  document.dispatchEvent(new Event(pageFailed));
+});
+
+const control = (selector: string): HTMLElement => {
+  const found = app.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`nothing is ${selector}`);
+  return found;
+};
+const next = (): HTMLElement => control('button');
+const other = (): HTMLElement => control('[aria-label=other]');
+
+/** Takes the page over as the app does, and says that it has. */
+async function takeOver(label?: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    root = hydrateRoot(app, <Controls {...(label !== undefined && { label })} />, { onRecoverableError: () => undefined });
+    setTimeout(resolve, 0);
+  });
+  await expect.poll(() => Object.keys(control('form')).some((key) => key.startsWith('__react'))).toBe(true);
+  document.dispatchEvent(new Event(pageReady));
+}
+
+it('gives presses in their order, each after the app has rendered the last, and values before them', async () => {
+  await userEvent.click(next());
+  await userEvent.click(other());
+  await userEvent.fill(control('[aria-label=text]'), 'ab');
+  expect(done).toEqual([]);
+  await takeOver();
+  await expect.poll(() => done).toEqual(['text ab', 'next, text is ab', 'pressed', 'other']);
+  expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
+});
+
+it('gives the last value of every kind of field, once', async () => {
+  await userEvent.fill(control('[aria-label=text]'), 'a');
+  await userEvent.fill(control('[aria-label=text]'), 'abc');
+  await userEvent.fill(control('[aria-label=notes]'), 'n');
+  await userEvent.click(control('[aria-label=agree]'));
+  await userEvent.click(control('[aria-label=second]'));
+  await userEvent.selectOptions(control('[aria-label=order]'), 'b');
+  control('[aria-label=volume]').focus();
+  await userEvent.keyboard('{Home}');
+  await takeOver();
+  await expect.poll(() => done).toEqual(['text abc', 'notes n', 'agree true', 'which 2', 'order b', 'volume 0']);
+  expect(control('[aria-label=agree]')).toHaveProperty('checked', true);
+  expect(control('[aria-label=volume]')).toHaveProperty('value', '0');
+});
+
+it('tells of a field that was emptied again, and of a box that was unticked again', async () => {
+  await userEvent.fill(control('[aria-label=text]'), 'a');
+  await userEvent.clear(control('[aria-label=text]'));
+  await userEvent.click(control('[aria-label=agree]'));
+  await userEvent.click(control('[aria-label=agree]'));
+  await takeOver();
+  await expect.poll(() => done).toEqual(['text ', 'agree false']);
+});
+
+it('counts a press that is repeated while nothing happens once, and one that comes back to it again', async () => {
+  for (const pressed of [next(), next(), other(), next()]) await userEvent.click(pressed);
+  await takeOver();
+  await expect.poll(() => done).toEqual(['next, text is ', 'pressed', 'other', 'next, text is ']);
+});
+
+it('gives a press to the element that has taken the place of the one that was pressed', async () => {
+  await userEvent.click(next());
+  app.innerHTML = renderToString(<Controls />);
+  await takeOver();
+  await expect.poll(() => done).toEqual(['next, text is ']);
+});
+
+it('forgets a press on a control that has become another one', async () => {
+  await userEvent.click(next());
+  await userEvent.click(other());
+  root = hydrateRoot(app, <Controls />);
+  await expect.poll(() => Object.keys(control('form')).some((key) => key.startsWith('__react'))).toBe(true);
+  root.render(<Controls label="Complete" />);
+  await expect.poll(() => next().textContent).toBe('Complete');
+  document.dispatchEvent(new Event(pageReady));
+  await expect.poll(() => done).toEqual(['pressed', 'other']);
+});
+
+it('keeps a form from being sent until it is taken over, and sends it then', async () => {
+  await userEvent.fill(control('[aria-label=text]'), 'a');
+  await userEvent.keyboard('{Enter}');
+  expect(control('[type=submit]').hasAttribute('data-waiting')).toBe(true);
+  await takeOver();
+  await expect.poll(() => done).toEqual(['text a', 'sent']);
+});
+
+it('gives what follows where one of them cannot be given', async () => {
+  await userEvent.click(next());
+  await userEvent.click(other());
+  next().click = () => {
+    throw new Error('it cannot be pressed');
+  };
+  await takeOver();
+  await expect.poll(() => done).toEqual(['pressed', 'other']);
+  expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
+});
+
+it('lets go of everything where the start has failed, and still sends no form', async () => {
+  await userEvent.click(next());
+  document.dispatchEvent(new Event(pageFailed));
+  expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
+  const sent = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  control('form').dispatchEvent(sent);
+  expect(sent.defaultPrevented).toBe(true);
+  const pressed: string[] = [];
+  next().addEventListener('click', () => pressed.push('next'));
+  await userEvent.click(next());
+  expect(pressed).toEqual(['next']);
+});
+
+it('leaves alone what stands outside the app', async () => {
+  const reload = document.createElement('button');
+  const pressed: string[] = [];
+  reload.addEventListener('click', () => pressed.push('reload'));
+  document.body.append(reload);
+  await userEvent.click(reload);
+  reload.remove();
+  expect(pressed).toEqual(['reload']);
+});
+
+it('is over when everything has been given: from then on the app hears at once', async () => {
+  await takeOver();
+  await userEvent.click(next());
+  await expect.poll(() => done).toEqual(['next, text is ']);
+});

@@ -1,0 +1,190 @@
+// Runs inline in the head of every page (early-input-script.ts): no imports, and every byte counts.
+
+/** Dispatched on the document by the app once all of the page answers; index.html listens to both too. */
+export const pageReady = 'onda-ready';
+/** Dispatched on the document by whoever finds that the app will not start: nothing is kept any more. */
+export const pageFailed = 'onda-failed';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+type Field = TextField | HTMLSelectElement;
+
+interface Action {
+  kind: 'click' | 'key' | 'submit' | 'value';
+  element: HTMLElement;
+  /** What is shown as waiting. */
+  marked: HTMLElement | null;
+  deliver: (element: HTMLElement) => void;
+}
+
+const isField = (element: Element): element is Field => element.matches('input, textarea, select');
+
+/** Tells controls apart, and a control from what it may become: “Next” is another control once it says “Complete”. */
+function signatureOf(element: HTMLElement): string {
+  const label = element.matches('button') && element.textContent;
+  return [element.tagName, element.id, element.lang, element.getAttribute('aria-label'), element.getAttribute('aria-labelledby'), label].join();
+}
+
+/** The element that was used, or the only one like it that has taken its place. */
+function findPresent(element: HTMLElement, signature: string): HTMLElement | undefined {
+  const isSame = (other: HTMLElement): boolean => signatureOf(other) === signature;
+  if (element.isConnected && isSame(element)) return element;
+  const [same, ...more] = [...document.querySelectorAll<HTMLElement>(element.tagName)].filter(isSame);
+  return more.length > 0 ? undefined : same;
+}
+
+function markAsWaiting(element: HTMLElement | null, waits: boolean): void {
+  element?.toggleAttribute('data-waiting', waits);
+  if (waits) element?.setAttribute('aria-busy', 'true');
+  else element?.removeAttribute('aria-busy');
+}
+
+/** Gives a text field or slider a value and a selection as typing does. React ignores a value equal to the last one written through the element's own property, so that one is made to differ. */
+function enter(field: TextField, { value, selectionStart, selectionEnd }: Pick<TextField, 'value' | 'selectionStart' | 'selectionEnd'>): void {
+  field.value = `${value} `;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  // null where this type of field has no selection.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** How to give a field the value that it has now: the app may reset it before it listens. */
+function valueDelivery(field: Field): Action['deliver'] {
+  const { value } = field;
+  if (field instanceof HTMLSelectElement || field.type === 'file') {
+    return (element) => {
+      if (element instanceof HTMLSelectElement) element.value = value;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+  }
+  if (/^checkbox|^radio/.test(field.type)) {
+    const { checked } = field as HTMLInputElement;
+    return (element) => {
+      (element as HTMLInputElement).checked = !checked;
+      element.click();
+    };
+  }
+  const { selectionStart, selectionEnd } = field;
+  return (element) => enter(element as TextField, { value, selectionStart, selectionEnd });
+}
+
+function click(button: HTMLElement): void {
+  // Radix tabs choose on mousedown.
+  button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  button.click();
+}
+
+/** What waits for a key that only scripts answer: the element to mark, or null; undefined for a key that the browser answers. */
+function waitingForKey(key: string, target: Element): HTMLElement | null | undefined {
+  if (/^Arrow|^Home$|^End$/.test(key)) return target.closest<HTMLElement>('[role=tab], [role=radio]') ?? undefined;
+  return /^\S$/.test(key) ? document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : undefined;
+}
+
+type Kept = Action & { signature: string };
+
+function createQueue() {
+  const values: Kept[] = [];
+  const actions: Kept[] = [];
+  let delivering = false;
+  const deliver = (kept: Kept): void => {
+    const element = findPresent(kept.element, kept.signature);
+    markAsWaiting(kept.marked, false);
+    delivering = true;
+    try {
+      if (element) kept.deliver(element);
+    } catch {
+      // What follows is delivered all the same.
+    } finally {
+      delivering = false;
+    }
+  };
+  const keptValue = (field: Element): Kept | undefined => values.find(({ element }) => element === field);
+  return {
+    isDelivering: () => delivering,
+    deliverAll: async (): Promise<void> => {
+      for (;;) {
+        const value = values.shift();
+        const kept = value ?? actions.shift();
+        if (!kept) return;
+        deliver(kept);
+        // The app renders each before the next comes. Values are all there before the next paint.
+        await (value ? undefined : new Promise((resolve) => setTimeout(resolve)));
+      }
+    },
+    keep: (event: Event, action: Action): void => {
+      event.preventDefault();
+      event.stopPropagation();
+      markAsWaiting(action.marked, true);
+      const { kind, element } = action;
+      const last = actions.at(-1);
+      // Pressed again because nothing has happened yet.
+      if (kind === 'click' && last?.kind === kind && last.element === element) return;
+      const known = kind === 'value' ? keptValue(element) : undefined;
+      if (known) known.deliver = action.deliver;
+      else (kind === 'value' ? values : actions).push({ ...action, signature: signatureOf(element) });
+    },
+    updateSelection: (field: Field): void => {
+      const known = keptValue(field);
+      if (known) known.deliver = valueDelivery(field);
+    },
+    drop: (): void => {
+      for (const { marked } of [...values, ...actions]) markAsWaiting(marked, false);
+    },
+  };
+}
+
+/**
+ * Keeps what is done to a page before the app has taken it over, and gives it to the app then: first the last value of each
+ * field, which belongs to what was seen with it, then presses and keys in their order. Links, text, sliders, checkboxes, menus and
+ * details the browser answers at once. What needs the app is marked with `data-waiting`. A form is never sent by the browser.
+ */
+export function keepEarlyInput(): void {
+  const queue = createQueue();
+  const listening = new AbortController();
+  const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type], target: HTMLElement) => void): void =>
+    document.addEventListener(
+      type,
+      (event) => {
+        const target = event.target as HTMLElement;
+        // Outside the app stands what says that it does not start; keys come from the body where nothing has the focus.
+        if (!queue.isDelivering() && (target === document.body || target.closest('#app'))) listener(event, target);
+      },
+      { capture: true, signal: listening.signal },
+    );
+
+  listen('click', (event, target) => {
+    const button = target.closest('button');
+    if (button) queue.keep(event, { kind: 'click', element: button, marked: button, deliver: click });
+  });
+  for (const type of ['input', 'change'] as const) {
+    listen(type, (event, target) => {
+      if (isField(target)) queue.keep(event, { kind: 'value', element: target, marked: target.matches('[type=range]') ? target : null, deliver: valueDelivery(target) });
+    });
+  }
+  for (const type of ['keyup', 'pointerup'] as const) {
+    listen(type, (_, target) => {
+      if (isField(target)) queue.updateSelection(target);
+    });
+  }
+  listen('keydown', (event, element) => {
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || isField(element)) return;
+    const marked = waitingForKey(key, element);
+    const deliver = (to: HTMLElement): void => void to.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
+    if (marked !== undefined) queue.keep(event, { kind: 'key', element, marked, deliver });
+  });
+  listen('submit', (event, element) => {
+    const { submitter } = event;
+    queue.keep(event, { kind: 'submit', element, marked: submitter, deliver: (form) => (form as HTMLFormElement).requestSubmit(form.contains(submitter) ? submitter : null) });
+  });
+
+  const stop = (): void => listening.abort();
+  // When React has left its effects, and before the next paint.
+  document.addEventListener(pageReady, () => queueMicrotask(() => void queue.deliverAll().finally(stop)), { once: true, signal: listening.signal });
+  const giveUp = (): void => {
+    queue.drop();
+    stop();
+    // Nobody is there to take what was typed into a form: it still goes nowhere.
+    document.addEventListener('submit', (event) => event.preventDefault(), true);
+  };
+  document.addEventListener(pageFailed, giveUp, { once: true, signal: listening.signal });
+}

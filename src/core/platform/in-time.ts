@@ -1,0 +1,10 @@
+import type { Seconds } from '#core/units.ts';
+
+/** What some work comes to; rejects with the message where it is not settled after so many seconds. The work itself goes on. */
+export async function inTime<Result>(work: Promise<Result>, limit: Seconds, message: string): Promise<Result> {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    clock = setTimeout(() => reject(new Error(message)), limit * 1000);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(clock));
+}

@@ -1,0 +1,12 @@
+import { expect, it, vi } from 'vitest';
+import { watchLeaving } from './leaving.ts';
+
+it('a page is being left from the moment another is asked for, and not for ever', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const isLeaving = watchLeaving();
+  expect(isLeaving()).toBe(false);
+  dispatchEvent(new Event('beforeunload'));
+  expect(isLeaving()).toBe(true);
+  now.mockReturnValue(7000);
+  expect(isLeaving()).toBe(false);
+});

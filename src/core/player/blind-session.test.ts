@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { equallyLoudLevel } from '#core/audio/loudness.ts';
+import type { Hertz } from '#core/units.ts';
+import { createListeningDose } from './listening-dose.ts';
+import { silentPlayer } from './player.fixture.ts';
+import type { SessionPlan } from './player-state.ts';
+
+const bells = { start: true, interval: 1, end: true } as const;
+
+interface Compared {
+  hertz: Hertz;
+  controlHertz: Hertz;
+  equalLoudness: boolean;
+}
+
+/** What a person can notice of a blind session, of its changes and of the session after it: all but what the tone itself is. */
+async function noticed(arm: 'tone' | 'control', { hertz, controlHertz, equalLoudness }: Compared) {
+  const { player, played, pass, prefer, state } = silentPlayer();
+  prefer({ equalLoudness, bells });
+  const kept = new Map<string, string>();
+  const storage = { read: (key: string) => kept.get(key), write: (key: string, text: string) => void kept.set(key, text) };
+  const dose = createListeningDose({ player, storage, now: () => new Date(0) });
+  const before: SessionPlan = { hertz: 200, minutes: 5, intensity: 8 };
+  const shown: unknown[] = [];
+  const look = (): void => {
+    const { programme: _sounds, plan, ...rest } = { programme: undefined, plan: undefined, ...state() };
+    shown.push({ ...rest, plan: plan && { ...plan, comparison: undefined } }, dose.getSnapshot());
+  };
+  await player.play(before);
+  pass(10);
+  player.stop();
+  await player.play({ hertz, minutes: 5, intensity: 70, comparison: { id: 'c', arm, controlHertz } });
+  look();
+  player.change({ noise: 'pink' });
+  look();
+  pass(120);
+  look();
+  player.change({ noiseLevel: 40 });
+  player.change({ noise: undefined });
+  look();
+  player.stop();
+  await player.play({ hertz: 528, minutes: 5, intensity: 70 });
+  look();
+  return { shown, timing: played[1]?.timing, sounded: played[1]?.programme };
+}
+
+const pairs = [
+  [100, 140],
+  [40, 30],
+  [30, 22],
+  [22, 30],
+  [3000, 4200],
+] as const;
+const cases = pairs.flatMap(([hertz, controlHertz]) => [false, true].map((equalLoudness) => ({ hertz, controlHertz, equalLoudness })));
+
+describe.each(cases)('a blind session of $hertz Hz against $controlHertz Hz, equal loudness: $equalLoudness', (compared) => {
+  it('shows, rings and counts the same whichever of the two sounds', async () => {
+    const [tone, control] = [await noticed('tone', compared), await noticed('control', compared)];
+    expect(control.sounded?.hertz).toBe(compared.controlHertz);
+    expect(control.shown).toEqual(tone.shown);
+    expect(control.timing).toEqual(tone.timing);
+  });
+
+  it('is as loud with either', async () => {
+    const [{ sounded: tone }, { sounded: control }] = [await noticed('tone', compared), await noticed('control', compared)];
+    const difference = 20 * Math.log10((control?.level ?? 0) / (tone?.level ?? 0));
+    expect(difference).toBeCloseTo(equallyLoudLevel(compared.controlHertz, 60) - equallyLoudLevel(compared.hertz, 60), 6);
+  });
+});

@@ -1,0 +1,20 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+
+afterEach(closeAll);
+
+it('a link to a source is as tall as a thumb, with a title of one line or of two', async () => {
+  await page.viewport(360, 740);
+  const source = { authors: undefined, year: 2020, journal: undefined, verified: true };
+  const titles = ['Short', 'A title that is so long that it takes a second line on a phone'];
+  const frequency = testFrequency({ id: 1, sources: titles.map((title) => ({ ...source, title, url: 'https://example.org/' })) });
+  const { texts } = await show('/player?id=1', 'es', { catalogue: { list: () => Promise.resolve([frequency]), byId: () => Promise.resolve(frequency) } });
+  await page.getByText(texts.player.about).click();
+  for (const title of titles) {
+    const link = page.getByRole('link', { name: title, exact: false });
+    await expect.element(link).toBeVisible();
+    expect((await link.findElement()).getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  }
+});

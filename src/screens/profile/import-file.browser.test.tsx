@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
+import { locales } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+/** A row that does something; what it does belongs to its name. */
+const action = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `, 'u') });
+
+/** The profile with an import under way, whose steps are taken by the test. */
+async function importing(locale: Locale) {
+  const data = await heldPersonalData();
+  const outcome = Promise.withResolvers<ImportOutcome>();
+  let tell = (_done: number): void => undefined;
+  const archive: typeof data.archive = {
+    ...data.archive,
+    importJson: (_file, { onProgress, signal } = {}) => {
+      tell = (done) => onProgress?.(done);
+      signal?.addEventListener('abort', () => outcome.resolve({ kind: 'cancelled' }));
+      return outcome.promise;
+    },
+  };
+  const shown = await show('/profile', locale, { personalData: openDoor({ ...data, archive }) });
+  const texts = await shown.chapter('profile');
+  await expect.element(action(texts.import)).toBeVisible();
+  const chosen = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = new DataTransfer();
+  files.items.add(new File(['{}'], 'onda.json'));
+  Object.assign(chosen ?? {}, { files: files.files });
+  chosen?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText(texts.importing)).toBeVisible();
+  return { ...shown, texts, percent: shown.texts.player.percent, tell: (done: number) => tell(done), end: outcome.resolve };
+}
+
+describe.each(locales)('an import, in %s', (locale) => {
+  it('shows how far it is, and is told each quarter', async () => {
+    const { texts, percent, tell, end } = await importing(locale);
+    const bar = page.getByRole('progressbar', { name: texts.importProgress });
+    await expect.element(bar).toHaveAttribute('aria-valuetext', percent(0));
+    tell(0.249);
+    await expect.element(bar).toHaveAttribute('aria-valuetext', percent(24));
+    expect(page.getByText(texts.importingAt(percent(0))).elements()).toEqual([]);
+    tell(0.61);
+    await expect.element(bar).toHaveAttribute('aria-valuetext', percent(61));
+    await expect.element(page.getByRole('status').filter({ hasText: texts.importingAt(percent(50)) })).toBeInTheDocument();
+    end({ kind: 'merged', added: 2, known: 0 });
+    await expect.element(page.getByText(texts.merged(2, 0))).toBeVisible();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  it('can be given up where it was begun, and the focus stays there', async () => {
+    const { texts } = await importing(locale);
+    await action(texts.importCancel).click();
+    await expect.element(page.getByRole('status').filter({ hasText: texts.importCancelled })).toBeVisible();
+    await expect.element(action(texts.import)).toHaveFocus();
+  });
+
+  it('goes on when the screen is left, and says so when it has ended', async () => {
+    const { texts, end } = await importing(locale);
+    await page.getByRole('link', { name: texts.toHistory }).first().click();
+    await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
+    end({ kind: 'merged', added: 3, known: 0 });
+    await expect.element(page.getByText(texts.merged(3, 0))).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import { useChapter, useMessages } from '#i18n/language-context.ts';
+
+/** How far an import is. */
+export function ImportProgress({ percent }: { percent: number }) {
+  const texts = useChapter('profile');
+  const { player } = useMessages();
+  // Whoever hears it is told each quarter, not each of a hundred steps.
+  const quarter = Math.floor(percent / 25) * 25;
+  return (
+    <div className="grid gap-1 px-3 pt-3">
+      <progress aria-label={texts.importProgress} aria-valuetext={player.percent(percent)} value={percent} max={100} className="progress" />
+      <p aria-hidden className="text-sm text-muted tabular-nums">
+        {player.percent(percent)}
+      </p>
+      <p role="status" className="sr-only">
+        {quarter > 0 && texts.importingAt(player.percent(quarter))}
+      </p>
+    </div>
+  );
+}
