@@ -15,6 +15,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       restoreMocks: true,
+      // `retry` only where real browsers and processes race against real time: docs/decisions/026-a-second-attempt.md.
       projects: [
         {
           extends: true,
@@ -27,13 +28,14 @@ export default mergeConfig(
         },
         {
           extends: true,
-          test: { name: 'server', environment: 'node', include: ['{server,supabase}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+          test: { name: 'server', environment: 'node', include: ['{server,supabase}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, retry: 1 },
         },
         {
           extends: true,
           optimizeDeps: { include: packages },
           test: {
             name: 'browser',
+            retry: 1,
             expect: { poll: { timeout: 4000 } },
             include: ['src/**/*.browser.test.{ts,tsx}'],
             setupFiles: ['src/app/browser-test-setup.ts'],

@@ -1,14 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { countTests, runStep } from './run-step.ts';
 
-it('counts what Vitest reports; a test to be written is a skipped one', () => {
-  const json = JSON.stringify({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 });
-  expect(countTests('vitest', json)).toEqual({ passed: 7, failed: 2, skipped: 4 });
+it('counts what Vitest reports, and names what passed at the second attempt only; a test to be written is a skipped one', () => {
+  const test = (fullName: string, status: string, ...failureMessages: string[]) => ({ fullName, status, failureMessages });
+  const testResults = [{ assertionResults: [test('a', 'passed'), test('b', 'passed', 'too late'), test('c', 'failed', 'wrong')] }];
+  const json = JSON.stringify({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3, testResults });
+  expect(countTests('vitest', json)).toEqual({ passed: 7, failed: 2, skipped: 4, flaky: ['b'] });
 });
 
-it('counts what Playwright reports; a flaky test is a failed one', () => {
-  const json = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 } });
-  expect(countTests('playwright', json)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+it('counts what Playwright reports, and names what passed at the second attempt only', () => {
+  const test = (title: string, ...states: string[]) => ({ title, tests: states.map((status, index) => ({ status, projectName: ['phone', 'desktop'][index] })) });
+  const suites = [{ title: 'find.spec.ts', specs: [test('a', 'expected', 'flaky')], suites: [{ title: 'offline', specs: [test('b', 'flaky', 'unexpected')] }] }];
+  const counts = countTests('playwright', JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 }, suites }));
+  expect(counts).toEqual({ passed: 7, failed: 1, skipped: 3, flaky: ['desktop, find.spec.ts: a', 'phone, offline: b'] });
 });
 
 it('a program without a report is one test, and all it said is kept', async () => {

@@ -7,6 +7,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Titles of the passed tests that failed at first. */
+  flaky?: readonly string[];
 }
 
 export interface Step {
@@ -44,20 +46,36 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults?: readonly { assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[] }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: readonly PlaywrightSuite[];
+  specs?: readonly { title: string; tests: readonly { projectName: string; status: string }[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: readonly PlaywrightSuite[];
+}
+
+function flakyTests({ title: file, suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) => tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${projectName}, ${file}: ${title}`));
+  return [...own, ...suites.flatMap(flakyTests)];
 }
 
 /** The counts in what a test program reported. */
 export function countTests(kind: 'vitest' | 'playwright', json: string): Counts {
   if (kind === 'vitest') {
     const report = JSON.parse(json) as VitestReport;
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+    const tests = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+    // A passed test with a failure had a second attempt.
+    const flaky = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(({ fullName }) => fullName);
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests, flaky };
   }
-  const { stats } = JSON.parse(json) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { stats, suites = [] } = JSON.parse(json) as PlaywrightReport;
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: suites.flatMap(flakyTests) };
 }
 
 /** A failed program has failed at least one test, even where it broke before it could count. */

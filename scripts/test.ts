@@ -87,6 +87,11 @@ function printFailures(steps: readonly Step[], outcomes: ReadonlyMap<string, Out
   }
 }
 
+function printFlaky(outcomes: ReadonlyMap<string, Outcome>): void {
+  const flaky = [...outcomes].flatMap(([step, outcome]) => (outcome.flaky ?? []).map((title) => `${step}: ${title}`));
+  if (flaky.length > 0) console.log(`\n──── passed at the second attempt only ────\n${flaky.join('\n')}`);
+}
+
 function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>, began: number): boolean {
   const total = { passed: 0, failed: 0, skipped: 0 };
   console.log('\n──── Summary ────');
@@ -113,4 +118,5 @@ const began = performance.now();
 const steps = select(process.argv.slice(2));
 const outcomes = await runAll(steps);
 printFailures(steps, outcomes);
+printFlaky(outcomes);
 process.exitCode = printSummary(steps, outcomes, began) ? 0 : 1;
