@@ -12,11 +12,6 @@ function ownSeconds(): (seconds: number) => unknown {
   return (seconds) => vi.advanceTimersByTime(seconds * 1000);
 }
 
-/** A context whose output holds so much; 0, as some browsers say. */
-function holding(outputLatency: number): () => AudioContext {
-  return () => Object.defineProperty(new AudioContext(), 'outputLatency', { value: outputLatency });
-}
-
 const suspended = (context: AudioContext): Promise<void> => vi.waitFor(() => expect(context.state).toBe('suspended'));
 
 it('opens one context, rests it, and wakes the same one again', async () => {
@@ -58,19 +53,19 @@ it('is not made early where the browser would complain of it', async () => {
   await (await output.open()).close();
 });
 
-it.each([
-  [0, 0.45, 1],
-  [0.4, 0.75, 1.5],
-])('with %d s in the output, does not sleep before they have been heard', async (latency, still, then) => {
+it('does not sleep before what was computed has been heard, and asks no browser how long that takes', async () => {
   const pass = ownSeconds();
-  const output = createAudioOutput(holding(latency));
+  // Firefox can block the page there.
+  const outputLatency = vi.spyOn(AudioContext.prototype, 'outputLatency', 'get');
+  const output = createAudioOutput();
   const context = await output.open();
   const suspend = vi.spyOn(context, 'suspend');
   output.rest(0);
-  pass(still);
+  pass(0.95);
   expect(suspend).not.toHaveBeenCalled();
-  pass(then - still);
+  pass(0.1);
   await suspended(context);
+  expect(outputLatency).not.toHaveBeenCalled();
   await context.close();
 });
 
@@ -194,7 +189,7 @@ it('gives a context up once what was computed has been heard, and opens another'
   const close = vi.spyOn(first, 'close');
   output.watch(changed);
   output.close();
-  pass(0.45);
+  pass(0.95);
   expect(close).not.toHaveBeenCalled();
   const second = await output.open();
   expect(second).not.toBe(first);

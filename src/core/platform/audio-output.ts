@@ -44,16 +44,12 @@ const idle: Seconds = 5;
 /** Without an accepted tap a browser may leave it open for ever whether a context runs. */
 const patience: Seconds = 5;
 
-/** What no output holds more of, where the browser does not say how much this one does: Bluetooth holds some 0.3 s. */
-const leastHeld: Seconds = 0.5;
-
 /**
- * How long what was computed takes to be heard. Suspending or closing a context throws away what its output still holds, and a
- * tone cut there clicks (Chromium, WebKit). Some browsers report no output latency, or 0.
+ * How long what was computed takes to be heard, at most; Bluetooth holds some 0.3 s. Suspending or closing a context throws away what
+ * its output still holds, and a tone cut there clicks (Chromium, WebKit). The browser is not asked: some report no latency, or 0, and
+ * in Firefox reading `outputLatency` as a tone ends can block the page for ever (docs/decisions/019-heard-to-the-end.md).
  */
-function held({ baseLatency, outputLatency = 0 }: { baseLatency: Seconds; outputLatency?: Seconds }): Seconds {
-  return Math.max(leastHeld, 2 * (baseLatency + outputLatency));
-}
+const held: Seconds = 1;
 
 /** Firefox warns in the console of each context that is made before it may run, and is the one browser that can be asked. */
 function isUnwelcome(): boolean {
@@ -68,7 +64,7 @@ function suspend(audio: AudioContext): void {
 
 function closeOnceHeard(audio: AudioContext): void {
   const close = (): void => void audio.close().catch(() => undefined);
-  if (audio.state === 'running') setTimeout(close, held(audio) * 1000);
+  if (audio.state === 'running') setTimeout(close, held * 1000);
   else close();
 }
 
@@ -92,7 +88,7 @@ function createSleep(): Sleep {
       clock = setTimeout(() => {
         clock = undefined;
         if (audio.state === 'running') suspend(audio);
-      }, (after + held(audio)) * 1000);
+      }, (after + held) * 1000);
     },
     cancel,
     isNear: () => clock !== undefined,
