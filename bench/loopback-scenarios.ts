@@ -122,6 +122,11 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
+const inFirefox = ['stop', 'leaving the player', 'begun and stopped at once'];
+
+/** The ways to end that engines differ in most; Firefox is driven for these alone. */
+export const firefoxScenarios: readonly Scenario[] = scenarios.filter(({ name }) => inFirefox.includes(name)).map((scenario) => ({ ...scenario, name: `Firefox: ${scenario.name}` }));
+
 export const shortSession: Scenario = {
   name: 'the end of a session of three seconds',
   run: async ({ page }) => page.evaluate(() => playSession(0.05)),

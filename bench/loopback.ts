@@ -1,17 +1,18 @@
-// node bench/loopback.ts: what really reaches the sound card. The app in a real Chromium plays into a sink of PulseAudio that is
-// recorded sample by sample, while a person starts, changes, stops and leaves, and while the system takes the sound away. Each
+// node bench/loopback.ts: what really reaches the sound card. The app in a real Chromium and Firefox plays into a sink of PulseAudio
+// that is recorded sample by sample, while a person starts, changes, stops and leaves, and while the system takes the sound away. Each
 // recording must hold no click, and its fade to the end: an output put to rest too early throws away what it still holds.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, firefox, type Browser, type Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/chromium.ts';
+import { findFirefox, firefoxLaunch } from '../scripts/firefox.ts';
 import { skipStep } from '../scripts/run-step.ts';
 import { hasPulseAudio, hurry, openSoundServer, sampleRate, type SoundServer } from '../scripts/sound-server.ts';
 import { measureTone, type Recorded } from './loopback-measure.ts';
-import { scenarios, shortSession, usual, watchSound, type Scenario } from './loopback-scenarios.ts';
+import { firefoxScenarios, scenarios, shortSession, usual, watchSound, type Scenario } from './loopback-scenarios.ts';
 import { withBundledPage } from './sound-pages.ts';
 
 const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: { click: number; fallMilliseconds: number; tail: number } };
@@ -144,12 +145,16 @@ function hurryAudioService(browser: number | undefined): void {
   }
 }
 
-async function measureAll(server: SoundServer, browser: Browser, only: readonly string[]): Promise<void> {
-  const wanted = ({ name }: Scenario): boolean => only.length === 0 || only.some((words) => name.includes(words));
+const only = process.argv.slice(2);
+const isWanted = ({ name }: Scenario): boolean => only.length === 0 || only.some((words) => name.includes(words));
+
+async function measureApp(server: SoundServer, browser: Browser, all: readonly Scenario[]): Promise<void> {
   await withServer(async ({ address }) => {
-    for (const scenario of scenarios.filter(wanted)) await check(server, scenario, () => openApp(browser, `${address}${scenario.path ?? '/player?id=1'}`));
+    for (const scenario of all.filter(isWanted)) await check(server, scenario, () => openApp(browser, `${address}${scenario.path ?? '/player?id=1'}`));
   });
-  if (!wanted(shortSession)) return;
+}
+
+async function measureShortSession(server: SoundServer, browser: Browser): Promise<void> {
   await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
     await check(server, shortSession, async () => {
       const page = await newPage(browser);
@@ -160,28 +165,53 @@ async function measureAll(server: SoundServer, browser: Browser, only: readonly 
   });
 }
 
+/** Returns whether this Chromium is heard at all. */
+async function measureChromium(server: SoundServer): Promise<boolean> {
+  const chromiumServer = await chromium.launchServer({
+    executablePath: await findChromium(),
+    ignoreDefaultArgs: ['--mute-audio'],
+    args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+    env: { ...process.env, ...server.env },
+  });
+  const browser = await chromium.connect(chromiumServer.wsEndpoint());
+  try {
+    if (!(await isHeard(server, browser))) return false;
+    hurryAudioService(chromiumServer.process().pid);
+    await measureApp(server, browser, scenarios);
+    if (isWanted(shortSession)) await measureShortSession(server, browser);
+    return true;
+  } finally {
+    await browser.close();
+    await chromiumServer.close();
+  }
+}
+
+/** Where there is no Firefox, npm test says so in its own step. */
+async function measureFirefox(server: SoundServer): Promise<void> {
+  // Read by Firefox, and by the probe that looks for one.
+  Object.assign(process.env, server.env);
+  const path = await findFirefox();
+  if (!path) return;
+  const browser = await firefox.launch({ ...firefoxLaunch, firefoxUserPrefs: {}, env: { ...process.env, FIREFOX: path } });
+  try {
+    await measureApp(server, browser, firefoxScenarios);
+  } finally {
+    await browser.close();
+  }
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 if (!hasPulseAudio()) skipStep('there is no PulseAudio here (Debian: pulseaudio, pulseaudio-utils)');
 buildIfStale();
 const server = await openSoundServer();
-const chromiumServer = await chromium.launchServer({
-  executablePath: await findChromium(),
-  ignoreDefaultArgs: ['--mute-audio'],
-  args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
-  env: { ...process.env, ...server.env },
-});
-const browser = await chromium.connect(chromiumServer.wsEndpoint());
 let heard = false;
 try {
-  heard = await isHeard(server, browser);
-  hurryAudioService(chromiumServer.process().pid);
-  if (heard) await measureAll(server, browser, process.argv.slice(2));
+  heard = await measureChromium(server);
+  if (firefoxScenarios.some(isWanted) && process.platform !== 'win32') await measureFirefox(server);
 } finally {
-  await browser.close();
-  await chromiumServer.close();
   await server.close();
 }
-if (!heard) skipStep('this Chromium does not play into PulseAudio');
+if (!heard && over === 0) skipStep('this Chromium does not play into PulseAudio');
 if (over > 0) console.error(`${over} did not reach the sound card as they should.`);
 process.exitCode = over > 0 ? 1 : 0;
 if (over === 0 && undecided.length > 0) skipStep(`this machine is too busy: each of ${tries} recordings holds an underrun (${undecided.join('; ')})`);
