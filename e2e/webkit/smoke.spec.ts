@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { routes } from '#routes.ts';
+import { measureTone } from '../../bench/loopback-measure.ts';
 import { sampleRate, type SoundServer } from '../../scripts/sound-server.ts';
 import { test } from './fixtures.ts';
 import type { Session } from './webdriver.ts';
+
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, '../../bench/budgets.json'), 'utf8')) as { sound: { fallMilliseconds: number; tail: number } };
 
 /** The page has been taken over: React marks what it listens to. */
 const ready = `return document.documentElement.dataset.state === 'ready'`;
@@ -53,8 +58,13 @@ test('528 Hz reaches the sound card, and silence after a stop', async ({ webkit,
   await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
   // A busy machine lets the output run empty now and then: any whole second will do.
   await expect.poll(() => Math.abs(hertz(latest(sound, 1)) - 528), { timeout: 20_000 }).toBeLessThan(0.1);
+  const from = sound.frames() - sampleRate;
   await webkit.tap('Pausar');
   await expect.poll(() => peak(latest(sound, 0.5)), { timeout: 20_000 }).toBe(0);
+  // The fade is there to its end: an output put to rest too early throws away what it still holds.
+  const end = measureTone(sound.samples(from, sound.frames()), { hertz: 528, amplitude: 0.7, sampleRate });
+  expect(end?.fall).toBeGreaterThan(budgets.fallMilliseconds / 1000);
+  expect(end?.tail).toBeLessThan(budgets.tail);
   await webkit.until(`return [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim() === 'Iniciar')`);
   expect(await webkit.run(`return errors`)).toEqual([]);
 });
