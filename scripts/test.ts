@@ -1,11 +1,12 @@
-// npm test: everything that must hold before a change lands. `npm test -- unit lint` runs only these steps; words that
-// name no step go to the one that is named: `npm test -- journeys library`.
+// npm test: everything that must hold before a change lands. `npm test -- unit lint` runs only these steps, `npm test -- --quick`
+// those of a minute; words that name no step go to the one that is named: `npm test -- journeys library`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, type Outcome, type Step } from './run-step.ts';
 import { testSteps } from './test-steps.ts';
 
 const places = 2;
+const quick = ['lint', 'types', 'unit'];
 const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 1 };
 const marks = { passed: '✓', failed: '✗', skipped: '–', 'not run': '–' };
 const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
@@ -115,7 +116,7 @@ if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const began = performance.now();
-const steps = select(process.argv.slice(2));
+const steps = select(process.argv.slice(2).flatMap((word) => (word === '--quick' ? quick : word)));
 const outcomes = await runAll(steps);
 printFailures(steps, outcomes);
 printFlaky(outcomes);
