@@ -12,7 +12,7 @@ it('counts what Playwright reports, and names what passed at the second attempt 
   const test = (title: string, ...states: string[]) => ({ title, tests: states.map((status, index) => ({ status, projectName: ['phone', 'desktop'][index] })) });
   const suites = [{ title: 'find.spec.ts', specs: [test('a', 'expected', 'flaky')], suites: [{ title: 'offline', specs: [test('b', 'flaky', 'unexpected')] }] }];
   const counts = countTests('playwright', JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 }, suites }));
-  expect(counts).toEqual({ passed: 7, failed: 1, skipped: 3, flaky: ['desktop, find.spec.ts: a', 'phone, offline: b'] });
+  expect(counts).toEqual({ passed: 7, failed: 1, skipped: 3, flaky: ['desktop, find.spec.ts: a', 'phone, find.spec.ts: b'] });
 });
 
 it('a program without a report is one test, and all it said is kept', async () => {

@@ -60,9 +60,10 @@ interface PlaywrightReport {
   suites?: readonly PlaywrightSuite[];
 }
 
-function flakyTests({ title: file, suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, tests }) => tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${projectName}, ${file}: ${title}`));
-  return [...own, ...suites.flatMap(flakyTests)];
+/** @param file The title of the outermost suite. */
+function flakyTests({ title, suites = [], specs = [] }: PlaywrightSuite, file = title): string[] {
+  const own = specs.flatMap(({ title: name, tests }) => tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${projectName}, ${file}: ${name}`));
+  return [...own, ...suites.flatMap((suite) => flakyTests(suite, file))];
 }
 
 /** The counts in what a test program reported. */
@@ -75,7 +76,7 @@ export function countTests(kind: 'vitest' | 'playwright', json: string): Counts 
     return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests, flaky };
   }
   const { stats, suites = [] } = JSON.parse(json) as PlaywrightReport;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: suites.flatMap(flakyTests) };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: suites.flatMap((suite) => flakyTests(suite)) };
 }
 
 /** A failed program has failed at least one test, even where it broke before it could count. */
