@@ -10,7 +10,7 @@ export async function fetched(page: Page, names: string[]): Promise<void> {
 
 /** All screens are fetched ahead, and what follows them, so that only the data is missing when the server is; the tooltips come with the first key. */
 export async function fetchedAhead(page: Page): Promise<void> {
-  await fetched(page, ['library-screen', 'player-screen', 'open-catalogue', 'living-figure', 'slider', 'query', 'toaster', 'beside-session', 'open-reminders', 'notifications', 'occurrence', 'minute-clock']);
+  await fetched(page, ['library-screen', 'player-screen', 'open-catalogue', 'living-figure', 'slider', 'query', 'toaster', 'player-parts', 'open-reminders', 'notifications', 'occurrence', 'minute-clock']);
   await page.keyboard.press('Shift');
   await fetched(page, ['tooltip-layer']);
 }

@@ -99,12 +99,12 @@ test('a screen whose texts cannot be fetched says so in its place, while what so
 // In Firefox as above.
 test('what the player could not fetch says so, while the session can begin, and comes with another try', { tag: '@chromium' }, async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-  await page.route('**/beside-session-*.js', (route) => route.abort());
+  await page.route('**/player-parts-*.js', (route) => route.abort());
   await page.goto('/player?id=1');
   await expect(page.getByRole('alert').filter({ hasText: 'El servidor no respondió bien' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
-  await page.unroute('**/beside-session-*.js');
+  await page.unroute('**/player-parts-*.js');
   await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
   await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^14:/u);

@@ -12,9 +12,9 @@ const parts = [
   () => import('./shortcut-layer.tsx'),
   () => import('#ui/toaster.tsx'),
   () => import('#core/audio/create-instrument.ts'),
-  () => import('#screens/player/beside-session.ts'),
+  () => import('#screens/player/player-parts.ts'),
   () => import('#screens/player/sound-form.tsx'),
-  () => import('#screens/player/more.tsx'),
+  () => import('#screens/player/tone-actions.tsx'),
   () => import('#screens/player/own-hertz.tsx'),
   () => import('#screens/diagnosis-results/suggestions.tsx'),
   () => import('./update-bar.tsx'),
@@ -29,7 +29,7 @@ const parts = [
   () => import('#screens/library/offline-note.tsx'),
   () => import('#screens/library/favourites-view.tsx'),
   () => import('#screens/routines/routine-form.tsx'),
-  () => import('#screens/player/known.tsx'),
+  () => import('#screens/player/evidence.tsx'),
   () => import('#screens/player/own-data.tsx'),
 ];
 

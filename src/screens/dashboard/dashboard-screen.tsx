@@ -10,9 +10,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
 import { BalancedCard } from './balanced-card.tsx';
 import { EnergyCard } from './energy-card.tsx';
-import { HistoryWay } from './history-way.tsx';
+import { HistoryLink } from './history-link.tsx';
 import { MorningCard } from './morning-card.tsx';
-import { WayRow } from './way-row.tsx';
+import { LinkRow } from './link-row.tsx';
 
 export function DashboardScreen() {
   const dashboard = useChapter('dashboard');
@@ -42,10 +42,10 @@ function Ways() {
   const { routines, library, device } = useChapter('dashboard');
   return (
     <div className="card grid py-2 sm:col-span-2 sm:grid-cols-2">
-      <HistoryWay />
-      <WayRow to={routes.routines} title={routines.title} text={routines.text} Glyph={CalendarClock} />
-      <WayRow to={routes.library} title={library.title} text={library.text} Glyph={AudioWaveform} />
-      <WayRow to={routes.device} title={device.title} text={device.text} Glyph={Radio} />
+      <HistoryLink />
+      <LinkRow to={routes.routines} title={routines.title} text={routines.text} Glyph={CalendarClock} />
+      <LinkRow to={routes.library} title={library.title} text={library.text} Glyph={AudioWaveform} />
+      <LinkRow to={routes.device} title={device.title} text={device.text} Glyph={Radio} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
 import { NextCard } from './next-card.tsx';
-import { WayRow } from './way-row.tsx';
+import { LinkRow } from './link-row.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 // What the dashboard of someone with data of their own shows instead of samples: one chunk, which a newcomer never fetches.
@@ -93,9 +93,9 @@ export function WeekWay({ totals }: { totals: Totals }) {
   const { history, own } = useChapter('dashboard');
   const locale = useLocale();
   return (
-    <WayRow to={routes.history} title={history.title} text={own.week(durationText(locale, totals.weekSeconds))} Glyph={CalendarDays}>
+    <LinkRow to={routes.history} title={history.title} text={own.week(durationText(locale, totals.weekSeconds))} Glyph={CalendarDays}>
       <WeekBars />
-    </WayRow>
+    </LinkRow>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { ReturnFocus } from './return-focus.ts';
-import { useNearness } from './use-nearness.ts';
+import { useNearWindow } from './use-near-window.ts';
 
 /** What a phone's screen holds: drawn with the key that asked for it. */
 const firstScreenful = 4;
@@ -22,7 +22,7 @@ export const gridClass = 'max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fil
  */
 export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] }) {
   const rest = useDeferredValue(usePainted() ? frequencies : none, none);
-  const { place, height } = useNearness(true);
+  const { place, height } = useNearWindow(true);
   const later = Array.from({ length: Math.ceil(rest.length / blockSize) - 1 }, (_, index) => (index + 1) * blockSize);
   return (
     <div className="space-y-3 sm:space-y-4">
@@ -64,7 +64,7 @@ function FirstBlock({ frequencies, rest }: { frequencies: readonly Frequency[]; 
 
 /** A later part of a list; an empty place, about as high as the first block is, while it is far away. */
 function LaterBlock({ all, start, blockHeight }: { all: readonly Frequency[]; start: number; blockHeight: number }) {
-  const { place, isNear } = useNearness(false);
+  const { place, isNear } = useNearWindow(false);
   const frequencies = all.slice(start, start + blockSize);
   return (
     <div ref={place} style={isNear ? undefined : { height: (blockHeight * frequencies.length) / blockSize }}>

@@ -7,11 +7,11 @@ import { useMessages } from '#i18n/language-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import type { Wanted } from './use-wanted.ts';
+import type { LibraryQuery } from './use-library-query.ts';
 
 interface LibraryFiltersProps {
-  wanted: Wanted;
-  want: (changes: Partial<Wanted>) => void;
+  wanted: LibraryQuery;
+  want: (changes: Partial<LibraryQuery>) => void;
 }
 
 const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
@@ -44,7 +44,7 @@ function useChosenSeen(chosen: string) {
 export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   const { library } = useMessages();
   const row = useChosenSeen(wanted.favourites ? 'favourites' : (wanted.category ?? 'all'));
-  const choose = ({ category, favourites = false }: Partial<Wanted>): void => want({ category, favourites });
+  const choose = ({ category, favourites = false }: Partial<LibraryQuery>): void => want({ category, favourites });
   return (
     <div className="grid gap-1.5 py-2">
       <SearchBox text={wanted.text} onChange={(text) => want({ text })} />

@@ -11,18 +11,18 @@ import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaces } from './card-grid.tsx';
-import { FoundLine } from './found-line.tsx';
+import { ResultCount } from './result-count.tsx';
 import { LibraryFilters } from './library-filters.tsx';
-import { useFound } from './use-found.ts';
-import { useWanted } from './use-wanted.ts';
+import { useSearchResults } from './use-search-results.ts';
+import { useLibraryQuery } from './use-library-query.ts';
 
 const FavouritesView = lazyExtra(async () => (await import('./favourites-view.tsx')).FavouritesView);
 const OfflineNote = lazyExtra(async () => (await import('./offline-note.tsx')).OfflineNote);
 
 export function LibraryScreen() {
   const { library, navigation } = useMessages();
-  const { wanted, want } = useWanted();
-  const { frequencies, found } = useFound(wanted);
+  const { wanted, want } = useLibraryQuery();
+  const { frequencies, found } = useSearchResults(wanted);
   // What failed to come says so itself.
   const away = !useOnline() && frequencies.status === 'ready';
   const look = (text: string): void => {
@@ -34,9 +34,9 @@ export function LibraryScreen() {
     <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
       <LibraryFilters wanted={wanted} want={want} />
       {!wanted.favourites && (
-        <FoundLine found={found?.length} order={wanted.order} onOrder={(order) => want({ order })}>
+        <ResultCount found={found?.length} order={wanted.order} onOrder={(order) => want({ order })}>
           {away && <OfflineNote />}
-        </FoundLine>
+        </ResultCount>
       )}
       <LoadableView places={cardPlaces} loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
         {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={() => look('')} /> : <Found frequencies={found ?? []} look={look} />)}

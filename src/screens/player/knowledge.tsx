@@ -4,7 +4,7 @@ import { useLocale } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 
 // In one file with the rows of the session, which say so where it is missing.
-const KnowledgeRows = lazyExtra(async () => (await import('./beside-session.ts')).KnowledgeRows);
+const KnowledgeRows = lazyExtra(async () => (await import('./player-parts.ts')).KnowledgeRows);
 
 /** What the frequency is, and what is known of it. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {

@@ -4,18 +4,18 @@ import { Fold } from '#components/fold.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { FeelingRow } from './companion.tsx';
-import type { CompanionProps } from './companion.tsx';
-import { Unlimited } from './unlimited.tsx';
+import { FeelingRow } from './session-feelings.tsx';
+import type { SessionFeelingsProps } from './session-feelings.tsx';
+import { NoLimitSwitch } from './no-limit-switch.tsx';
 import type { Wished } from './use-wish.ts';
 
 const SoundForm = lazyPart(async () => (await import('./sound-form.tsx')).SoundForm);
 const OwnData = lazyPart(async () => (await import('./own-data.tsx')).OwnData);
-const More = lazyPart(async () => (await import('./more.tsx')).More);
-const Known = lazyPart(async () => (await import('./known.tsx')).Known);
-const Care = lazyPart(async () => (await import('./known.tsx')).Care);
+const ToneActions = lazyPart(async () => (await import('./tone-actions.tsx')).ToneActions);
+const Evidence = lazyPart(async () => (await import('./evidence.tsx')).Evidence);
+const Care = lazyPart(async () => (await import('./evidence.tsx')).Care);
 
-interface SessionRowsProps extends CompanionProps {
+interface SessionRowsProps extends SessionFeelingsProps {
   frequency: Frequency;
   wished: Wished;
   /** Whether nobody is to know which tone sounds. */
@@ -29,7 +29,7 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
   return (
     <FoldList>
       <div className="px-5 py-2">
-        <Unlimited minutes={wish.minutes} usual={usualMinutes} onChange={changeMinutes} locked={mine} />
+        <NoLimitSwitch minutes={wish.minutes} usual={usualMinutes} onChange={changeMinutes} locked={mine} />
       </div>
       <Extra fallback={<div className="min-h-14" />}>
         <FeelingRow {...companion} blind={blind} />
@@ -41,7 +41,7 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
         <OwnData frequency={frequency} wished={wished} />
       </Fold>
       <Fold title={sound.more}>
-        <More frequency={frequency} wish={wish} blind={blind} />
+        <ToneActions frequency={frequency} wish={wish} blind={blind} />
       </Fold>
     </FoldList>
   );
@@ -58,7 +58,7 @@ export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
   return (
     <FoldList>
       <Fold title={player.about} now={evidence.name[frequency.evidenceGrade]}>
-        <Known frequency={frequency} />
+        <Evidence frequency={frequency} />
       </Fold>
       <Fold title={player.safety}>
         <Care />

@@ -19,17 +19,17 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
-import { Heard } from './heard.tsx';
+import { AudibleSound } from './audible-sound.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { Wished } from './use-wish.ts';
 
 // What shows nothing before the start.
-const Remaining = lazyExtra(async () => (await import('./beside-session.ts')).Remaining);
-const SessionAnnouncer = lazyExtra(async () => (await import('./beside-session.ts')).SessionAnnouncer);
+const SessionProgress = lazyExtra(async () => (await import('./player-parts.ts')).SessionProgress);
+const SessionAnnouncer = lazyExtra(async () => (await import('./player-parts.ts')).SessionAnnouncer);
 // What most sessions never use; it has its place until it comes.
-const SessionRows = lazyPart(async () => (await import('./beside-session.ts')).SessionRows);
-const Companion = lazyExtra(async () => (await import('./beside-session.ts')).Companion);
+const SessionRows = lazyPart(async () => (await import('./player-parts.ts')).SessionRows);
+const SessionFeelings = lazyExtra(async () => (await import('./player-parts.ts')).SessionFeelings);
 
 interface SessionProps {
   frequency: Frequency;
@@ -93,14 +93,14 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
     // All that is fetched late comes in one file: when one of it is tried again, so is the rest.
     <section key={tries} aria-label={title} className="grid gap-4">
       <Control mine={mine} onToggle={toggle}>
-        <Remaining state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+        <SessionProgress state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
       </Control>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
         <BreakNote />
       </div>
       <Extra>
-        <Companion {...companion} />
+        <SessionFeelings {...companion} />
       </Extra>
       <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       <Slider
@@ -203,7 +203,7 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
   return (
     <div className="text-center text-sm text-balance text-muted">
       <p>
-        <Heard hertz={hertz} wish={wish} />
+        <AudibleSound hertz={hertz} wish={wish} />
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
       {pure && hertz > hardlyHeardHertz && <p>{player.hardlyHeard(number(hardlyHeardHertz))}</p>}

@@ -20,7 +20,7 @@ import { lazyExtra } from '#ui/lazy-part.ts';
 import type { Wished } from './use-wish.ts';
 
 // It is looked at, not needed: the page can be used before it is drawn.
-const LivingFigure = lazyExtra(async () => (await import('./beside-session.ts')).LivingFigure);
+const LivingFigure = lazyExtra(async () => (await import('./player-parts.ts')).LivingFigure);
 
 const FavouriteButton = lazyExtra(async () => (await import('#components/favourite-button.tsx')).FavouriteButton);
 // Most sessions play what the catalogue says.

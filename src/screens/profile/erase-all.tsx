@@ -6,10 +6,10 @@ import { useChapter } from '#i18n/language-context.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Action } from './action.tsx';
-import type { Outcome } from './outcome.ts';
+import type { ActionResult } from './action-result.ts';
 
 /** Everything personal, gone from this device by one confirmed action. */
-export function EraseAll({ onOutcome }: { onOutcome: (outcome: Outcome) => void }) {
+export function EraseAll({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const [asking, setAsking] = useState(false);
   const erase = useErase();

@@ -4,10 +4,10 @@ import { useKeeping } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Action } from './action.tsx';
-import type { Outcome } from './outcome.ts';
+import type { ActionResult } from './action-result.ts';
 
 /** Everything as one file, and the sessions as a table. */
-export function ExportFiles({ onOutcome }: { onOutcome: (outcome: Outcome) => void }) {
+export function ExportFiles({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const today = useToday();
   const keeping = useKeeping();

@@ -6,12 +6,12 @@ import { useChapter } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 import { Action } from './action.tsx';
-import type { Outcome } from './outcome.ts';
+import type { ActionResult } from './action-result.ts';
 
 const ImportProgress = lazyExtra(async () => (await import('./import-progress.tsx')).ImportProgress);
 
 /** Takes an exported file back in. */
-export function ImportFile({ onOutcome }: { onOutcome: (outcome: Outcome) => void }) {
+export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const input = useRef<HTMLInputElement>(null);
   const { percent, start, cancel } = useImport();
@@ -40,7 +40,7 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: Outcome) => voi
 }
 
 /** Says an outcome where it is waited for; above every screen, should this one have been left. */
-function useSay(onOutcome: (outcome: Outcome) => void): (outcome: Outcome) => void {
+function useSay(onOutcome: (outcome: ActionResult) => void): (outcome: ActionResult) => void {
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -55,7 +55,7 @@ function useSay(onOutcome: (outcome: Outcome) => void): (outcome: Outcome) => vo
 }
 
 /** What an import did, in words. */
-function useOutcome(): (outcome: ImportOutcome) => Outcome {
+function useOutcome(): (outcome: ImportOutcome) => ActionResult {
   const texts = useChapter('profile');
   return (outcome) => {
     if (outcome.kind === 'merged') return { text: texts.merged(outcome.added, outcome.known) };

@@ -6,12 +6,12 @@ import { classNames } from '#ui/class-names.ts';
 import { EraseAll } from './erase-all.tsx';
 import { ExportFiles } from './export-files.tsx';
 import { ImportFile } from './import-file.tsx';
-import type { Outcome } from './outcome.ts';
+import type { ActionResult } from './action-result.ts';
 
 /** What is kept of the person's own, where, and everything that can be done with it. */
 export function OwnData() {
   const texts = useChapter('profile');
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<ActionResult>();
   return (
     <section className="card grid gap-4 p-5 sm:p-6">
       <div className="grid gap-1.5">
@@ -31,7 +31,7 @@ export function OwnData() {
   );
 }
 
-function OutcomeText({ text, failed = false, detail }: Outcome) {
+function OutcomeText({ text, failed = false, detail }: ActionResult) {
   return (
     <div className={classNames('pt-3 pb-2 font-medium', failed && 'text-danger')}>
       <p>{text}</p>

@@ -1,7 +1,7 @@
 import { useLastDays } from '#hooks/use-history.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { Figures } from './figures.tsx';
+import { Counts } from './counts.tsx';
 import { averagedDays, weeklyHours } from './weekly-hours.ts';
 
 /** The person's own counts. */
@@ -11,7 +11,7 @@ export function OwnStats({ sessions, favourites }: { sessions: number; favourite
   const today = useToday();
   const days = useLastDays(today, averagedDays);
   return (
-    <Figures
+    <Counts
       note={ownHoursHint}
       shown={[
         { name: stats.sessions, value: number(sessions) },

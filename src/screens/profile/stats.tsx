@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useFavourites, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import { Figures } from './figures.tsx';
+import { Counts } from './counts.tsx';
 
 /** What a new visitor sees until there are numbers of their own (specification, section 9). */
 const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
@@ -27,7 +27,7 @@ function Sample({ until }: { until?: string }) {
   const { stats, sampleHint } = useChapter('profile');
   const number = useNumber();
   return (
-    <Figures
+    <Counts
       className={until}
       note={sampleHint}
       shown={[

@@ -8,7 +8,7 @@ interface FiguresProps {
 }
 
 /** Counts side by side, and beneath them a line of what they are. */
-export function Figures({ shown, note, className }: FiguresProps) {
+export function Counts({ shown, note, className }: FiguresProps) {
   return (
     <div className={classNames('grid gap-3', className)}>
       <dl className="grid grid-cols-3 gap-3">

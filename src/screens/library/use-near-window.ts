@@ -13,7 +13,7 @@ interface Nearness {
 }
 
 /** Follows whether a place is in the window or near it; taken for `isNear` until the browser has looked. */
-export function useNearness(isNear: boolean): Nearness {
+export function useNearWindow(isNear: boolean): Nearness {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ isNear, height: 0 });
   const look = useEffectEvent(({ isIntersecting, target, boundingClientRect: { height } }: IntersectionObserverEntry) => {

@@ -6,7 +6,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
 import { useBlindPart } from './use-blind-part.ts';
 
-export interface CompanionProps {
+export interface SessionFeelingsProps {
   frequencyId: number;
   wish: ProgrammeWish;
   /** What is told of the session that sounds; undefined while none of this frequency does. */
@@ -19,7 +19,7 @@ export interface CompanionProps {
 }
 
 /** What goes along with a session beside its sound: whether it is blind, and how the person feels once it has been heard. */
-export function Companion({ frequencyId, wish, sounding, tell, skipped, skip }: CompanionProps) {
+export function SessionFeelings({ frequencyId, wish, sounding, tell, skipped, skip }: SessionFeelingsProps) {
   const next = useBlindPart(frequencyId, wish);
   const part = next && `${next.id} ${next.arm}`;
   const told = useEffectEvent((_part: typeof part) => tell({ comparison: next }));
@@ -27,7 +27,7 @@ export function Companion({ frequencyId, wish, sounding, tell, skipped, skip }: 
   return !sounding && <FeelingAfter {...{ frequencyId, skipped, skip }} />;
 }
 
-interface FeelingRowProps extends Pick<CompanionProps, 'frequencyId' | 'sounding' | 'tell' | 'skipped'> {
+interface FeelingRowProps extends Pick<SessionFeelingsProps, 'frequencyId' | 'sounding' | 'tell' | 'skipped'> {
   /** Whether nobody is to know which tone sounds, or will. */
   blind: boolean;
 }

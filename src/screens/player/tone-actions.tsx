@@ -9,7 +9,7 @@ import { ShareLink } from './share-link.tsx';
 import { ToneProof } from './tone-proof.tsx';
 import { WavExport } from './wav-export.tsx';
 
-interface MoreProps {
+interface ToneActionsProps {
   frequency: Frequency;
   wish: ProgrammeWish;
   /** Whether nobody is to know which tone sounds. */
@@ -17,7 +17,7 @@ interface MoreProps {
 }
 
 /** What can be done with a programme besides hearing it. */
-export function More({ frequency, wish, blind }: MoreProps) {
+export function ToneActions({ frequency, wish, blind }: ToneActionsProps) {
   const { preferences } = usePreferences();
   const programme = programmeFor(wish, wish, preferences);
   const duration = wish.minutes === 'unlimited' ? undefined : wish.minutes * 60;

@@ -4,12 +4,12 @@ import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import { WayRow } from './way-row.tsx';
+import { LinkRow } from './link-row.tsx';
 
 const WeekWay = lazyExtra(async () => (await import('./own-cards.tsx')).WeekWay);
 
 /** The way to the history, with the last seven days. A newcomer finds the way only: there is nothing to make up. */
-export function HistoryWay() {
+export function HistoryLink() {
   const totals = useTotals();
   if (!totals || totals.sessions === 0) return <Invitation until={totals ? undefined : 'until-sessions'} />;
   return (
@@ -21,5 +21,5 @@ export function HistoryWay() {
 
 function Invitation({ until }: { until: string | undefined }) {
   const { history } = useChapter('dashboard');
-  return <WayRow to={routes.history} title={history.title} text={history.text} Glyph={CalendarDays} until={until} />;
+  return <LinkRow to={routes.history} title={history.title} text={history.text} Glyph={CalendarDays} until={until} />;
 }

@@ -6,10 +6,10 @@ import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useHistory } from '#hooks/use-personal-data.ts';
 import { useReadySearch } from '#hooks/use-ready-search.ts';
 import { useMessages } from '#i18n/language-context.ts';
-import type { Wanted } from './use-wanted.ts';
+import type { LibraryQuery } from './use-library-query.ts';
 
 /** The frequencies of the category, and of them what was searched for, in the order asked for; undefined until they are there. */
-export function useFound(wanted: Wanted): { frequencies: Loadable<readonly Frequency[]>; found: readonly Frequency[] | undefined } {
+export function useSearchResults(wanted: LibraryQuery): { frequencies: Loadable<readonly Frequency[]>; found: readonly Frequency[] | undefined } {
   const { categories: names } = useMessages();
   const frequencies = useFrequencies(wanted.category);
   useReadySearch(frequencies.status === 'ready' ? frequencies.value : undefined, names);

@@ -3,7 +3,7 @@ import type { Frequency, Source } from '#core/catalogue/frequency.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
 /** What is known of a frequency, with its sources. */
-export function Known({ frequency: { evidenceGrade, evidenceNote, origin, sources } }: { frequency: Frequency }) {
+export function Evidence({ frequency: { evidenceGrade, evidenceNote, origin, sources } }: { frequency: Frequency }) {
   const knowledge = useChapter('knowledge');
   const locale = useLocale();
   return (

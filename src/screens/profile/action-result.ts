@@ -1,5 +1,5 @@
 /** What became of the last thing asked for. */
-export interface Outcome {
+export interface ActionResult {
   text: string;
   /** Said at once and not in turn: something did not work. */
   failed?: boolean;

@@ -7,7 +7,7 @@ import type { Order } from '#core/catalogue/order.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
 /** What the library is asked to show. */
-export interface Wanted {
+export interface LibraryQuery {
   category: Category | undefined;
   /** The person's favourites alone, in their order. */
   favourites: boolean;
@@ -25,7 +25,7 @@ interface Typed {
 }
 
 /** What an address asks for; a category or an order that does not exist is none. */
-function wantedBy(query: URLSearchParams): Wanted {
+function wantedBy(query: URLSearchParams): LibraryQuery {
   return {
     category: categories.find((name) => name === query.get('category')),
     favourites: query.has('favourites'),
@@ -35,7 +35,7 @@ function wantedBy(query: URLSearchParams): Wanted {
 }
 
 /** The same the other way round; what is usual is not said. */
-function queryFor({ category, favourites, order, text }: Wanted): Record<string, string> {
+function queryFor({ category, favourites, order, text }: LibraryQuery): Record<string, string> {
   return {
     ...(favourites ? { favourites: 'yes' } : category && { category }),
     ...(order !== 'category' && { sort: order }),
@@ -44,8 +44,8 @@ function queryFor({ category, favourites, order, text }: Wanted): Record<string,
 }
 
 /** Whether nothing is wanted otherwise than before but one thing. */
-function isSameBut(one: keyof Wanted, next: Wanted, before: Wanted): boolean {
-  return (Object.keys(before) as (keyof Wanted)[]).every((name) => name === one || next[name] === before[name]);
+function isSameBut(one: keyof LibraryQuery, next: LibraryQuery, before: LibraryQuery): boolean {
+  return (Object.keys(before) as (keyof LibraryQuery)[]).every((name) => name === one || next[name] === before[name]);
 }
 
 /** Whether the last thing that happened to the address was this screen's doing. */
@@ -58,7 +58,7 @@ function useWrittenHere(): boolean {
  * What the library shows lives in its address, so that a link or a reload shows the same. What is being typed is kept here
  * as well: the address follows when what was found is drawn, and must not move the cursor.
  */
-export function useWanted(): { wanted: Wanted; want: (changes: Partial<Wanted>) => void } {
+export function useLibraryQuery(): { wanted: LibraryQuery; want: (changes: Partial<LibraryQuery>) => void } {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState<Typed>();
   const location = useLocation();
@@ -66,11 +66,11 @@ export function useWanted(): { wanted: Wanted; want: (changes: Partial<Wanted>) 
   const said = wantedBy(useHydrated() ? query : new URLSearchParams());
   const typing = typed !== undefined && (writtenHere || typed.entry === location.key);
   const wanted = typing ? { ...said, text: typed.text } : said;
-  const write = (next: Wanted): void => setQuery(queryFor(next), { replace: true, state: written });
+  const write = (next: LibraryQuery): void => setQuery(queryFor(next), { replace: true, state: written });
 
   // A choice may follow another before the address does, and adds to it.
-  const chosen = useRef<{ wanted: Wanted; entry: string }>(undefined);
-  const latest = (): Wanted => (chosen.current?.entry === location.key ? chosen.current.wanted : wanted);
+  const chosen = useRef<{ wanted: LibraryQuery; entry: string }>(undefined);
+  const latest = (): LibraryQuery => (chosen.current?.entry === location.key ? chosen.current.wanted : wanted);
 
   const drawn = useDeferredValue(typed);
   const follow = useEffectEvent(() => {

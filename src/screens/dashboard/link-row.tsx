@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 
-interface WayRowProps {
+interface LinkRowProps {
   to: string;
   title: string;
   text: string;
@@ -16,7 +16,7 @@ interface WayRowProps {
 }
 
 /** A way to another part of the app: one row, all of it a link. */
-export function WayRow({ to, title, text, Glyph, until, children }: WayRowProps) {
+export function LinkRow({ to, title, text, Glyph, until, children }: LinkRowProps) {
   return (
     <section className="group focus-within-ring relative rounded-card px-5 py-3 sm:px-6">
       <div className={classNames('flex min-h-11 items-center gap-4', until)}>

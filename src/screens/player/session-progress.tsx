@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ProgressRing } from '#components/progress-ring.tsx';
 
 /** How far the session is: as a ring around its button, and as time beside it. */
-export function Remaining({ state, onResume }: { state: PlayerState; onResume: () => void }) {
+export function SessionProgress({ state, onResume }: { state: PlayerState; onResume: () => void }) {
   const { player, sound } = useMessages();
   if (state.phase === 'idle') return null;
   if (state.phase === 'opening') return <p className="px-6 text-muted">{player.opening}</p>;

@@ -12,7 +12,7 @@ interface UnlimitedProps {
 }
 
 /** Whether a session goes on until it is stopped. */
-export function Unlimited({ minutes, usual, onChange, locked }: UnlimitedProps) {
+export function NoLimitSwitch({ minutes, usual, onChange, locked }: UnlimitedProps) {
   const { player, sound } = useMessages();
   return (
     <Switch

@@ -17,7 +17,7 @@ interface FoundLineProps {
 }
 
 /** How many were found, and in which order they stand. */
-export function FoundLine({ found, order, onOrder, children }: FoundLineProps) {
+export function ResultCount({ found, order, onOrder, children }: FoundLineProps) {
   'use no memo'; // A dozen elements, drawn anew with what was found.
   const none = found === 0;
   return (
