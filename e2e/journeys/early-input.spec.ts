@@ -81,13 +81,28 @@ test('a search, a category and an order are all there, beside what the address a
   await expect(page).toHaveURL(/q=solf/u);
 });
 
-test('the key of the search has given it the focus', async ({ page }) => {
+test('the key of the search gives it the focus at once, and the text after it is whole', async ({ page }) => {
   const release = await visitBeforeScripts(page, routes.library);
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toHaveAttribute('data-waiting');
+  await page.keyboard.type('/solf/');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('searchbox')).toHaveValue('solf');
   release();
+  await expect(page).toHaveURL('/library?q=solf');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('searchbox')).toHaveValue('solf');
+});
+
+test('the keys that every screen answers are answered where nothing stands for them, whatever is pressed after them', async ({ page }) => {
+  let release = await visitBeforeScripts(page, routes.dashboard);
+  await page.keyboard.type('/x');
+  release();
+  await expect(page).toHaveURL(routes.library);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.unrouteAll();
+  release = await visitBeforeScripts(page, routes.device);
+  await page.keyboard.type('?x');
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('settings that were tapped are set, and a part that was opened has come', async ({ page }) => {
