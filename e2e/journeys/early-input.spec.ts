@@ -1,8 +1,19 @@
+import type { Page } from '@playwright/test';
+import { pageReady } from '#core/platform/early-input.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { button, tap, visitBeforeScripts } from '../early-visit.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ waitsForTakeover: false });
+
+/** Keeps it from the page that it answers, until a journey says so with an event of its own. */
+async function holdReady(page: Page): Promise<void> {
+  await page.addInitScript((type) => {
+    document.addEventListener(type, (event) => {
+      if (!(event instanceof CustomEvent)) event.stopImmediatePropagation();
+    });
+  }, pageReady);
+}
 
 for (const path of [routes.welcome, routes.auth, routes.about, routes.dashboard, routes.library, playerAddress(1)]) {
   test(`a tap on the language of ${path} has counted once`, async ({ page }) => {
@@ -139,6 +150,36 @@ test('an answer that was slid to is that of its question, and “next” leads o
   await button(page, 'Anterior').click();
   await expect(slider).toHaveValue('100');
 });
+
+for (const comes of ['before', 'after'] as const) {
+  test(`what was done to the first question is not done to the third, where that comes ${comes} the page answers`, async ({ page }) => {
+    await page.goto(routes.diagnosis);
+    for (const question of [2, 3]) {
+      await button(page, 'Siguiente').click();
+      await expect(page.getByText(`Pregunta ${question} de 6`)).toBeVisible();
+    }
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
+    if (comes === 'before') await holdReady(page);
+    const release = await visitBeforeScripts(page, routes.diagnosis);
+    if (comes === 'after') await page.route('**/open-assessment-draft-*.js', (route) => allowed.then(() => route.continue()));
+    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+    await page.getByRole('slider').press('End');
+    await tap(button(page, 'Siguiente'));
+    release();
+    if (comes === 'before') {
+      await expect(page.getByText('Pregunta 3 de 6')).toBeVisible();
+      await page.evaluate((type) => document.dispatchEvent(new CustomEvent(type)), pageReady);
+    }
+    await expect(page.locator('[data-waiting]')).toHaveCount(0);
+    allow(undefined);
+    await expect(page.getByText('Pregunta 3 de 6')).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveValue('50');
+    // What is tapped now counts, and the question that was seen was not answered either.
+    for (let taps = 0; taps < 2; taps += 1) await button(page, 'Anterior').click();
+    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveValue('50');
+  });
+}
 
 test('a slider that is being dragged stays under the finger', async ({ page }) => {
   const release = await visitBeforeScripts(page, routes.diagnosis);
