@@ -199,20 +199,3 @@ test('a slider that is being dragged stays under the finger', async ({ page }) =
   await expect(slider).not.toHaveValue(String(dragged));
   await expect(page.locator('section p[aria-hidden]')).toHaveText(await slider.inputValue());
 });
-
-test('on a slow phone and a slow network, what was done with the first paint counts', async ({ page, context }) => {
-  test.slow();
-  const phone = await context.newCDPSession(page);
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await phone.send('Network.emulateNetworkConditions', { offline: false, latency: 300, downloadThroughput: 90_000, uploadThroughput: 90_000 });
-  await page.goto(routes.diagnosis, { waitUntil: 'commit' });
-  await page.getByRole('slider').press('End');
-  await button(page, 'Siguiente').click();
-  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible({ timeout: 60_000 });
-  await button(page, 'Anterior').click();
-  await expect(page.getByRole('slider')).toHaveValue('100');
-  await page.goto(routes.welcome, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: /English/u }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en', { timeout: 60_000 });
-  await expect(page.locator('[data-waiting]')).toHaveCount(0);
-});
