@@ -22,7 +22,8 @@ for (const path of [...Object.values(routes), '/nowhere']) {
   });
 }
 
-test('what waits is seen without motion, and in forced colours', async ({ page }) => {
+// Firefox cannot be told what a person has set (decision 023).
+test('what waits is seen without motion, and in forced colours', { tag: '@chromium' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   await visitBeforeScripts(page, routes.auth);
   const toggle = page.getByRole('button', { name: /English/u });

@@ -9,10 +9,10 @@ import type { Session } from './webdriver.ts';
 
 const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, '../../bench/budgets.json'), 'utf8')) as { sound: { fallMilliseconds: number; tail: number } };
 
-/** The page has been taken over: React marks what it listens to. */
+/** The page has been taken over. */
 const ready = `return document.documentElement.dataset.state === 'ready'`;
 
-/** Keeps what is reported from now on; the driver hands out no console. */
+/** Keeps what is reported from now on; the driver hands out no console, and nothing runs in a page before it has loaded (decision 023). */
 const collectErrors = `
   globalThis.errors = [];
   const log = console.error;
@@ -44,7 +44,7 @@ function hertz(samples: Float32Array): number {
 }
 
 for (const address of Object.values(routes)) {
-  test(`${address} opens, and is taken over without an error`, async ({ webkit }) => {
+  test(`${address} opens, is taken over, and shows no error from its load on`, async ({ webkit }) => {
     await open(webkit, address);
     expect(await webkit.run(`return document.querySelectorAll('h1').length`)).toBe(1);
     expect(await webkit.run(`return document.documentElement.lang`)).toBe('es');

@@ -86,6 +86,8 @@ function Navigation({ immersed }: { immersed: boolean }) {
   return (
     <nav
       id="navigation"
+      // What the layer of shortcuts answers on every screen, for what comes before it (core/platform/early-input.ts).
+      data-keys="/?"
       aria-label={app.mainNavigation}
       className={classNames(
         'fixed inset-x-0 bottom-0 z-40 in-data-crossing:[view-transition-name:navigation] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:flex lg:w-24 lg:items-center lg:border-t-0 lg:border-r lg:pb-0',

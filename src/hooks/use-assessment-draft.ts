@@ -8,7 +8,7 @@ const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: 
 
 interface DraftUnderWay {
   draft: Draft;
-  /** Makes another of the draft as it then is: taps may be quicker than its opening. */
+  /** Makes another of the draft as it then is: taps may be quicker than its opening, and are dropped where that shows another question. */
   change: (to: (draft: Draft) => Draft) => void;
   clear: () => void;
 }
@@ -21,8 +21,13 @@ export function useAssessmentDraft(): DraftUnderWay {
   const draft = useSyncExternalStore(subscribe, getSnapshot, () => freshDraft);
   // At once where it is open: a slider must find its value changed when its event is over.
   const tell = (say: (to: AssessmentDraft) => void): void => {
-    if (opened) say(opened);
-    else assessmentDraft.open().then(say, (error: unknown) => log.error('An answer could not be kept:', error));
+    if (opened) {
+      say(opened);
+      return;
+    }
+    // What was done belongs to the question that was seen, and not to the one that comes in its place.
+    const sayOfSeen = (to: AssessmentDraft): void => void (to.openedAt === draft.step && say(to));
+    assessmentDraft.open().then(sayOfSeen, (error: unknown) => log.error('An answer could not be kept:', error));
   };
   return { draft, change: (to) => tell((one) => one.set(to(one.getSnapshot()))), clear: () => tell(({ clear }) => clear()) };
 }

@@ -30,6 +30,13 @@ it('is where it was after a reload, for a day', () => {
   expect(open(begun + 86_400_000).getSnapshot()).toEqual(freshDraft);
 });
 
+it('says at which question it was opened, wherever it is then', () => {
+  const { open } = device();
+  const draft = open();
+  draft.set({ step: 3, answers });
+  expect([draft, open()].map(({ openedAt }) => openedAt)).toEqual([0, 3]);
+});
+
 it('leaves nothing behind once it is cleared', () => {
   const { open, storage } = device();
   const draft = open();

@@ -12,6 +12,8 @@ export interface Draft {
 }
 
 export interface AssessmentDraft extends Readable<Draft> {
+  /** The question it stood at when it was opened, 0–5. */
+  openedAt: number;
   set: (draft: Draft) => void;
   /** Begins anew, and leaves nothing behind. */
   clear: () => void;
@@ -66,6 +68,7 @@ export function createAssessmentDraft({ storage, now, watchStorage }: Seams): As
   const store = createStore(stored());
   watchStorage(storageKey, () => store.set(stored()));
   return {
+    openedAt: store.getSnapshot().step,
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     set: (draft) => {

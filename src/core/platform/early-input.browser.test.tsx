@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { keepEarlyInput, pageFailed, pageReady } from './early-input.ts';
 
@@ -25,7 +25,7 @@ function Controls({ label = 'Next' }: { label?: string }) {
     >
       <input aria-label="text" value={text} onChange={({ target }) => (heard(`text ${target.value}`), setText(target.value))} />
       <input suppressHydrationWarning aria-label="volume" type="range" value={volume} onChange={({ target }) => (heard(`volume ${target.value}`), setVolume(target.valueAsNumber))} />
-      <textarea aria-label="notes" defaultValue="" onChange={({ target }) => heard(`notes ${target.value}`)} />
+      <textarea aria-label="notes" data-key="/" defaultValue="" onChange={({ target }) => heard(`notes ${target.value}`)} />
       <input aria-label="agree" type="checkbox" defaultChecked={false} onChange={({ target }) => heard(`agree ${target.checked}`)} />
       <input aria-label="second" type="radio" name="which" value="2" onChange={({ target }) => heard(`which ${target.value}`)} />
       <select aria-label="order" defaultValue="a" onChange={({ target }) => heard(`order ${target.value}`)}>
@@ -37,6 +37,7 @@ function Controls({ label = 'Next' }: { label?: string }) {
       </button>
       <button suppressHydrationWarning type="button" aria-label="other" onMouseDown={() => heard('pressed')} onClick={() => heard('other')} />
       <button suppressHydrationWarning type="submit">Send</button>
+      <nav data-keys="?" />
     </form>
   );
 }
@@ -137,6 +138,49 @@ it('keeps a form from being sent until it is taken over, and sends it then', asy
   expect(control('[type=submit]').hasAttribute('data-waiting')).toBe(true);
   await takeOver();
   await expect.poll(() => done).toEqual(['text a', 'sent']);
+});
+
+/** Presses a key, with nothing in focus. @returns whether the browser was kept from answering it */
+function isTaken(key: string): boolean {
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(pressed);
+  return pressed.defaultPrevented;
+}
+
+/** What the app, which listens on the window, hears of keys. */
+function hearKeys(): void {
+  const listening = new AbortController();
+  addEventListener('keydown', ({ key }) => done.push(key), { signal: listening.signal });
+  onTestFinished(() => listening.abort());
+}
+
+it('keeps a key that the screen answers, and leaves every other one to the browser', async () => {
+  hearKeys();
+  expect(['?', 'x', '"', ' ', 'Escape', 'ArrowDown'].filter(isTaken)).toEqual(['?']);
+  expect(done).toEqual(['x', '"', ' ', 'Escape', 'ArrowDown']);
+  done = [];
+  await takeOver();
+  await expect.poll(() => done).toEqual(['?']);
+});
+
+it('gives the focus to the field that a key stands for at once, so that the text after it is whole', async () => {
+  hearKeys();
+  await userEvent.keyboard('/a/b?');
+  expect(control('textarea')).toHaveProperty('value', 'a/b?');
+  done = [];
+  await takeOver();
+  await expect.poll(() => done).toEqual(['notes a/b?']);
+});
+
+it('leaves single keys to the browser where the person wants none, and where that cannot be known takes them', () => {
+  onTestFinished(() => localStorage.removeItem('onda-view'));
+  localStorage.setItem('onda-view', JSON.stringify({ version: 1, shortcuts: false }));
+  expect(['?', '/'].filter(isTaken)).toEqual([]);
+  expect(document.activeElement).toBe(document.body);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  expect(['?', '/'].filter(isTaken)).toEqual(['?', '/']);
 });
 
 it('gives what follows where one of them cannot be given', async () => {

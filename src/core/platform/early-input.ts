@@ -73,10 +73,21 @@ function click(button: HTMLElement): void {
   button.click();
 }
 
-/** What waits for a key that only scripts answer: the element to mark, or null; undefined for a key that the browser answers. */
-function waitingForKey(key: string, target: Element): HTMLElement | null | undefined {
-  if (/^Arrow|^Home$|^End$/.test(key)) return target.closest<HTMLElement>('[role=tab], [role=radio]') ?? undefined;
-  return /^\S$/.test(key) ? document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) : undefined;
+/** Whether single keys do anything: the person can turn them off (core/preferences/view-preferences.ts). */
+function wantsSingleKeys(): boolean {
+  try {
+    return !localStorage.getItem('onda-view')?.includes('"shortcuts":false');
+  } catch {
+    return true;
+  }
+}
+
+/** The control that a key is for, or what else in the page as written names it; nothing for a key that the browser answers. */
+function answererOf(key: string, target: Element): HTMLElement | null {
+  if (/^Arrow|^Home$|^End$/.test(key)) return target.closest('[role=tab], [role=radio]');
+  if (!/^\S$/.test(key) || !wantsSingleKeys()) return null;
+  const quoted = `"${CSS.escape(key)}"`;
+  return document.querySelector(`[data-key=${quoted}]`) ?? document.querySelector(`[data-keys*=${quoted}]`);
 }
 
 type Kept = Action & { signature: string };
@@ -168,9 +179,17 @@ export function keepEarlyInput(): void {
   listen('keydown', (event, element) => {
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || isField(element)) return;
-    const marked = waitingForKey(key, element);
+    const answerer = answererOf(key, element);
+    if (!answerer) return;
+    // The browser then answers what is typed next.
+    if (isField(answerer)) {
+      event.preventDefault();
+      event.stopPropagation();
+      answerer.focus();
+      return;
+    }
     const deliver = (to: HTMLElement): void => void to.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
-    if (marked !== undefined) queue.keep(event, { kind: 'key', element, marked, deliver });
+    queue.keep(event, { kind: 'key', element, marked: answerer.dataset['keys'] ? null : answerer, deliver });
   });
   listen('submit', (event, element) => {
     const { submitter } = event;

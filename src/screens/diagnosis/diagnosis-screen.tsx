@@ -24,7 +24,7 @@ export function DiagnosisScreen() {
       <Progress done={step + 1} of={areas.length} />
       <section aria-labelledby="question" className="card mt-4 mb-4 grid gap-6 p-6 sm:p-8">
         <div className="grid min-h-37 content-start gap-2 sm:min-h-25">
-          <p id="area" className="text-sm font-medium text-accent">{texts.name}</p>
+          <p id={`area-${area}`} className="text-sm font-medium text-accent">{texts.name}</p>
           <h2 id="question" ref={question} tabIndex={-1} className="text-2xl outline-none font-semibold">
             {texts.question}
           </h2>
@@ -35,7 +35,7 @@ export function DiagnosisScreen() {
             {value}
           </p>
           <SliderTrack
-            labelledBy="area"
+            labelledBy={`area-${area}`}
             value={value}
             onChange={answer}
             least={lowestAnswer}
@@ -56,7 +56,8 @@ export function DiagnosisScreen() {
               {diagnosis.previous}
             </Button>
           )}
-          <Button onClick={next} aria-disabled={completing} className="flex-2">
+          {/* Each question has a slider and a button of its own: what is done to one before the page answers is not done to another. */}
+          <Button id={`next-${area}`} onClick={next} aria-disabled={completing} className="flex-2">
             {last ? diagnosis.complete : diagnosis.next}
           </Button>
         </div>
