@@ -98,7 +98,7 @@ it('an import that was cut off in the middle is completed by another one, as if 
   let writes = 0;
   const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function count(this: IDBDatabase, ...given: Parameters<typeof transaction>) {
     if (this.name === name && given[1] === 'readwrite') writes += 1;
-    if (writes > 5 && given[1] === 'readwrite') throw new DOMException('the page is gone', 'UnknownError');
+    if (writes > 3 && given[1] === 'readwrite') throw new DOMException('the page is gone', 'UnknownError');
     return transaction.apply(this, given);
   });
   const outcome = await tab().archive.importJson(fileOf(sessions));

@@ -77,7 +77,7 @@ describe('what is kept', () => {
   it('stands still for nobody: what two tabs do at the same time is all there', async () => {
     const tabs = [tab(), tab(), tab()];
     const random = seeded(3);
-    const one = async (data: PersonalData, number: number) => data.archive.importJson(fileOf([randomSession(random, number)]));
+    const one = async (data: PersonalData, number: number) => data.history.restore(randomSession(random, number));
     await Promise.all(tabs.flatMap(({ data }, place) => Array.from({ length: 10 }, (_, number) => one(data, 10 * place + number))));
     expect(await sessionsOf(tab())).toHaveLength(30);
     await expectSumsToAgree(tab().data);

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { AllRecords } from './archive-file.ts';
 import { takeAway } from './changes.ts';
 import { sumTables, toStored } from './database.ts';
@@ -6,7 +7,7 @@ import { Erased, erasureOf } from './erasure.ts';
 import { readable } from './readable.ts';
 import { keyOf, tableNames } from './records.ts';
 import type { Key, Records, TableName } from './records.ts';
-import { inSlices } from './slices.ts';
+import { inSlices, slicesOf } from './slices.ts';
 import { addToSums, makeAnew } from './stored-sums.ts';
 import { count, noSums } from './sums.ts';
 import { writeAll } from './write.ts';
@@ -33,20 +34,34 @@ export function unknownOf<Name extends TableName>(table: Name, records: readonly
   });
 }
 
-/** Adds those of a few records that are not there, in the transaction that is under way; returns their keys. */
-async function addSlice<Name extends TableName>(database: Database, table: Name, records: readonly Records[Name][]): Promise<Key[]> {
-  const rows = await database.table<unknown, Key>(table).bulkGet(records.map((record) => keyOf(table, record)));
-  const { good, broken } = readable(table, rows.filter((row) => row !== undefined));
-  const unknown = unknownOf(table, records, new Set(good.map((record) => keyOf(table, record))));
-  if (table === 'sessions') {
-    const sessions = unknown as Records['sessions'][];
-    await database.sessions.bulkPut(sessions.map(toStored));
-    const difference = noSums();
-    for (const session of sessions) count(difference, session, 1);
-    // A record takes the place of one that nobody can read. What that had added to the sums cannot be known.
-    await (broken.length > 0 ? makeAnew(database) : addToSums(database, difference));
-  } else await database.table<unknown>(table).bulkPut(unknown);
-  return unknown.map((record) => keyOf(table, record));
+/** Records in one transaction. Their sums are paid once; others wait for it, half a second on a slow device. */
+const perTransaction = 1000;
+
+/** Adds those of a few records that are not there. wasBroken: one may have taken the place of a row that nobody can read. */
+async function addSlice<Name extends TableName>(database: Database, table: Name, records: readonly Records[Name][]): Promise<{ added: Records[Name][]; wasBroken: boolean }> {
+  const rows = database.table<unknown, Key>(table);
+  const found = await rows.bulkGet(records.map((record) => keyOf(table, record)));
+  const { good, broken } = readable(table, found.filter((row) => row !== undefined));
+  const added = unknownOf(table, records, new Set(good.map((record) => keyOf(table, record))));
+  await rows.bulkPut(table === 'sessions' ? (added as Records['sessions'][]).map(toStored) : added);
+  return { added, wasBroken: broken.length > 0 };
+}
+
+/** Adds some records and their sums, in the transaction that is under way; returns the keys of those that were not there. */
+async function addBatch<Name extends TableName>(database: Database, table: Name, { records, onSlice }: { records: readonly Records[Name][]; onSlice: (length: number) => void }): Promise<Key[]> {
+  const keys: Key[] = [];
+  const difference = noSums();
+  let isDoubtful = false;
+  await inSlices(records, async (slice) => {
+    const { added, wasBroken } = await addSlice(database, table, slice);
+    if (table === 'sessions') for (const session of added as Records['sessions'][]) count(difference, session, 1);
+    isDoubtful ||= wasBroken;
+    for (const record of added) keys.push(keyOf(table, record));
+    onSlice(slice.length);
+  });
+  // What an unreadable record had added to the sums cannot be known.
+  if (table === 'sessions') await (isDoubtful ? makeAnew(database) : addToSums(database, difference));
+  return keys;
 }
 
 /** What an import has added so far. */
@@ -54,12 +69,15 @@ type Added = { table: TableName; keys: Key[] }[];
 
 /** @throws PartlyAdded */
 async function takeBack(database: Database, added: Added, tell: (left: number) => void): Promise<void> {
-  let left = 1;
+  const total = added.reduce((sum, { keys }) => sum + keys.length, 0);
+  let left = total;
   try {
     for (const { table, keys } of added) {
-      tell(left);
-      await writeAll(database, keys.map((key) => takeAway(table, key)));
-      left -= 1 / added.length;
+      await inSlices(keys, async (slice) => {
+        tell(left / total);
+        await writeAll(database, slice.map((key) => takeAway(table, key)));
+        left -= slice.length;
+      });
     }
   } catch (cause) {
     throw new PartlyAdded('what was imported could not be taken back', { cause });
@@ -78,23 +96,27 @@ async function addAll(database: Database, records: AllRecords, { added, since, o
   let done = 0;
   for (const table of tableNames) {
     const touched = table === 'sessions' ? sumTables : ([table, 'sums'] as const);
-    await inSlices(records[table] as Records[TableName][], async (slice) => {
+    for (const batch of slicesOf(records[table] as Records[TableName][], perTransaction)) {
       signal?.throwIfAborted();
+      const onSlice = (length: number): void => {
+        done += length;
+        // What listens may ask the database for something, and not within this transaction.
+        Dexie.ignoreTransaction(() => onProgress?.(done / total));
+        signal?.throwIfAborted();
+      };
       const keys = await database.transaction('rw', [...touched], async () => {
         if ((await erasureOf(database)) !== since) throw new Erased();
-        return addSlice(database, table, slice);
+        return addBatch(database, table, { records: batch, onSlice });
       });
       added.push({ table, keys });
-      done += slice.length;
-      onProgress?.(done / total);
-    });
+    }
   }
   // What is given up before the device has it all is given up whole.
   signal?.throwIfAborted();
 }
 
 /**
- * Adds the records that are not there, and the sums that follow from them, a few in each transaction: between two, other tabs and
+ * Adds the records that are not there, and the sums that follow from them, some in each transaction: between two, other tabs and
  * other changes have their turn. What is there stays as it is, so what was cut off in the middle is completed by another time. What
  * is given up or fails is taken back; where everything was erased meanwhile there is nothing to take back.
  * @param since The last erasure when the import began.

@@ -4,8 +4,8 @@ import type { Table } from 'dexie';
 const atOnce = 250;
 
 /** A long list in parts. */
-export function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += atOnce) yield items.slice(from, from + atOnce);
+export function* slicesOf<Item>(items: readonly Item[], most = atOnce): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most);
 }
 
 /** Hands over a long list in parts, the next when the one before is done; none is handed over as one. */
