@@ -129,7 +129,7 @@ try {
     report(`${tenYears} sessions: writing a change of one, the mean of 20`, `${(change.milliseconds / 20).toFixed(1)} ms`);
     const felt = await costOf(page, async () => (await openPersonalData().history.felt(1)).length);
     report(`${tenYears} sessions: those of one frequency with feelings`, `${felt.milliseconds.toFixed(0)} ms, ${felt.result} sessions`);
-    const exported = await costOf(page, async () => (await openPersonalData().archive.exportJson()).size);
+    const exported = await costOf(page, async () => (await openPersonalData().archive.exportJson()).file.size);
     report(`${tenYears} sessions: exporting all`, `${exported.milliseconds.toFixed(0)} ms, ${(exported.result / 1e6).toFixed(1)} MB`);
   });
   buildIfStale();

@@ -3,6 +3,7 @@ import { createPersonalData } from '#core/personal-data/create-personal-data.ts'
 import { keepOwnHint } from '#core/personal-data/own-hint.ts';
 import { readInWorker } from '#core/personal-data/read-in-worker.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { alone } from '#core/platform/alone.ts';
 import { tellStorageWatchers } from '#core/platform/device-storage.ts';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { askToLast } from '#core/platform/lasting-storage.ts';
@@ -38,7 +39,8 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     settings: keptSettings,
     now: () => new Date(),
     watchPage: watchPageLife,
-    readFile: readInWorker(() => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })),
+    readFile: readInWorker(() => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }), keptSettings),
+    alone: (run) => alone('onda-import', run),
     askToLast,
     onSettings: () => {
       tellStorageWatchers();

@@ -1,10 +1,16 @@
-import { useRef, useState } from 'react';
-import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
+import { useSyncExternalStore } from 'react';
+import type { Archive, Exported, ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
 import { createFileSaver } from '#core/platform/file-saver.ts';
 import { useServices } from './services-context.ts';
+import { usePersonalData } from './use-personal-data.ts';
 
-/** What became of an export: written to where the person chose, handed to the browser, given up, or failed. */
-export type Saved = 'file' | 'download' | 'cancelled' | 'failed';
+/** What became of an export: written to where the person chose, handed to the browser, given up, or failed. leftOut: how many unreadable records no file can hold. */
+export type Saved = { kind: 'file' | 'download'; leftOut: number } | { kind: 'cancelled' } | { kind: 'failed' };
+
+/** Bytes written at a time: a long file is not held a second time. */
+const piece = 2 ** 20;
+
+const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<Exported> => (kind === 'json' ? archive.exportJson() : { file: await archive.exportCsv(), leftOut: 0 });
 
 const types = { json: 'application/json', csv: 'text/csv' } as const;
 
@@ -14,46 +20,42 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
   return async (kind, name) => {
     try {
       const sink = await createFileSaver().open({ name, type: types[kind] });
-      if (!sink) return 'cancelled';
-      const { archive } = await personalData.open();
-      const blob = await (kind === 'json' ? archive.exportJson() : archive.exportCsv());
-      await sink.write(new Uint8Array(await blob.arrayBuffer()));
+      if (!sink) return { kind: 'cancelled' };
+      const { file, leftOut } = await exportOf((await personalData.open()).archive, kind);
+      for (let from = 0; from < file.size; from += piece) await sink.write(new Uint8Array(await file.slice(from, from + piece).arrayBuffer()));
       await sink.finish();
-      return sink.kind;
+      return { kind: sink.kind, leftOut };
     } catch {
-      return 'failed';
+      return { kind: 'failed' };
     }
   };
 }
 
 interface Import {
-  /** How far it is, 0–100; undefined while none is under way. */
-  percent: number | undefined;
+  /** The import under way, whichever screen has begun it; undefined while there is none. */
+  importing: Importing | undefined;
   start: (file: Blob) => Promise<ImportOutcome>;
-  /** Gives it up; `start` resolves with what became of it. */
+  /** Gives it up; its `start` resolves with what became of it. */
   cancel: () => void;
 }
 
-/** Takes an exported file in, one at a time. It goes on where the screen is left. */
+const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
+
+/** Takes an exported file in, one at a time. It goes on where the screen is left, and is shown again where that comes back. */
 export function useImport(): Import {
   const { personalData } = useServices();
-  const [percent, setPercent] = useState<number>();
-  const under = useRef<AbortController>(undefined);
+  const archive = usePersonalData()?.archive;
+  const { subscribe, getSnapshot } = archive?.importing ?? none;
   return {
-    percent,
+    importing: useSyncExternalStore(subscribe, getSnapshot, () => undefined),
     start: async (file) => {
-      const { signal } = (under.current = new AbortController());
-      setPercent(0);
       try {
-        const { archive } = await personalData.open();
-        return await archive.importJson(file, { signal, onProgress: (done) => setPercent(Math.floor(done * 100)) });
+        return await (await personalData.open()).archive.importJson(file);
       } catch {
         return { kind: 'failed' };
-      } finally {
-        setPercent(undefined);
       }
     },
-    cancel: () => under.current?.abort(),
+    cancel: () => archive?.cancelImport(),
   };
 }
 

@@ -2,6 +2,7 @@ import { feelingScales } from './feeling-scales.ts';
 import { tableNames } from './records.ts';
 import type { Records, SessionRecord, TableName } from './records.ts';
 import type { Settings } from './settings.ts';
+import { slicesOf } from './slices.ts';
 
 /** Says whose file it is. */
 export const format = 'onda-personal-data';
@@ -18,15 +19,30 @@ interface Contents {
   unreadable: readonly unknown[];
 }
 
-const list = (name: string, records: readonly unknown[]): string => `  ${JSON.stringify(name)}: [${records.map((record) => `\n    ${JSON.stringify(record)}`).join(',')}${records.length > 0 ? '\n  ' : ''}]`;
+function* list(name: string, records: readonly unknown[]): Generator<string> {
+  yield `  ${JSON.stringify(name)}: [`;
+  let comma = '';
+  for (const slice of slicesOf(records)) {
+    yield comma + slice.map((record) => `\n    ${JSON.stringify(record)}`).join(',');
+    comma = ',';
+  }
+  yield records.length > 0 ? '\n  ]' : ']';
+}
 
-/** One readable file: a record a line. */
-export function writeFile({ records, settings, unreadable }: Contents, now: Date): string {
+/**
+ * One readable file, a record a line, in parts that are some milliseconds of work each.
+ * @throws TypeError at what JSON cannot hold
+ */
+export function* fileParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
   const head = { format, version: fileVersion, exportedAt: now.toISOString() };
-  const first = Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  const tables = tableNames.map((name) => list(name, records[name]));
-  const last = [`  "settings": ${JSON.stringify(settings, undefined, 2).replaceAll('\n', '\n  ')}`, list('unreadable', unreadable)];
-  return `{\n${[...first, ...tables, ...last].join(',\n')}\n}\n`;
+  yield `{\n${Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`).join('')}`;
+  for (const name of tableNames) {
+    yield* list(name, records[name]);
+    yield ',\n';
+  }
+  yield `  "settings": ${JSON.stringify(settings, undefined, 2).replaceAll('\n', '\n  ')},\n`;
+  yield* list('unreadable', unreadable);
+  yield '\n}\n';
 }
 
 const columns: readonly (readonly [string, (session: SessionRecord) => string | number | null | undefined])[] = [
@@ -55,8 +71,10 @@ export function csvField(value: string | number | null | undefined): string {
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The sessions as RFC 4180 asks for, with a first line of names; the columns are described in docs/personal-data-files.md. */
-export function writeCsv(sessions: readonly SessionRecord[]): string {
-  const rows = [columns.map(([name]) => name), ...sessions.map((session) => columns.map(([, read]) => read(session)))];
-  return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+const csvLine = (row: readonly Parameters<typeof csvField>[0][]): string => `${row.map(csvField).join(',')}\r\n`;
+
+/** The sessions as RFC 4180 asks for, with a first line of names, in parts; the columns are described in docs/personal-data-files.md. */
+export function* csvParts(sessions: readonly SessionRecord[]): Generator<string> {
+  yield csvLine(columns.map(([name]) => name));
+  for (const slice of slicesOf(sessions)) yield slice.map((session) => csvLine(columns.map(([, read]) => read(session)))).join('');
 }

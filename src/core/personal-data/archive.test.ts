@@ -8,8 +8,7 @@ import type { PersonalData } from './personal-data.ts';
 import { migrated } from './read-file.ts';
 
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
-const textOf = async (file: Promise<Blob>): Promise<string> => (await file).text();
-const jsonOf = async (data: PersonalData): Promise<Record<string, unknown>> => JSON.parse(await textOf(data.archive.exportJson()));
+const jsonOf = async ({ archive }: PersonalData): Promise<Record<string, unknown>> => JSON.parse(await (await archive.exportJson()).file.text());
 const importOf = (data: PersonalData, file: unknown) => data.archive.importJson(new Blob([typeof file === 'string' ? file : JSON.stringify(file)]));
 
 /** Somebody who has used all of it, in ways that depend on a seed. */
@@ -31,7 +30,7 @@ async function somebody(seed: number) {
 describe('the archive', () => {
   it.each([1, 2, 3, 4, 5])('gives back after erasing what was exported before (%d)', async (seed) => {
     const { data, storage } = await somebody(seed);
-    const file = await data.archive.exportJson();
+    const { file } = await data.archive.exportJson();
     const before = await jsonOf(data);
     await data.archive.eraseAll();
     expect(await jsonOf(data)).toEqual({ ...before, sessions: [], favourites: [], assessments: [], routines: [], comparisons: [], settings: {} });
@@ -45,7 +44,7 @@ describe('the archive', () => {
   it('imports a file a second time without changing anything', async () => {
     const { data } = await somebody(6);
     const before = await jsonOf(data);
-    const outcome = await data.archive.importJson(await data.archive.exportJson());
+    const outcome = await data.archive.importJson((await data.archive.exportJson()).file);
     expect(outcome).toMatchObject({ kind: 'merged', added: 0 });
     expect(await jsonOf(data)).toEqual(before);
   });
@@ -98,7 +97,7 @@ describe('the archive', () => {
   it.each(['null', '7', 'true', '[1]', '"x"', '{'])('takes along a setting that is the text %s as that text', async (text) => {
     const [from, to] = [mapStorage([['onda-text', text]]), mapStorage()];
     const settings = { 'onda-text': v.string() };
-    await createPersonalData(testSeams({ storage: to, settings })).archive.importJson(await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson());
+    await createPersonalData(testSeams({ storage: to, settings })).archive.importJson((await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson()).file);
     expect(to.read('onda-text')).toBe(text);
   });
 
@@ -144,18 +143,8 @@ describe('an import that is refused', () => {
     ['has a feeling beyond its scale', file({ sessions: [{ ...session, before: { tension: 5, mood: 101 } }] }), { reason: 'invalid', where: 'sessions[0].before.mood' }],
     ['has a record that is none', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
     ['has a routine on the same day twice', file({ routines: [{ id: session.id, frequencyId: 1, minutes: 5, time: '08:00', days: [1, 1], remind: false, origin: 'person', createdAt: 1 }] }), { reason: 'invalid', where: 'routines[0].days' }],
-    ['wants to write what is not ours', file({ settings: { 'another-app': 'x' } }), { reason: 'invalid', where: 'settings.another-app' }],
-    ['leaves changes for the next page', file({ settings: { 'onda-last-changes': '[{"table":"favourites","key":3,"fields":null}]' } }), { reason: 'invalid', where: 'settings.onda-last-changes' }],
-    ['leaves an end of a session for the next page', file({ settings: { 'onda-last-words': '{}' } }), { reason: 'invalid', where: 'settings.onda-last-words' }],
-    ['has a setting that nobody reads', file({ settings: { 'onda-a': 'x'.repeat(99_000) } }), { reason: 'invalid', where: 'settings.onda-a' }],
-    ['has a setting with an endless name', file({ settings: { ['x'.repeat(99_000)]: '' } }), { reason: 'invalid', where: `settings.${'x'.repeat(60)}` }],
-    ['has a setting beyond its choices', file({ settings: { 'onda-theme': 'purple' } }), { reason: 'invalid', where: 'settings.onda-theme' }],
-    ['has a setting that is a text instead of an object', file({ settings: { 'onda-sound': 'loud' } }), { reason: 'invalid', where: 'settings.onda-sound' }],
-    ['has a setting called as what every object has', file({ settings: { constructor: 'x' } }), { reason: 'invalid', where: 'settings.constructor' }],
-    ['has a setting called __proto__', JSON.stringify(file({ settings: { proto: {} } })).replace('"proto"', '"__proto__"'), { reason: 'invalid', where: 'settings.__proto__' }],
     ['has settings that are none', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
     ['is nested too deep', nested, { reason: 'not-ours' }],
-    ['has a setting that is nested too deep', JSON.stringify(file({ settings: { 'onda-theme': 0 } })).replace('"onda-theme":0', `"onda-theme":{"a":${nested}}`), { reason: 'invalid', where: 'settings.onda-theme' }],
     ['has a table that is nested too deep', JSON.stringify(file({ sessions: 0 })).replace('"sessions":0', `"sessions":[${nested}]`), { reason: 'invalid', where: 'sessions[0].id' }],
   ];
 
@@ -214,7 +203,7 @@ describe('the table of sessions', () => {
     const first = testSession({ id: testIdentifier(1), startedAt, day: '2026-11-20', hour: 8, mode: 'binaural', carrier: 210, noise: 'pink', before: feeling, comparison: { id: testIdentifier(5), arm: 'control' } });
     const second = testSession({ id: testIdentifier(2), startedAt: startedAt + 3_600_000, day: '2026-11-20', hour: 9, frequencyId: null, plannedSeconds: null, ended: 'unfinished', timeZone: '=2+5' });
     const data = await heldPersonalData({ sessions: [second, first] });
-    expect((await textOf(data.archive.exportCsv())).split('\r\n')).toEqual([
+    expect((await (await data.archive.exportCsv()).text()).split('\r\n')).toEqual([
       'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm',
       `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control`,
       `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,`,

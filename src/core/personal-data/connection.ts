@@ -7,7 +7,8 @@ import { isSummed, makeAnew } from './stored-sums.ts';
 /** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
 const longest = 4000;
 
-export type ConnectionState = 'opening' | 'open' | 'refused' | 'outdated';
+/** late: it has not answered in time, and still may. */
+export type ConnectionState = 'opening' | 'late' | 'open' | 'refused' | 'outdated';
 
 export interface Connection {
   state: Readable<ConnectionState>;
@@ -38,7 +39,7 @@ async function openThis(database: Database): Promise<'open' | 'outdated'> {
 
 async function patience(wait: Seams['wait'], state: Store<ConnectionState>): Promise<undefined> {
   await wait(longest);
-  if (state.getSnapshot() === 'opening') state.set('refused');
+  if (state.getSnapshot() === 'opening') state.set('late');
 }
 
 export function createConnection({ wait, onFailure, name = databaseName }: Seams): Connection {

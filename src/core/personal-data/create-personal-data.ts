@@ -31,6 +31,8 @@ export interface PersonalDataSeams {
   watchPage: (life: { back: () => void; left: () => void }) => unknown;
   /** Reads a file that is to be imported, without keeping the page waiting. */
   readFile: ReadFile;
+  /** Runs an import while no other tab runs one; undefined where one does. */
+  alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   /** Asks the browser to keep all of it when room gets short. */
   askToLast: () => Promise<unknown>;
   /** Calls those who show settings, when these have changed. */
@@ -75,6 +77,6 @@ export function createPersonalData(seams: PersonalDataSeams): PersonalData {
     assessments: createAssessments({ shelf, now }),
     routines: createRoutines({ shelf, now }),
     comparisons: createComparisons({ shelf, now }),
-    archive: createArchive({ shelf, storage, settings: seams.settings, now, readFile: seams.readFile, onSettings: seams.onSettings, eraseElsewhere: seams.eraseElsewhere, onFailure }),
+    archive: createArchive({ shelf, storage, settings: seams.settings, now, readFile: seams.readFile, alone: seams.alone, onSettings: seams.onSettings, eraseElsewhere: seams.eraseElsewhere, onFailure }),
   };
 }

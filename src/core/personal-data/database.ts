@@ -34,6 +34,12 @@ interface WholeSum {
   seconds: number;
 }
 
+/** Which erasure of everything was the last (erasure.ts). */
+interface ErasureMark {
+  name: 'erasure';
+  id: string;
+}
+
 export interface Database extends Dexie {
   sessions: Table<StoredSession, string>;
   favourites: Table<FavouriteRecord, number>;
@@ -42,7 +48,7 @@ export interface Database extends Dexie {
   comparisons: Table<ComparisonRecord, string>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
-  sums: Table<WholeSum, string>;
+  sums: Table<WholeSum | ErasureMark, string>;
   aside: EntityTable<SetAside, 'id', InsertType<SetAside, 'id'>>;
 }
 

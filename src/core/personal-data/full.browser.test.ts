@@ -59,7 +59,7 @@ it('what finds no room lasts as long as the page, and is kept as soon as there i
   expect(data.unkept.getSnapshot()).toBe('full');
   expect(String(errors.mock.calls[0]?.[1])).toContain('QuotaExceededError');
   expect(data.favourites.getSnapshot()).toEqual([5, 3]);
-  expect(await (await data.archive.exportJson()).text()).toContain('"frequencyId":5');
+  expect(await (await data.archive.exportJson()).file.text()).toContain('"frequencyId":5');
   const sessions = Array.from({ length: 50 }, (_, number) => randomSession(seeded(number), number));
   expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'failed' });
   expect(await data.history.sessions(undefined, 100)).toEqual([]);

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { noRecords, writeFile } from './archive-file.ts';
-import { testIdentifier, testSession } from './personal-data.fixture.ts';
+import { testFile, testIdentifier, testSession } from './personal-data.fixture.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { Feeling, SessionRecord } from './records.ts';
 import { sumsOf } from './sums.ts';
@@ -41,7 +40,7 @@ export function randomSession(random: () => number, number: number): SessionReco
 }
 
 export function fileOf(sessions: readonly SessionRecord[]): Blob {
-  return new Blob([writeFile({ records: { ...noRecords(), sessions }, settings: {}, unreadable: [] }, new Date())]);
+  return testFile({ sessions });
 }
 
 /** Does something to the sessions. */

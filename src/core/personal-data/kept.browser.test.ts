@@ -77,7 +77,7 @@ describe('what is kept', () => {
   it('stands still for nobody: what two tabs do at the same time is all there', async () => {
     const tabs = [tab(), tab(), tab()];
     const random = seeded(3);
-    const one = async (data: PersonalData, number: number) => data.archive.importJson(fileOf([randomSession(random, number)]));
+    const one = async (data: PersonalData, number: number) => data.history.restore(randomSession(random, number));
     await Promise.all(tabs.flatMap(({ data }, place) => Array.from({ length: 10 }, (_, number) => one(data, 10 * place + number))));
     expect(await sessionsOf(tab())).toHaveLength(30);
     await expectSumsToAgree(tab().data);
@@ -143,7 +143,7 @@ describe('a record that cannot be read', () => {
     expect(await database.table('sessions').count()).toBe(1);
     database.close();
     await expectSumsToAgree(later.data);
-    expect(await (await later.data.archive.exportJson()).text()).toContain('"hertz":"loud"');
+    expect(await (await later.data.archive.exportJson()).file.text()).toContain('"hertz":"loud"');
   });
 });
 
@@ -159,7 +159,7 @@ describe('where the browser keeps nothing', () => {
     await keepingIs(one, 'visit');
     expect(one.warnings).toHaveBeenCalledOnce();
     await expectSumsToAgree(one.data);
-    expect(JSON.parse(await (await one.data.archive.exportJson()).text())).toMatchObject({ sessions: [testSession()], favourites: [{ frequencyId: 3 }] });
+    expect(JSON.parse(await (await one.data.archive.exportJson()).file.text())).toMatchObject({ sessions: [testSession()], favourites: [{ frequencyId: 3 }] });
     vi.restoreAllMocks();
     // The browser has thought better of it: what was only here is kept.
     await one.data.favourites.toggle(4);
@@ -193,7 +193,7 @@ describe('a newer version of the app', () => {
     expect(one.data.unkept.getSnapshot()).toBe('outdated');
     expect(one.data.favourites.getSnapshot()).toEqual([5, 3]);
     await expect(one.data.history.sessions(undefined, 1)).rejects.toThrow('newer version');
-    expect(await (await one.data.archive.exportJson()).text()).toContain('"frequencyId":5');
+    expect(await (await one.data.archive.exportJson()).file.text()).toContain('"frequencyId":5');
     const count = newer.transaction('favourites').objectStore('favourites').count();
     await new Promise((done) => {
       count.addEventListener('success', done);

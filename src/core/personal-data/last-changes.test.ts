@@ -63,6 +63,16 @@ it('a page where nothing is kept leaves nothing behind: that is what it says', (
   expect(storage.keys()).toEqual([]);
 });
 
+it('a page whose database has not answered in time leaves it to the next one: it may only be busy', async () => {
+  const { data, storage, life, state } = hurriedPage();
+  void data.assessments.add(answers);
+  state.set('late');
+  expect(data.keeping.getSnapshot()).toBe('visit');
+  life.left();
+  const next = createPersonalData(testSeams({ storage }));
+  await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);
+});
+
 it('a page that has come back brings what another one leaves afterwards', async () => {
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);

@@ -33,9 +33,8 @@ export function createLastChanges({ shelf, storage }: Seams): { back: () => void
   return {
     back: take,
     left: () => {
-      const keeping = shelf.keeping.getSnapshot();
       // Where nothing is kept it is said that it lasts as long as the page.
-      if (keeping !== 'opening' && keeping !== 'kept') return;
+      if (!shelf.isHopeful()) return;
       const changes = tableNames.flatMap((table): Change[] => [...shelf.pending(table).values()]);
       isOwn = changes.length > 0;
       if (isOwn) storage.write(lastChangesKey, JSON.stringify(changes));

@@ -1,18 +1,29 @@
+import { Dexie } from 'dexie';
 import type { AllRecords } from './archive-file.ts';
+import { takeAway } from './changes.ts';
 import { sumTables, toStored } from './database.ts';
 import type { Database } from './database.ts';
+import { Erased, erasureOf } from './erasure.ts';
 import { readable } from './readable.ts';
 import { keyOf, tableNames } from './records.ts';
 import type { Key, Records, TableName } from './records.ts';
-import { eachSlice, inSlices } from './slices.ts';
+import { inSlices, slicesOf } from './slices.ts';
 import { addToSums, makeAnew } from './stored-sums.ts';
 import { count, noSums } from './sums.ts';
+import { writeAll } from './write.ts';
 
 /** How far a long piece of work is, and the way to give it up. */
 export interface Steps {
   /** @param done 0–1 */
   onProgress?: ((done: number) => void) | undefined;
+  /** Called while what was given up, or has failed, is taken back. @param left 0–1, of the whole */
+  onTakingBack?: ((left: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+}
+
+/** What has failed could not be taken back either: some of it has been added. The file's own next import adds the rest. */
+export class PartlyAdded extends Error {
+  override readonly name = 'PartlyAdded';
 }
 
 /** Those that are not known yet, each once: from now on they are. */
@@ -23,61 +34,107 @@ export function unknownOf<Name extends TableName>(table: Name, records: readonly
   });
 }
 
-interface Known {
-  keys: Set<Key>;
-  /** Whether there are rows that nobody can read: a record of a file may take the place of one. */
-  broken: boolean;
+/** Records in one transaction. Their sums are paid once; others wait for it, half a second on a slow device. */
+const perTransaction = 1000;
+
+/** Adds those of a few records that are not there. wasBroken: one may have taken the place of a row that nobody can read. */
+async function addSlice<Name extends TableName>(database: Database, table: Name, records: readonly Records[Name][]): Promise<{ added: Records[Name][]; wasBroken: boolean }> {
+  const rows = database.table<unknown, Key>(table);
+  const found = await rows.bulkGet(records.map((record) => keyOf(table, record)));
+  const { good, broken } = readable(table, found.filter((row) => row !== undefined));
+  const added = unknownOf(table, records, new Set(good.map((record) => keyOf(table, record))));
+  await rows.bulkPut(table === 'sessions' ? (added as Records['sessions'][]).map(toStored) : added);
+  return { added, wasBroken: broken.length > 0 };
 }
 
-async function knownOf(database: Database, table: TableName, { signal }: Steps): Promise<Known> {
-  const known: Known = { keys: new Set(), broken: false };
-  await eachSlice(database.table<unknown>(table), (rows) => {
-    signal?.throwIfAborted();
-    const { good, broken } = readable(table, rows);
-    for (const record of good) known.keys.add(keyOf(table, record));
-    known.broken ||= broken.length > 0;
-  });
-  return known;
-}
-
-async function mergeTable<Name extends TableName>(database: Database, table: Name, { records, steps }: { records: readonly Records[Name][]; steps: Steps }): Promise<number> {
-  const known = await knownOf(database, table, steps);
+/** Adds some records and their sums, in the transaction that is under way; returns the keys of those that were not there. */
+async function addBatch<Name extends TableName>(database: Database, table: Name, { records, onSlice }: { records: readonly Records[Name][]; onSlice: (length: number) => void }): Promise<Key[]> {
+  const keys: Key[] = [];
   const difference = noSums();
-  let added = 0;
-  await inSlices(records, async (slice, from) => {
-    steps.signal?.throwIfAborted();
-    const unknown = unknownOf(table, slice, known.keys);
-    const sessions = table === 'sessions' ? (unknown as Records['sessions'][]) : [];
-    for (const session of sessions) count(difference, session, 1);
-    await database.table<unknown>(table).bulkPut(table === 'sessions' ? sessions.map(toStored) : unknown);
-    added += unknown.length;
-    steps.onProgress?.((from + slice.length) / records.length);
+  let isDoubtful = false;
+  await inSlices(records, async (slice) => {
+    const { added, wasBroken } = await addSlice(database, table, slice);
+    if (table === 'sessions') for (const session of added as Records['sessions'][]) count(difference, session, 1);
+    isDoubtful ||= wasBroken;
+    for (const record of added) keys.push(keyOf(table, record));
+    onSlice(slice.length);
   });
-  if (table === 'sessions') await (known.broken ? makeAnew(database) : addToSums(database, difference));
-  return added;
+  // What an unreadable record had added to the sums cannot be known.
+  if (table === 'sessions') await (isDoubtful ? makeAnew(database) : addToSums(database, difference));
+  return keys;
+}
+
+/** What an import has added so far. */
+type Added = { table: TableName; keys: Key[] }[];
+
+/** @throws PartlyAdded */
+async function takeBack(database: Database, added: Added, tell: (left: number) => void): Promise<void> {
+  const total = added.reduce((sum, { keys }) => sum + keys.length, 0);
+  let left = total;
+  try {
+    for (const { table, keys } of added) {
+      await inSlices(keys, async (slice) => {
+        tell(left / total);
+        await writeAll(database, slice.map((key) => takeAway(table, key)));
+        left -= slice.length;
+      });
+    }
+  } catch (cause) {
+    throw new PartlyAdded('what was imported could not be taken back', { cause });
+  }
+}
+
+interface Adding extends Pick<Steps, 'onProgress' | 'signal'> {
+  added: Added;
+  /** The last erasure when the import began. */
+  since: string | undefined;
+}
+
+/** @throws Erased where there has been another one. */
+async function addAll(database: Database, records: AllRecords, { added, since, onProgress, signal }: Adding): Promise<void> {
+  const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
+  let done = 0;
+  for (const table of tableNames) {
+    const touched = table === 'sessions' ? sumTables : ([table, 'sums'] as const);
+    for (const batch of slicesOf(records[table] as Records[TableName][], perTransaction)) {
+      signal?.throwIfAborted();
+      const onSlice = (length: number): void => {
+        done += length;
+        // What listens may ask the database for something, and not within this transaction.
+        Dexie.ignoreTransaction(() => onProgress?.(done / total));
+        signal?.throwIfAborted();
+      };
+      const keys = await database.transaction('rw', [...touched], async () => {
+        if ((await erasureOf(database)) !== since) throw new Erased();
+        return addBatch(database, table, { records: batch, onSlice });
+      });
+      added.push({ table, keys });
+    }
+  }
+  // What is given up before the device has it all is given up whole.
+  signal?.throwIfAborted();
 }
 
 /**
- * Adds the records that are not there, and the sums that follow from them, in one transaction that gives the page its turn again
- * and again: all of it, or nothing and a rejection. What is there stays as it is.
+ * Adds the records that are not there, and the sums that follow from them, some in each transaction: between two, other tabs and
+ * other changes have their turn. What is there stays as it is, so what was cut off in the middle is completed by another time. What
+ * is given up or fails is taken back; where everything was erased meanwhile there is nothing to take back.
+ * @param since The last erasure when the import began.
  * @returns how many were added
+ * @throws Erased, PartlyAdded, or what has made it fail
  */
-export async function mergeAll(database: Database, records: AllRecords, { onProgress, signal }: Steps): Promise<number> {
-  const tables = tableNames.filter((table) => records[table].length > 0);
-  // Over no tables there is no transaction.
-  if (tables.length === 0) return 0;
-  const total = tables.reduce((sum, table) => sum + records[table].length, 0);
-  const sums = tables.includes('sessions') ? sumTables : [];
-  return database.transaction('rw', [...new Set([...tables, ...sums])], async () => {
-    let [added, before] = [0, 0];
-    for (const table of tables) {
-      const start = before;
-      const all = records[table].length;
-      added += await mergeTable(database, table, { records: records[table], steps: { signal, onProgress: (done) => onProgress?.((start + done * all) / total) } });
-      before += all;
-    }
-    // What is given up before the device has it all is given up whole.
-    signal?.throwIfAborted();
-    return added;
-  });
+export async function mergeAll(database: Database, records: AllRecords, { steps, since }: { steps: Steps; since: string | undefined }): Promise<number> {
+  const added: Added = [];
+  let done = 0;
+  const onProgress = (now: number): void => {
+    done = now;
+    steps.onProgress?.(now);
+  };
+  try {
+    await addAll(database, records, { added, since, onProgress, signal: steps.signal });
+  } catch (error) {
+    if (!(error instanceof Erased)) await takeBack(database, added, (left) => steps.onTakingBack?.(left * done));
+    throw error;
+  }
+  return added.reduce((sum, { keys }) => sum + keys.length, 0);
 }

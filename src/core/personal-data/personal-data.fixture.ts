@@ -5,12 +5,12 @@ import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import type { ConnectionState } from './connection.ts';
 import { createPersonalData } from './create-personal-data.ts';
 import type { PersonalDataSeams } from './create-personal-data.ts';
-import { noRecords, writeFile } from './archive-file.ts';
+import { fileParts, noRecords } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 import type { Keeping, PersonalData, PersonalDataDoor } from './personal-data.ts';
 import { readFile } from './read-file.ts';
 import type { SessionRecord } from './records.ts';
-import type { SettingSchemas } from './settings.ts';
+import type { SettingSchemas, Settings } from './settings.ts';
 
 /** The same number always gives the same identifier. */
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -65,6 +65,7 @@ export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalD
     now: () => new Date(),
     watchPage: () => undefined,
     readFile: (file, taking) => readFile(file, { settings: otherwise.settings ?? testSettings, ...taking }),
+    alone: (run) => run(),
     askToLast: () => Promise.resolve(true),
     onSettings: () => undefined,
     eraseElsewhere: () => undefined,
@@ -73,11 +74,15 @@ export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalD
   };
 }
 
+/** A file with these records in it. */
+export function testFile(records: Partial<AllRecords>, settings: Settings = {}): Blob {
+  return new Blob([...fileParts({ records: { ...noRecords(), ...records }, settings, unreadable: [] }, new Date())]);
+}
+
 /** Personal data that is held by the test's page only and says it is kept, with records in it; all of it works. */
 export async function heldPersonalData(records: Partial<AllRecords> = {}, otherwise: Partial<PersonalDataSeams> & { keeping?: Keeping } = {}): Promise<PersonalData> {
   const data = createPersonalData(testSeams(otherwise));
-  const file = writeFile({ records: { ...noRecords(), ...records }, settings: {}, unreadable: [] }, new Date());
-  const outcome = await data.archive.importJson(new Blob([file]));
+  const outcome = await data.archive.importJson(testFile(records));
   if (outcome.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(outcome)}`);
   return { ...data, keeping: createStore<Keeping>(otherwise.keeping ?? 'kept') };
 }

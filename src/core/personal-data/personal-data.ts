@@ -97,26 +97,50 @@ export interface LoggedSession {
   running: boolean;
 }
 
+/** An import that is under way. */
+export interface Importing {
+  /** How far it is, or how much is left to be taken back, 0–100. */
+  percent: number;
+  /** It was given up or has failed, and what it had added is taken back. */
+  isTakenBack: boolean;
+}
+
 /** What an import did, or why nothing was changed. */
 export type ImportOutcome =
-  | { kind: 'merged'; added: number; known: number }
+  /** settingsLeftOut: how many settings of the file are none, or have no value that they may have; not given where there are none. */
+  | { kind: 'merged'; added: number; known: number; settingsLeftOut?: number }
   /** where: the path of the first thing that is wrong, as sessions[3].hertz. */
   | { kind: 'refused'; reason: 'not-json' | 'not-ours' | 'newer' | 'invalid' | 'too-large'; where?: string }
+  /** Another one is under way, here or in another tab. */
+  | { kind: 'busy' }
   | { kind: 'cancelled' }
-  | { kind: 'failed' };
+  /** isPartlyAdded: the device did not let what had been added be taken back. The file's next import adds the rest. */
+  | { kind: 'failed'; isPartlyAdded?: true };
+
+/** A file that was made of what is there. */
+export interface Exported {
+  file: Blob;
+  /** How many unreadable records no file can hold. */
+  leftOut: number;
+}
 
 export interface Archive {
   /** Everything, as one readable JSON file. */
-  exportJson: () => Promise<Blob>;
+  exportJson: () => Promise<Exported>;
   /** The sessions as a table. */
   exportCsv: () => Promise<Blob>;
   /**
-   * Merges without duplicates; all of it or nothing, also where it is aborted or the page is closed meanwhile. The page has its turn all
-   * the time. Never rejects. A language that came along shows when the page is loaded anew.
+   * Merges without duplicates, one file at a time. What is aborted or fails is taken back; what a closed page has cut off is completed by
+   * importing the file again. This page and other tabs have their turn all the time. Never rejects. A language that came along shows when
+   * the page is loaded anew.
    */
   importJson: (file: Blob, steps?: Steps) => Promise<ImportOutcome>;
+  /** The import under way, whichever screen has begun it. */
+  importing: Readable<Importing | undefined>;
+  /** Gives it up; `importJson` resolves with what became of it. */
+  cancelImport: () => void;
   /**
-   * Takes away everything personal that this device keeps of the app, preferences too, and tells the other tabs. Rejects where
+   * Ends an import under way. Takes away everything personal that this device keeps of the app, preferences too, and tells the other tabs. Rejects where
    * the device refuses. The language is the page's own until it is loaded anew.
    */
   eraseAll: () => Promise<void>;

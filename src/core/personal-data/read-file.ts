@@ -30,8 +30,8 @@ interface Taking {
   signal?: AbortSignal;
 }
 
-/** What became of reading a file: its settings once all its records are taken, or the first thing that is wrong with it. */
-export type FileOutcome = { kind: 'read'; settings: Settings } | Refusal;
+/** What became of reading a file: its settings once all its records are taken, and how many of them were left out; or the first thing that is wrong with it. */
+export type FileOutcome = { kind: 'read'; settings: Settings; leftOut: number } | Refusal;
 /** Rejects where the file cannot be read at all, and once it is aborted. */
 export type ReadFile = (file: Blob, taking: Taking) => Promise<FileOutcome>;
 
@@ -103,5 +103,5 @@ export async function readFile(file: Blob, { settings: schemas, ...taking }: Tak
     throw error;
   }
   const found = checkSettings(schemas, today.file['settings'] ?? {});
-  return 'wrong' in found ? refused('invalid', found.wrong) : { kind: 'read', settings: found.settings };
+  return found ? { kind: 'read', ...found } : refused('invalid', 'settings');
 }

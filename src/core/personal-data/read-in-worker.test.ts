@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { noRecords, writeFile } from './archive-file.ts';
+import { nextTask } from '#core/platform/next-task.ts';
 import { randomSession, seeded } from './history-suite.ts';
-import { testSettings } from './personal-data.fixture.ts';
+import { testFile, testSettings } from './personal-data.fixture.ts';
 import { readInWorker, serveReading } from './read-in-worker.ts';
 import type { ReadingScope, ReadingWorker } from './read-in-worker.ts';
 import type { RecordSlice } from './read-file.ts';
 
 const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
-const file = new Blob([writeFile({ records: { ...noRecords(), sessions }, settings: { 'onda-theme': 'dark' }, unreadable: [] }, new Date())]);
+const file = testFile({ sessions }, { 'onda-theme': 'dark' });
 
 /** A worker that is none: what is told either end is copied, and comes in a task of its own. */
 function worker() {
@@ -28,7 +28,7 @@ describe('a file read in a worker', () => {
     const { opened, terminate } = worker();
     const slices: RecordSlice[] = [];
     let taking = 0;
-    const outcome = await readInWorker(() => opened)(file, {
+    const outcome = await readInWorker(() => opened, testSettings)(file, {
       take: async (slice) => {
         taking += 1;
         await new Promise(setImmediate);
@@ -38,14 +38,14 @@ describe('a file read in a worker', () => {
         slices.push(slice);
       },
     });
-    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' } });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
     expect(slices.flatMap(({ records }) => records)).toEqual(sessions);
     expect(slices.map(({ table, records, checked }) => [table, records.length, checked])).toEqual([['sessions', 250, 250 / 600], ['sessions', 250, 500 / 600], ['sessions', 100, 1]]);
     expect(terminate).toHaveBeenCalledOnce();
   });
 
   it('is refused as anywhere', async () => {
-    const outcome = await readInWorker(() => worker().opened)(new Blob(['{']), { take: () => Promise.resolve() });
+    const outcome = await readInWorker(() => worker().opened, testSettings)(new Blob(['{']), { take: () => Promise.resolve() });
     expect(outcome).toEqual({ kind: 'refused', reason: 'not-json' });
   });
 
@@ -53,14 +53,14 @@ describe('a file read in a worker', () => {
     const { opened, terminate } = worker();
     const aborting = new AbortController();
     const take = vi.fn(async () => aborting.abort());
-    await expect(readInWorker(() => opened)(file, { take, signal: aborting.signal })).rejects.toThrow('aborted');
+    await expect(readInWorker(() => opened, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow('aborted');
     expect(terminate).toHaveBeenCalledOnce();
     expect(take).toHaveBeenCalledOnce();
   });
 
   it('fails with what takes it', async () => {
     const { opened, terminate } = worker();
-    await expect(readInWorker(() => opened)(file, { take: () => Promise.reject(new Error('no room')) })).rejects.toThrow('no room');
+    await expect(readInWorker(() => opened, testSettings)(file, { take: () => Promise.reject(new Error('no room')) })).rejects.toThrow('no room');
     expect(terminate).toHaveBeenCalledOnce();
   });
 
@@ -71,18 +71,50 @@ describe('a file read in a worker', () => {
     scope.addEventListener.mock.calls[0]?.[1]({ data: { file: gone } });
     await vi.waitFor(() => expect(scope.postMessage).toHaveBeenCalledWith({ error: 'NotFoundError: The file is gone.' }));
     const { opened, here } = worker();
-    const reading = readInWorker(() => opened)(new Blob(), { take: () => Promise.resolve() });
+    const reading = readInWorker(() => opened, testSettings)(new Blob(), { take: () => Promise.resolve() });
     here.dispatchEvent(Object.assign(new Event('message'), { data: { error: 'NotFoundError: The file is gone.' } }));
     await expect(reading).rejects.toThrow('The file is gone.');
   });
 
-  it.each(['error', 'messageerror'])('fails with a worker that has an %s, which the console is spared', async (type) => {
+  it.each(['error', 'messageerror'])('fails with a worker that has begun and has an %s, which the console is spared', async (type) => {
     const { opened, here, terminate } = worker();
-    const reading = readInWorker(() => opened)(file, { take: () => Promise.resolve() });
     const event = Object.assign(new Event(type, { cancelable: true }), { message: 'it broke' });
-    here.dispatchEvent(event);
-    await expect(reading).rejects.toThrow('it broke');
+    const take = vi.fn(async () => void here.dispatchEvent(event));
+    await expect(readInWorker(() => opened, testSettings)(file, { take })).rejects.toThrow('it broke');
     expect(event.defaultPrevented).toBe(true);
     expect(terminate).toHaveBeenCalledOnce();
+    expect(take).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a file where there is no worker', () => {
+  /** A worker whose script is not there any more. */
+  function missing(): ReadingWorker {
+    const here = new EventTarget();
+    setImmediate(() => here.dispatchEvent(new Event('error', { cancelable: true })));
+    return { addEventListener: here.addEventListener.bind(here), postMessage: () => undefined, terminate: () => undefined };
+  }
+  const blocked = (): ReadingWorker => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+
+  it.each([['is blocked', blocked], ['has no script any more', missing]])('which %s is read by the page, which has its turn after each part', async (_, open) => {
+    let turns = 0;
+    const taken: [number, number][] = [];
+    const outcome = await readInWorker(open, testSettings)(file, {
+      take: async ({ records }) => {
+        taken.push([records.length, turns]);
+        void nextTask().then(() => (turns += 1));
+      },
+    });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
+    expect(taken).toEqual([[250, 0], [250, 1], [100, 2]]);
+  });
+
+  it('is given up when it is aborted', async () => {
+    const aborting = new AbortController();
+    const take = vi.fn(async () => aborting.abort());
+    await expect(readInWorker(blocked, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow('aborted');
+    expect(take).toHaveBeenCalledOnce();
   });
 });

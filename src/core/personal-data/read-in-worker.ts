@@ -1,3 +1,4 @@
+import { nextTask } from '#core/platform/next-task.ts';
 import { readFile } from './read-file.ts';
 import type { FileOutcome, ReadFile, RecordSlice } from './read-file.ts';
 import type { SettingSchemas } from './settings.ts';
@@ -21,12 +22,25 @@ export interface ReadingScope {
   postMessage: (answer: Answer) => void;
 }
 
-/** Reads a file in a worker, which ends with it. */
-export function readInWorker(openWorker: () => ReadingWorker): ReadFile {
+/** No worker could be begun: the browser blocks them, or the file of its script is gone with an older version of the app. */
+class NoWorker extends Error {}
+
+function begin(openWorker: () => ReadingWorker): ReadingWorker {
+  try {
+    return openWorker();
+  } catch (cause) {
+    throw new NoWorker('no worker', { cause });
+  }
+}
+
+/** @throws NoWorker */
+function readThere(openWorker: () => ReadingWorker): ReadFile {
   return async (file, { take, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<FileOutcome>();
-    const worker = openWorker();
+    const worker = begin(openWorker);
+    let isBegun = false;
     const hear = async (answer: Answer): Promise<void> => {
+      isBegun = true;
       if ('error' in answer) throw new Error(answer.error);
       if ('outcome' in answer) return resolve(answer.outcome);
       await take(answer.slice);
@@ -35,7 +49,8 @@ export function readInWorker(openWorker: () => ReadingWorker): ReadFile {
     const broken = (event: Event): void => {
       // It is dealt with here: nothing for the console.
       event.preventDefault();
-      reject(new Error('message' in event ? String(event.message) : event.type));
+      const reason = 'message' in event ? String(event.message) : event.type;
+      reject(isBegun ? new Error(reason) : new NoWorker(reason));
     };
     worker.addEventListener('message', (event) => void hear((event as MessageEvent<Answer>).data).catch(reject));
     worker.addEventListener('messageerror', broken);
@@ -46,6 +61,26 @@ export function readInWorker(openWorker: () => ReadingWorker): ReadFile {
       return await promise;
     } finally {
       worker.terminate();
+    }
+  };
+}
+
+/**
+ * Reads a file in a worker, which ends with it. Where there is no worker the page reads it itself: it is kept waiting while the file is
+ * parsed, and has its turn after each slice.
+ */
+export function readInWorker(openWorker: () => ReadingWorker, settings: SettingSchemas): ReadFile {
+  const there = readThere(openWorker);
+  return async (file, taking) => {
+    try {
+      return await there(file, taking);
+    } catch (error) {
+      if (!(error instanceof NoWorker)) throw error;
+      const take: typeof taking.take = async (slice) => {
+        await taking.take(slice);
+        await nextTask();
+      };
+      return readFile(file, { ...taking, take, settings });
     }
   };
 }

@@ -152,5 +152,5 @@ it('leaves what a page that goes away may not write any more to the next page', 
   expect(words()).toEqual({ id, heardSeconds: 6, ended: 'unfinished' });
   player.set({ phase: 'idle', ended: 'stopped' });
   expect(words()).toEqual({ id, heardSeconds: 6, ended: 'stopped' });
-  expect(await (await data.archive.exportJson()).text()).not.toContain('last-words');
+  expect(await (await data.archive.exportJson()).file.text()).not.toContain('last-words');
 });

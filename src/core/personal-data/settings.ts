@@ -13,21 +13,20 @@ export const ownHintKey = 'onda-own';
 /** What a page that was being left could not bring to the database any more, of its session and of all else. */
 export const lastWordsKey = 'onda-last-words';
 export const lastChangesKey = 'onda-last-changes';
-/** Characters of a key that are shown: a file may have any. */
-const longestShown = 60;
 
-/** The settings that an import may bring, or the path of the first that it may not. */
-export function checkSettings(schemas: SettingSchemas, found: unknown): { settings: Settings } | { wrong: string } {
-  if (!v.is(v.looseObject({}), found)) return { wrong: 'settings' };
+/** The settings that an import may bring, and how many it may not; undefined where they are none at all. */
+export function checkSettings(schemas: SettingSchemas, found: unknown): { settings: Settings; leftOut: number } | undefined {
+  if (!v.is(v.looseObject({}), found)) return undefined;
   const settings: Record<string, unknown> = {};
+  let leftOut = 0;
   for (const [key, value] of Object.entries(found)) {
     // An object has more than is its own: a file may ask for `constructor`.
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
     const result = schema && v.safeParse(schema, value, { abortEarly: true });
-    if (!result?.success) return { wrong: `settings.${key.slice(0, longestShown)}` };
-    settings[key] = result.output;
+    if (result?.success) settings[key] = result.output;
+    else leftOut += 1;
   }
-  return { settings };
+  return { settings, leftOut };
 }
 
 function written(text: string): unknown {

@@ -6,6 +6,7 @@ import { createPending, put } from './changes.ts';
 import type { Change, Pending } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import { erasureOf } from './erasure.ts';
 import { withChanges } from './list.ts';
 import { mergeAll, unknownOf } from './merge.ts';
 import type { Steps } from './merge.ts';
@@ -30,12 +31,15 @@ export interface Shelf {
   /** Resolves when the changes are on the device, or are known not to get there. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;
   /**
-   * Adds the records that are not there, all of them or none at all, and then rejects: so it does when it is aborted. Where there
-   * is no device, they last as long as the page.
+   * Begins an import. Resolves with what adds its records, those that are not there; after an erasure of everything that came between it
+   * adds none. Where that fails or is aborted it takes back what it has added, and rejects. Where there is no device, they last as long as
+   * the page.
    * @returns how many were added
    */
-  merge: (records: AllRecords, steps: Steps) => Promise<number>;
+  beginMerge: () => Promise<(records: AllRecords, steps: Steps) => Promise<number>>;
   pending: Pending['of'];
+  /** Whether what is pending may still get to the device, later or in the next page. */
+  isHopeful: () => boolean;
   /** undefined: nothing is kept, and what is pending is all there is. Rejects when a newer version of the app has it. */
   database: () => Promise<Database | undefined>;
   /** What can be read of a table's rows. What cannot is reported and put aside. */
@@ -67,7 +71,7 @@ function createFaring({ state }: Connection) {
   const say = (): void => {
     const now = state.getSnapshot();
     if (now === 'open') keeping.set(trouble ?? 'kept');
-    else keeping.set(now === 'refused' ? 'visit' : now);
+    else keeping.set(now === 'refused' || now === 'late' ? 'visit' : now);
   };
   state.subscribe(say);
   return {
@@ -139,6 +143,36 @@ function additions(pending: Pending, records: AllRecords): Change[] {
   });
 }
 
+interface Merging {
+  news: ReturnType<typeof createNews>;
+  soon: () => Promise<void>;
+  show: (changes: readonly Change[]) => void;
+}
+
+function createMerge({ connection, tabs }: Seams, pending: Pending, { news, soon, show }: Merging): Shelf['beginMerge'] {
+  const mergeOnto = async (...given: Parameters<typeof mergeAll>): Promise<number> => {
+    try {
+      return await mergeAll(...given);
+    } finally {
+      // Also where it failed: somebody may have read what has been taken back.
+      news.readAgain(tableNames);
+      tabs.tell(tableNames);
+    }
+  };
+  return async () => {
+    const before = await connection.get();
+    const since = before && (await erasureOf(before));
+    return async (records, steps) => {
+      await soon();
+      const database = await connection.get();
+      if (database) return mergeOnto(database, records, { steps, since: before ? since : await erasureOf(database) });
+      const changes = additions(pending, records);
+      show(changes);
+      return changes.length;
+    };
+  };
+}
+
 export function createShelf(seams: Seams): Shelf {
   const { connection, tabs } = seams;
   const pending = createPending();
@@ -147,12 +181,6 @@ export function createShelf(seams: Seams): Shelf {
   const show = (changes: readonly Change[]): void => {
     pending.add(changes);
     news.tell({ tables: tablesOf(changes), kind: 'pending', changes });
-  };
-  const mergeOnto = async (...given: Parameters<typeof mergeAll>): Promise<number> => {
-    const added = await mergeAll(...given);
-    news.readAgain(tableNames);
-    tabs.tell(tableNames);
-    return added;
   };
   connection.state.subscribe(() => {
     const state = connection.state.getSnapshot();
@@ -166,18 +194,12 @@ export function createShelf(seams: Seams): Shelf {
     keeping,
     watch: news.watch,
     pending: pending.of,
+    isHopeful: () => connection.state.getSnapshot() === 'late' || keeping.getSnapshot() === 'opening' || keeping.getSnapshot() === 'kept',
     write: (changes) => {
       show(changes);
       return soon();
     },
-    merge: async (records, steps) => {
-      await soon();
-      const database = await connection.get();
-      if (database) return mergeOnto(database, records, steps);
-      const changes = additions(pending, records);
-      show(changes);
-      return changes.length;
-    },
+    beginMerge: createMerge(seams, pending, { news, soon, show }),
     database: async () => {
       const database = await connection.get();
       if (!database && connection.state.getSnapshot() === 'outdated') throw new Error('a newer version of the app has the personal data');

@@ -3,9 +3,18 @@ import type { Table } from 'dexie';
 /** Rows handled in one task of the page: some milliseconds of work, on a phone some tens. */
 const atOnce = 250;
 
+/** A long list in parts. */
+export function* slicesOf<Item>(items: readonly Item[], most = atOnce): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most);
+}
+
 /** Hands over a long list in parts, the next when the one before is done; none is handed over as one. */
 export async function inSlices<Item>(items: readonly Item[], work: (slice: Item[], from: number) => unknown): Promise<void> {
-  for (let from = 0; from < items.length; from += atOnce) await work(items.slice(from, from + atOnce), from);
+  let from = 0;
+  for (const slice of slicesOf(items)) {
+    await work(slice, from);
+    from += slice.length;
+  }
 }
 
 /** Reads a whole table in parts, by its keys, in the transaction that is under way. */

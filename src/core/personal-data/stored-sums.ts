@@ -128,7 +128,7 @@ export async function follow(database: Database, changes: readonly SessionChange
 
 /** Makes the sums anew from every session that can be read, in the transaction that is under way. */
 export async function makeAnew(database: Database): Promise<void> {
-  await Promise.all([database.days.clear(), database.frequencies.clear(), database.sums.clear()]);
+  await Promise.all([database.days.clear(), database.frequencies.clear(), database.sums.delete('all')]);
   const sums = noSums();
   await eachSlice(database.sessions, (rows) => {
     for (const session of readable('sessions', rows).good) count(sums, session, 1);

@@ -2,6 +2,7 @@ import type { Change } from './changes.ts';
 import { changed } from './changes.ts';
 import { sumTables, toStored } from './database.ts';
 import type { Database, StoredSession } from './database.ts';
+import { markErasure } from './erasure.ts';
 import { readable } from './readable.ts';
 import { keyOf, tableNames } from './records.ts';
 import type { Key, Records, TableName } from './records.ts';
@@ -78,5 +79,6 @@ export async function emptyAll(database: Database): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     for (const table of allTables) await database.table(table).clear();
     await makeAnew(database);
+    await markErasure(database);
   });
 }

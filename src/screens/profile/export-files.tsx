@@ -14,8 +14,10 @@ export function ExportFiles({ onOutcome }: { onOutcome: (outcome: ActionResult) 
   const save = useExport();
   const start = async (kind: 'json' | 'csv', name: string): Promise<void> => {
     const saved = await save(kind, name);
-    if (saved === 'failed') onOutcome({ text: texts.notSaved, failed: true });
-    else if (saved !== 'cancelled') onOutcome({ text: texts.saved[saved], ...(keeping === 'outdated' && { detail: texts.savedPart }) });
+    if (saved.kind === 'failed') return onOutcome({ text: texts.notSaved, failed: true });
+    if (saved.kind === 'cancelled') return undefined;
+    const details = [keeping === 'outdated' && texts.savedPart, saved.leftOut > 0 && texts.savedWithout(saved.leftOut)].filter((text) => text !== false);
+    return onOutcome({ text: texts.saved[saved.kind], ...(details.length > 0 && { detail: details.join(' ') }) });
   };
   return (
     <>

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
+import { createImportRun } from '#core/personal-data/import-run.ts';
 import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
 import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
+import type { Chapters } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
 
@@ -16,14 +18,17 @@ async function importing(locale: Locale) {
   const data = await heldPersonalData();
   const outcome = Promise.withResolvers<ImportOutcome>();
   let tell = (_done: number): void => undefined;
-  const archive: typeof data.archive = {
-    ...data.archive,
-    importJson: (_file, { onProgress, signal } = {}) => {
+  let takeBack = (_left: number): void => undefined;
+  const { importing: state, start, cancel } = createImportRun({
+    onFailure: () => undefined,
+    run: (_file, { onProgress, onTakingBack, signal }) => {
       tell = (done) => onProgress?.(done);
+      takeBack = (left) => onTakingBack?.(left);
       signal?.addEventListener('abort', () => outcome.resolve({ kind: 'cancelled' }));
       return outcome.promise;
     },
-  };
+  });
+  const archive: typeof data.archive = { ...data.archive, importing: state, importJson: (file, steps = {}) => start(file, steps), cancelImport: cancel };
   const shown = await show('/profile', locale, { personalData: openDoor({ ...data, archive }) });
   const texts = await shown.chapter('profile');
   await expect.element(action(texts.import)).toBeVisible();
@@ -33,7 +38,7 @@ async function importing(locale: Locale) {
   Object.assign(chosen ?? {}, { files: files.files });
   chosen?.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(page.getByText(texts.importing)).toBeVisible();
-  return { ...shown, texts, percent: shown.texts.player.percent, tell: (done: number) => tell(done), end: outcome.resolve };
+  return { ...shown, texts, percent: shown.texts.player.percent, navigation: shown.texts.navigation, tell: (done: number) => tell(done), takeBack: (left: number) => takeBack(left), end: outcome.resolve };
 }
 
 describe.each(locales)('an import, in %s', (locale) => {
@@ -57,6 +62,36 @@ describe.each(locales)('an import, in %s', (locale) => {
     await action(texts.importCancel).click();
     await expect.element(page.getByRole('status').filter({ hasText: texts.importCancelled })).toBeVisible();
     await expect.element(action(texts.import)).toHaveFocus();
+  });
+
+  it('is shown again where the screen is come back to, and can be given up there', async () => {
+    const { texts, percent, tell, navigation } = await importing(locale);
+    tell(0.3);
+    await page.getByRole('link', { name: texts.toHistory }).first().click();
+    await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
+    await page.getByRole('link', { name: navigation.profile }).first().click();
+    await expect.element(page.getByRole('progressbar', { name: texts.importProgress })).toHaveAttribute('aria-valuetext', percent(30));
+    await action(texts.importCancel).click();
+    await expect.element(action(texts.import)).toBeVisible();
+    await expect.element(page.getByText(texts.importCancelled)).toBeVisible();
+  });
+
+  it('says that what it has added is taken back', async () => {
+    const { texts, percent, takeBack } = await importing(locale);
+    takeBack(0.4);
+    await expect.element(page.getByRole('progressbar', { name: texts.importProgress })).toHaveAttribute('aria-valuetext', percent(40));
+    await expect.element(page.getByRole('status').filter({ hasText: texts.importUndo })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: new RegExp(`^${texts.importUndo}`, 'u') })).toBeVisible();
+  });
+
+  it.each<[string, ImportOutcome, (texts: Chapters['profile']) => string[]]>([
+    ['settings that were left out', { kind: 'merged', added: 1, known: 0, settingsLeftOut: 2 }, (texts) => [texts.merged(1, 0), texts.settingsLeftOut(2)]],
+    ['another import', { kind: 'busy' }, (texts) => [texts.importBusy]],
+    ['what could not be taken back', { kind: 'failed', isPartlyAdded: true }, (texts) => [texts.importPartly]],
+  ])('says what came of it: %s', async (_, outcome, said) => {
+    const { texts, end } = await importing(locale);
+    end(outcome);
+    for (const text of said(texts)) await expect.element(page.getByText(text)).toBeVisible();
   });
 
   it('goes on when the screen is left, and says so when it has ended', async () => {

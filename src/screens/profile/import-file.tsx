@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
-import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
+import type { ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
 import { useImport } from '#hooks/use-archive.ts';
+import type { Chapters } from '#i18n/chapters.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
@@ -14,8 +15,7 @@ const ImportProgress = lazyExtra(async () => (await import('./import-progress.ts
 export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const input = useRef<HTMLInputElement>(null);
-  const { percent, start, cancel } = useImport();
-  const busy = percent !== undefined;
+  const { importing, start, cancel } = useImport();
   const outcomeOf = useOutcome();
   const say = useSay(onOutcome);
   const take = async (file: File | undefined): Promise<void> => {
@@ -27,16 +27,17 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
   };
   return (
     <>
-      <Action
-        name={busy ? texts.importCancel : texts.import}
-        hint={busy ? texts.importCancelHint : texts.importHint}
-        Glyph={FileUp}
-        onClick={busy ? cancel : () => input.current?.click()}
-      />
+      <Action {...labelOf(texts, importing)} Glyph={FileUp} onClick={importing ? cancel : () => input.current?.click()} />
       <input ref={input} type="file" accept="application/json,.json" hidden aria-label={texts.import} onChange={({ target }) => void take(target.files?.[0])} />
-      <Suspense fallback={null}>{busy && <ImportProgress percent={percent} />}</Suspense>
+      <Suspense fallback={null}>{importing && <ImportProgress {...importing} />}</Suspense>
     </>
   );
+}
+
+/** What the button of an import does now. */
+function labelOf(texts: Chapters['profile'], importing: Importing | undefined): { name: string; hint: string } {
+  if (!importing) return { name: texts.import, hint: texts.importHint };
+  return importing.isTakenBack ? { name: texts.importUndo, hint: texts.importUndoHint } : { name: texts.importCancel, hint: texts.importCancelHint };
 }
 
 /** Says an outcome where it is waited for; above every screen, should this one have been left. */
@@ -49,7 +50,7 @@ function useSay(onOutcome: (outcome: ActionResult) => void): (outcome: ActionRes
     };
   }, []);
   return (outcome) => {
-    if (isLeft.current) toast(outcome.text, outcome.failed ? 'failed' : 'done');
+    if (isLeft.current) toast([outcome.text, outcome.detail].filter(Boolean).join(' '), outcome.failed ? 'failed' : 'done');
     else onOutcome(outcome);
   };
 }
@@ -58,9 +59,13 @@ function useSay(onOutcome: (outcome: ActionResult) => void): (outcome: ActionRes
 function useOutcome(): (outcome: ImportOutcome) => ActionResult {
   const texts = useChapter('profile');
   return (outcome) => {
-    if (outcome.kind === 'merged') return { text: texts.merged(outcome.added, outcome.known) };
+    if (outcome.kind === 'merged') {
+      const { added, known, settingsLeftOut } = outcome;
+      return { text: texts.merged(added, known), ...(settingsLeftOut !== undefined && { detail: texts.settingsLeftOut(settingsLeftOut) }) };
+    }
     if (outcome.kind === 'cancelled') return { text: texts.importCancelled };
-    if (outcome.kind === 'failed') return { text: texts.importFailed, failed: true };
+    if (outcome.kind === 'busy') return { text: texts.importBusy, failed: true };
+    if (outcome.kind === 'failed') return { text: outcome.isPartlyAdded ? texts.importPartly : texts.importFailed, failed: true };
     const { reason, where } = outcome;
     return { text: texts.refused[reason], failed: true, ...(where !== undefined && { detail: texts.refusedAt(where) }) };
   };

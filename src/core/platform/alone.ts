@@ -1,0 +1,9 @@
+/**
+ * Runs something while no other tab of the app runs what has the same name; undefined, and nothing is run, where one does. A tab that
+ * is closed holds nobody up. Where the browser cannot tell, it is run.
+ */
+export async function alone<Result>(name: string, run: () => Promise<Result>): Promise<Result | undefined> {
+  // Only pages that are secure have locks.
+  if (!('locks' in navigator)) return run();
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : undefined));
+}
