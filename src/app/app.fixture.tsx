@@ -6,7 +6,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
-import { heldPersonalData, mapStorage, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, mapStorage, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { programmeOf } from '#core/player/eased-plan.ts';
@@ -25,7 +25,7 @@ import { loadMessages } from '#i18n/messages.ts';
 import type { Locale, Messages } from '#i18n/messages.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
-import { lateDoor } from './late.ts';
+import { lazyService } from './lazy-services.ts';
 
 export const shownFrequencies: readonly Frequency[] = [
   testFrequency({ id: 10, hertz: 10, category: 'Calm', title: { es: 'Alfa en calma', en: 'Calm alpha' }, tags: { es: ['relajación'], en: ['relaxation'] } }),
@@ -106,10 +106,10 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     lastChoice: createLastChoice(nowhere.storage),
     view: createKeptView({ ...nowhere, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
-    // Filled by a test with openDoor(await heldPersonalData({ sessions: [testSession()] })).
-    personalData: replaced.personalData ?? openDoor(await heldPersonalData()),
+    // Filled by a test with openedService(await heldPersonalData({ sessions: [testSession()] })).
+    personalData: replaced.personalData ?? openedService(await heldPersonalData()),
     updates: createStore(undefined),
-    assessmentDraft: lateDoor(() => Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now, watchStorage: () => undefined })), () => undefined),
+    assessmentDraft: lazyService(() => Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now, watchStorage: () => undefined })), () => undefined),
     installOffer: createStore(undefined),
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,

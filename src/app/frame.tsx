@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import type { Arrival } from '#components/arrival.ts';
+import type { NavigationState } from '#components/navigation-state.ts';
 import { focusHeading } from '#components/focus-heading.ts';
 import { watchNoticeTaps } from '#core/platform/notice-taps.ts';
 import { useMessages } from '#i18n/language-context.ts';
@@ -39,7 +39,7 @@ function useNoticeTaps(): void {
 function useFocusAfterNavigation(): void {
   const location = useLocation();
   const place = screenAt(location);
-  const { focus, scroll = 0 } = (location.state ?? {}) as Arrival;
+  const { focus, scroll = 0 } = (location.state ?? {}) as NavigationState;
   const hasOwn = focus !== undefined;
   const navigation = useNavigationType();
   const shown = useRef(place);

@@ -3,10 +3,10 @@ import { createPersonalData } from '#core/personal-data/create-personal-data.ts'
 import { keepOwnHint } from '#core/personal-data/own-hint.ts';
 import { readInWorker } from '#core/personal-data/read-in-worker.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { alone } from '#core/platform/alone.ts';
+import { alone } from '#core/platform/exclusive.ts';
 import { tellStorageWatchers } from '#core/platform/device-storage.ts';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
-import { askToLast } from '#core/platform/lasting-storage.ts';
+import { requestPersistentStorage } from '#core/platform/persistent-storage.ts';
 import { showKeptTheme } from '#core/platform/kept-theme.ts';
 import { forgetPageLanguage, setPageOwn } from '#core/platform/page.ts';
 import { watchPageLife } from '#core/platform/page-lifecycle.ts';
@@ -18,8 +18,8 @@ import type { Log } from '#hooks/services-context.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { keptSettings } from './kept-settings.ts';
-import { sayUnkept } from './say-unkept.ts';
-import { spokenNow } from './spoken-now.ts';
+import { notifyUnsaved } from './notify-unsaved.ts';
+import { pageLocale } from './page-locale.ts';
 
 interface Opening {
   player: Player;
@@ -41,7 +41,7 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     watchPage: watchPageLife,
     readFile: readInWorker(() => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }), keptSettings),
     alone: (run) => alone('onda-import', run),
-    askToLast,
+    requestPersistentStorage,
     onSettings: () => {
       tellStorageWatchers();
       showKeptTheme(theme, storage);
@@ -49,9 +49,9 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     eraseElsewhere: forgetPageLanguage,
     log,
   });
-  sayUnkept({
-    unkept: data.unkept,
-    textOf: async (trouble) => (await createChapterShelf().fetch('offline', spokenNow())).unkept[trouble],
+  notifyUnsaved({
+    storageWarning: data.storageWarning,
+    textOf: async (trouble) => (await createChapterShelf().fetch('offline', pageLocale())).storageWarning[trouble],
     say: (text) => toast(text, 'failed'),
     onFailure: (error) => log.warn('It could not be said that something is not kept:', error),
   });

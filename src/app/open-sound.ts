@@ -23,8 +23,8 @@ import type { Readable } from '#core/store.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
-import { sayLeft } from './say-left.ts';
-import { spokenNow } from './spoken-now.ts';
+import { notifySessionLeft } from './notify-session-left.ts';
+import { pageLocale } from './page-locale.ts';
 
 const instrumentSeconds = 15;
 
@@ -58,9 +58,9 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
   });
   accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
-  sayLeft({
+  notifySessionLeft({
     player,
-    text: async () => (await createChapterShelf().fetch('profile', spokenNow())).sound.leftSaid,
+    text: async () => (await createChapterShelf().fetch('profile', pageLocale())).sound.leftSaid,
     say: toast,
     onFailure: (error) => log.warn('It could not be said that a session ended with its screen:', error),
   });

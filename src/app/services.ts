@@ -11,7 +11,7 @@ import { createThemeChoice } from '#core/platform/theme.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
 import { delay } from '#core/platform/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
-import type { PersonalData, PersonalDataDoor } from '#core/personal-data/personal-data.ts';
+import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { nothingYet } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
@@ -21,9 +21,9 @@ import { usualView } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
-import { lateDoor, latePlayer, lateReadable, lateSettings, openedWhenAsked } from './late.ts';
+import { lazyService, lazyPlayer, lazyReadable, lazySettings, openOnce } from './lazy-services.ts';
 import type { Sound } from './open-sound.ts';
-import { sayMissing } from './say-missing.ts';
+import { notifyMissing } from './notify-missing.ts';
 
 interface Surroundings {
   storage: WholeDeviceStorage;
@@ -40,7 +40,7 @@ interface Surroundings {
 export function createServices({ storage, openCatalogue, updates = createStore(undefined), installOffer = createStore(undefined), log }: Surroundings): Services {
   const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
-  const catalogue = openedWhenAsked(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
+  const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   return {
     log,
     account: createSimulatedAccount(delay),
@@ -51,7 +51,7 @@ export function createServices({ storage, openCatalogue, updates = createStore(u
     lastChoice: createLastChoice(storage),
     personalData: latePersonalData({ player: sound.player, theme, storage, log }),
     view: lateView(storage, log),
-    assessmentDraft: lateDoor(
+    assessmentDraft: lazyService(
       async () => (await import('./open-assessment-draft.ts')).openAssessmentDraft(storage),
       (error) => log.error('The assessment under way could not be opened:', error),
     ),
@@ -66,17 +66,17 @@ export function createServices({ storage, openCatalogue, updates = createStore(u
 function whenLost(log: Log): (error: unknown) => void {
   return (cause) => {
     log.error('The preferences failed:', cause);
-    sayMissing().catch((unsaid: unknown) => log.error('It could not be said that a preference is not kept:', unsaid));
+    notifyMissing().catch((unsaid: unknown) => log.error('It could not be said that a preference is not kept:', unsaid));
   };
 }
 
 /** How the app shall look is read when a screen first asks: what shows of it at once, the page has done before its first paint. */
 function lateView(storage: DeviceStorage, log: Log): KeptView {
-  return lateSettings(async () => (await import('./open-view.ts')).openView(storage), usualView, whenLost(log));
+  return lazySettings(async () => (await import('./open-view.ts')).openView(storage), usualView, whenLost(log));
 }
 
 /** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
-function latePersonalData({ player, theme, storage, log }: { player: Player; theme: ThemeChoice; storage: WholeDeviceStorage; log: Log }): PersonalDataDoor {
+function latePersonalData({ player, theme, storage, log }: { player: Player; theme: ThemeChoice; storage: WholeDeviceStorage; log: Log }): PersonalDataService {
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
   const knownFavourites = createStore<readonly number[]>([]);
   const open = async (): Promise<PersonalData> => {
@@ -86,19 +86,19 @@ function latePersonalData({ player, theme, storage, log }: { player: Player; the
     follow();
     return data;
   };
-  const door = lateDoor(open, onFailure);
+  const service = lazyService(open, onFailure);
   let sounds = false;
   player.subscribe(() => {
     const begins = !sounds && player.getSnapshot().phase !== 'idle';
     sounds = player.getSnapshot().phase !== 'idle';
-    if (begins) door.open().catch(onFailure);
+    if (begins) service.open().catch(onFailure);
   });
   return {
-    ...door,
+    ...service,
     knownFavourites: {
       getSnapshot: knownFavourites.getSnapshot,
       subscribe: (listener) => {
-        if (pageHasOwn('favourites')) door.ask();
+        if (pageHasOwn('favourites')) service.ask();
         return knownFavourites.subscribe(listener);
       },
     },
@@ -118,8 +118,8 @@ function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player
     whenLost(log)(error);
     void reloadIfStuck(error);
   };
-  const sound = openedWhenAsked(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }));
-  const player: Player = latePlayer({
+  const sound = openOnce(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }));
+  const player: Player = lazyPlayer({
     open: async () => (await sound()).player,
     wake: () => {
       keepAlive.start();
@@ -135,8 +135,8 @@ function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
   return {
     player,
-    preferences: lateSettings(async () => (await sound()).preferences, usualPreferences, onPreferenceLost),
-    listening: lateReadable(async () => (await sound()).listening, nothingYet),
+    preferences: lazySettings(async () => (await sound()).preferences, usualPreferences, onPreferenceLost),
+    listening: lazyReadable(async () => (await sound()).listening, nothingYet),
     headphones: createHeadphoneCheck({
       openAudio: audio.open,
       restAudio: () => {

@@ -1,4 +1,4 @@
-import type { Arrival } from '#components/arrival.ts';
+import type { NavigationState } from '#components/navigation-state.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
@@ -60,7 +60,7 @@ export function ShortcutLayer({ pressed, onReady }: ShortcutLayerProps) {
       '/': () => {
         event.preventDefault();
         setSearching(true);
-        if (!meantBy('/')) void navigate(routes.library, { state: { focus: 'own' } satisfies Arrival });
+        if (!meantBy('/')) void navigate(routes.library, { state: { focus: 'own' } satisfies NavigationState });
       },
       '?': () => setHelping(true),
     };

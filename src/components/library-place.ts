@@ -1,12 +1,12 @@
 import { routes } from '#routes.ts';
-import type { Arrival } from './arrival.ts';
+import type { NavigationState } from './navigation-state.ts';
 
 interface LibraryPlace {
   /** With what was searched for and filtered. */
   address: string;
   /** Which entry of the browser's history that is. */
   key: string;
-  arrival: Arrival;
+  arrival: NavigationState;
   /** The frequency that was opened. */
   id: number;
 }

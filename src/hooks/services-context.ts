@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
-import type { AssessmentDraftDoor } from '#core/assessment/assessment-draft.ts';
+import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import type { InstallOffer } from '#core/platform/installation.ts';
@@ -8,7 +8,7 @@ import type { ThemeChoice } from '#core/platform/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
-import type { PersonalDataDoor } from '#core/personal-data/personal-data.ts';
+import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
@@ -30,10 +30,10 @@ export interface Services {
   lastChoice: LastChoice;
   view: KeptView;
   /** What the person makes with the app. */
-  personalData: PersonalDataDoor;
+  personalData: PersonalDataService;
   /** A new version of the app that waits. */
   updates: Readable<UpdateOffer | undefined>;
-  assessmentDraft: AssessmentDraftDoor;
+  assessmentDraft: AssessmentDraftService;
   /** The browser has offered to install the app. */
   installOffer: Readable<InstallOffer | undefined>;
   log: Log;

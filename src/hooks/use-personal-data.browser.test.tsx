@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { heldPersonalData, openDoor, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import type { History, PersonalData, PersonalDataDoor } from '#core/personal-data/personal-data.ts';
+import { heldPersonalData, openedService, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import type { History, PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
 import { ServicesContext } from './services-context.ts';
 import type { Services } from './services-context.ts';
-import { useAssessments, useFavourites, useHistory, useKeeping, useTotals } from './use-personal-data.ts';
+import { useAssessments, useFavourites, useHistory, useStorageStatus, useTotals } from './use-personal-data.ts';
 
 const roots: Root[] = [];
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** Shows a component that needs personal data only. */
-function render(personalData: PersonalDataDoor, Shown: () => React.ReactNode): HTMLElement {
+function render(personalData: PersonalDataService, Shown: () => React.ReactNode): HTMLElement {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   roots.push(root);
@@ -28,7 +28,7 @@ function render(personalData: PersonalDataDoor, Shown: () => React.ReactNode): H
 }
 
 /** A door that somebody has to open. */
-function closedDoor(): { door: PersonalDataDoor; opened: ReturnType<typeof vi.fn>; arrive: (data: PersonalData) => void } {
+function closedDoor(): { door: PersonalDataService; opened: ReturnType<typeof vi.fn>; arrive: (data: PersonalData) => void } {
   const store = createStore<PersonalData | undefined>(undefined);
   const { promise, resolve } = Promise.withResolvers<PersonalData>();
   const opened = vi.fn();
@@ -69,12 +69,12 @@ it('shows what is known when it is known, and does what was asked for before', a
 function Sums() {
   const totals = useTotals();
   const { assessments } = useAssessments();
-  return `${useKeeping()} ${totals?.sessions ?? '?'} ${assessments?.length ?? '?'}`;
+  return `${useStorageStatus()} ${totals?.sessions ?? '?'} ${assessments?.length ?? '?'}`;
 }
 
 it('follows the sums', async () => {
-  const data = await heldPersonalData({ sessions: [testSession()] }, { keeping: 'full' });
-  const element = render(openDoor(data), Sums);
+  const data = await heldPersonalData({ sessions: [testSession()] }, { storageStatus: 'full' });
+  const element = render(openedService(data), Sums);
   await expect.poll(() => element.textContent).toBe('full 1 0');
   await data.history.remove(testSession().id);
   await expect.poll(() => element.textContent).toBe('full 0 0');
@@ -85,7 +85,7 @@ const newest = (history: History) => history.sessions(undefined, 10);
 it('asks the history again when it has changed, and keeps an answer when asking fails', async () => {
   const data = await heldPersonalData({ sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })] });
   let ask = newest;
-  const element = render(openDoor(data), () => {
+  const element = render(openedService(data), () => {
     const answer = useHistory('newest', (history) => ask(history));
     return answer.status === 'ready' ? String(answer.value.length) : answer.status;
   });
@@ -100,6 +100,6 @@ it('asks the history again when it has changed, and keeps an answer when asking 
 });
 
 it('says that asking has failed where nothing is known', async () => {
-  const element = render(openDoor(await heldPersonalData()), () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status);
+  const element = render(openedService(await heldPersonalData()), () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status);
   await expect.poll(() => element.textContent).toBe('failed');
 });

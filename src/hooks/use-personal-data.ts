@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Assessments, Comparisons, Favourites, History, Keeping, LoggedSession, PersonalData, Routines, Totals } from '#core/personal-data/personal-data.ts';
+import type { Assessments, Comparisons, Favourites, History, StorageStatus, LoggedSession, PersonalData, Routines, Totals } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/personal-data/records.ts';
 import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
@@ -81,13 +81,13 @@ export function useTotals(): Totals | undefined {
 }
 
 /** How what is kept fares. */
-export function useKeeping(): Keeping {
-  return usePart(({ keeping }) => keeping) ?? 'opening';
+export function useStorageStatus(): StorageStatus {
+  return usePart(({ storageStatus }) => storageStatus) ?? 'opening';
 }
 
 /** Whether what is new lasts as long as the page only. */
-export function isTroubled(keeping: Keeping): boolean {
-  return keeping === 'visit' || keeping === 'full' || keeping === 'outdated';
+export function isStorageDegraded(storageStatus: StorageStatus): boolean {
+  return storageStatus === 'visit' || storageStatus === 'full' || storageStatus === 'outdated';
 }
 
 /** The session that is being listened to or was last, since the page was opened. */

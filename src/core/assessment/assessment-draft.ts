@@ -20,7 +20,7 @@ export interface AssessmentDraft extends Readable<Draft> {
 }
 
 /** It is fetched and read when somebody first asks for it; undefined until then. */
-export interface AssessmentDraftDoor extends Readable<AssessmentDraft | undefined> {
+export interface AssessmentDraftService extends Readable<AssessmentDraft | undefined> {
   /** Rejects only when the code for it cannot be fetched. */
   open: () => Promise<AssessmentDraft>;
 }

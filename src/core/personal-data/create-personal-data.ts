@@ -9,7 +9,7 @@ import { createComparisons } from './comparisons.ts';
 import type { Connection } from './connection.ts';
 import { createFavourites } from './favourites.ts';
 import { createHistory } from './history.ts';
-import { createLastChanges } from './last-changes.ts';
+import { createUnsavedChanges } from './unsaved-changes.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReadFile } from './read-file.ts';
 import { createRoutines } from './routines.ts';
@@ -17,7 +17,7 @@ import { createSessionLog } from './session-log.ts';
 import type { SettingSchemas } from './settings.ts';
 import { createShelf } from './shelf.ts';
 import type { Shelf } from './shelf.ts';
-import { createUnkept } from './unkept.ts';
+import { createStorageWarning } from './storage-warning.ts';
 
 export interface PersonalDataSeams {
   connection: Connection;
@@ -34,7 +34,7 @@ export interface PersonalDataSeams {
   /** Runs an import while no other tab runs one; undefined where one does. */
   alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   /** Asks the browser to keep all of it when room gets short. */
-  askToLast: () => Promise<unknown>;
+  requestPersistentStorage: () => Promise<unknown>;
   /** Calls those who show settings, when these have changed. */
   onSettings: () => void;
   /** Takes away what is kept of the person outside of this. */
@@ -46,12 +46,12 @@ export interface PersonalDataSeams {
 const isWorthKeeping = ({ table, fields }: Change): boolean =>
   fields !== null && (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
 
-function askOnceItMatters(shelf: Shelf, askToLast: () => Promise<unknown>): void {
+function askOnceItMatters(shelf: Shelf, requestPersistentStorage: () => Promise<unknown>): void {
   let asked = false;
   shelf.watch(({ kind, changes }) => {
     if (asked || kind !== 'written' || !changes.some(isWorthKeeping)) return;
     asked = true;
-    void askToLast();
+    void requestPersistentStorage();
   });
 }
 
@@ -60,17 +60,17 @@ export function createPersonalData(seams: PersonalDataSeams): PersonalData {
   const { connection, tabs, player, storage, now, watchPage, log } = seams;
   const onFailure = (error: unknown): void => log.error('Personal data:', error);
   const shelf = createShelf({ connection, tabs, now, onFailure, onBrokenRecord: (problem) => log.warn(`A record was put aside: ${problem}`) });
-  const lastChanges = createLastChanges({ shelf, storage });
-  const left = new Set([lastChanges.left]);
-  const back = new Set([lastChanges.back]);
+  const unsavedChanges = createUnsavedChanges({ shelf, storage });
+  const left = new Set([unsavedChanges.left]);
+  const back = new Set([unsavedChanges.back]);
   const call = (callbacks: Iterable<() => void>): void => {
     for (const callback of callbacks) callback();
   };
   watchPage({ back: () => call(back), left: () => call(left) });
-  askOnceItMatters(shelf, seams.askToLast);
+  askOnceItMatters(shelf, seams.requestPersistentStorage);
   return {
-    keeping: shelf.keeping,
-    unkept: createUnkept(shelf),
+    storageStatus: shelf.storageStatus,
+    storageWarning: createStorageWarning(shelf),
     session: createSessionLog({ player, shelf, storage, now, onLeaving: (leaving) => void left.add(leaving) }),
     history: createHistory({ shelf, now, onFailure, onDay: (changed) => void back.add(changed) }),
     favourites: createFavourites({ shelf, now }),

@@ -50,13 +50,13 @@ it('what finds no room lasts as long as the page, and is kept as soon as there i
   const open = () => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }), log: { error: errors, warn: errors } }));
   const data = open();
   await data.favourites.toggle(3);
-  expect(data.keeping.getSnapshot()).toBe('kept');
-  expect(data.unkept.getSnapshot()).toBeUndefined();
+  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageWarning.getSnapshot()).toBeUndefined();
   const makeRoom = await fillRoom(bucket.indexedDB);
 
   await data.favourites.toggle(5);
-  expect(data.keeping.getSnapshot()).toBe('full');
-  expect(data.unkept.getSnapshot()).toBe('full');
+  expect(data.storageStatus.getSnapshot()).toBe('full');
+  expect(data.storageWarning.getSnapshot()).toBe('full');
   expect(String(errors.mock.calls[0]?.[1])).toContain('QuotaExceededError');
   expect(data.favourites.getSnapshot()).toEqual([5, 3]);
   expect(await (await data.archive.exportJson()).file.text()).toContain('"frequencyId":5');
@@ -66,8 +66,8 @@ it('what finds no room lasts as long as the page, and is kept as soon as there i
 
   await makeRoom();
   await data.favourites.toggle(7);
-  expect(data.keeping.getSnapshot()).toBe('kept');
-  expect(data.unkept.getSnapshot()).toBeUndefined();
+  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageWarning.getSnapshot()).toBeUndefined();
   expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 50, known: 0 });
   const later = open();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([7, 5, 3]);

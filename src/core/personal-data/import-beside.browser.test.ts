@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { alone } from '#core/platform/alone.ts';
+import { alone } from '#core/platform/exclusive.ts';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import { openTabs } from '#core/platform/tabs.ts';
 import { createConnection } from './connection.ts';
@@ -45,7 +45,7 @@ afterEach(() => Dexie.delete(name));
 
 it('another tab that is open already keeps a session while an import goes on', async () => {
   const [one, other] = [tab(), tab()];
-  await expect.poll(() => other.keeping.getSnapshot()).toBe('kept');
+  await expect.poll(() => other.storageStatus.getSnapshot()).toBe('kept');
   const order: string[] = [];
   const kept = Promise.withResolvers<void>();
   const imported = importing(one, 0.3, () => void other.history.restore(own).then(() => order.push('kept')).then(() => kept.resolve()));
@@ -63,7 +63,7 @@ it('another tab can be opened while an import goes on, and keeps what is made th
   const kept = Promise.withResolvers<void>();
   const imported = importing(one, 0.3, () => {
     const other = tab();
-    void other.history.restore(own).then(() => order.push(other.keeping.getSnapshot())).then(() => kept.resolve());
+    void other.history.restore(own).then(() => order.push(other.storageStatus.getSnapshot())).then(() => kept.resolve());
   });
   await imported;
   order.push('imported');
@@ -80,7 +80,7 @@ it('what is made in a tab whose database does not answer in time is left to the 
     while (held.on) await raw.table('sums').get('all');
   });
   const hurried = tab({ wait: () => Promise.resolve() });
-  await expect.poll(() => hurried.keeping.getSnapshot()).toBe('visit');
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
   void hurried.favourites.toggle(5);
   await expect.poll(() => hurried.favourites.getSnapshot()).toContain(5);
   hurried.life.left();

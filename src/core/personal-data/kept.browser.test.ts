@@ -7,8 +7,8 @@ import { createPersonalData } from './create-personal-data.ts';
 import { declareDatabase } from './database.ts';
 import { doAnything, expectSumsToAgree, fileOf, randomSession, seeded } from './history-suite.ts';
 import { mapStorage, testIdentifier, testSeams, testSession } from './personal-data.fixture.ts';
-import type { Keeping, PersonalData } from './personal-data.ts';
-import { lastWordsKey } from './settings.ts';
+import type { StorageStatus, PersonalData } from './personal-data.ts';
+import { unsavedSessionKey } from './settings.ts';
 
 // Every test has a database of its own, and tabs that hear each other under its name.
 let name = '';
@@ -27,8 +27,8 @@ function tab({ patience = new Promise(() => undefined), storage = mapStorage() }
   return { data: createPersonalData(testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: warnings } })), errors, warnings };
 }
 
-async function keepingIs({ data }: Tab, keeping: Keeping): Promise<void> {
-  await expect.poll(() => data.keeping.getSnapshot()).toBe(keeping);
+async function keepingIs({ data }: Tab, storageStatus: StorageStatus): Promise<void> {
+  await expect.poll(() => data.storageStatus.getSnapshot()).toBe(storageStatus);
 }
 async function favouritesAre({ data }: Tab, ids: readonly number[]): Promise<void> {
   await expect.poll(() => data.favourites.getSnapshot()).toEqual(ids);
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     await one.data.favourites.move(3, 0);
     await one.data.favourites.toggle(5);
     expect(one.data.favourites.getSnapshot()).toEqual([3, 7]);
-    expect(one.data.keeping.getSnapshot()).toBe('kept');
+    expect(one.data.storageStatus.getSnapshot()).toBe('kept');
     await favouritesAre(other, [3, 7]);
     await favouritesAre(tab(), [3, 7]);
   });
@@ -93,13 +93,13 @@ describe('what is kept', () => {
 
   it('is completed by what a page that went away has left behind, where that can be read', async () => {
     await tab().data.archive.importJson(fileOf([testSession({ ended: 'unfinished', heardSeconds: 5 })]));
-    const storage = mapStorage([[lastWordsKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })]]);
+    const storage = mapStorage([[unsavedSessionKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })]]);
     const next = tab({ storage });
     await expect.poll(() => next.data.history.sessions(undefined, 1)).toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
     await expectSumsToAgree(next.data);
     expect(storage.keys()).toEqual([]);
     for (const broken of ['{', '7', JSON.stringify({ id: testSession().id, heardSeconds: -1, ended: 'stopped' })]) {
-      storage.write(lastWordsKey, broken);
+      storage.write(unsavedSessionKey, broken);
       expect(await tab({ storage }).data.history.sessions(undefined, 1)).toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
       expect(storage.keys()).toEqual([]);
     }
@@ -172,9 +172,9 @@ describe('where the browser keeps nothing', () => {
     const held = await openBare(1);
     const one = tab({ patience: Promise.resolve() });
     await keepingIs(one, 'visit');
-    expect(one.data.unkept.getSnapshot()).toBeUndefined();
+    expect(one.data.storageWarning.getSnapshot()).toBeUndefined();
     await one.data.favourites.toggle(3);
-    expect(one.data.unkept.getSnapshot()).toBe('visit');
+    expect(one.data.storageWarning.getSnapshot()).toBe('visit');
     expect(one.data.favourites.getSnapshot()).toEqual([3]);
     held.close();
     await keepingIs(one, 'kept');
@@ -188,9 +188,9 @@ describe('a newer version of the app', () => {
     await one.data.favourites.toggle(3);
     const newer = await openBare(990);
     await keepingIs(one, 'outdated');
-    expect(one.data.unkept.getSnapshot()).toBeUndefined();
+    expect(one.data.storageWarning.getSnapshot()).toBeUndefined();
     await one.data.favourites.toggle(5);
-    expect(one.data.unkept.getSnapshot()).toBe('outdated');
+    expect(one.data.storageWarning.getSnapshot()).toBe('outdated');
     expect(one.data.favourites.getSnapshot()).toEqual([5, 3]);
     await expect(one.data.history.sessions(undefined, 1)).rejects.toThrow('newer version');
     expect(await (await one.data.archive.exportJson()).file.text()).toContain('"frequencyId":5');
@@ -215,7 +215,7 @@ describe('a database that is taken away under the app', () => {
     await favouritesAre(one, []);
     await one.data.favourites.toggle(5);
     await favouritesAre(tab(), [5]);
-    expect(one.data.keeping.getSnapshot()).toBe('kept');
+    expect(one.data.storageStatus.getSnapshot()).toBe('kept');
   });
 });
 

@@ -88,6 +88,6 @@ describe('comparisons', () => {
 it('nothing is known before it has been read', async () => {
   const data = createPersonalData(testSeams());
   expect([data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot())).toEqual([undefined, undefined, undefined, undefined]);
-  expect(data.keeping.getSnapshot()).toBe('opening');
+  expect(data.storageStatus.getSnapshot()).toBe('opening');
   await expect.poll(() => data.favourites.getSnapshot()).toEqual([]);
 });

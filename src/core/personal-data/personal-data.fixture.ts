@@ -7,7 +7,7 @@ import { createPersonalData } from './create-personal-data.ts';
 import type { PersonalDataSeams } from './create-personal-data.ts';
 import { fileParts, noRecords } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
-import type { Keeping, PersonalData, PersonalDataDoor } from './personal-data.ts';
+import type { StorageStatus, PersonalData, PersonalDataService } from './personal-data.ts';
 import { readFile } from './read-file.ts';
 import type { SessionRecord } from './records.ts';
 import type { SettingSchemas, Settings } from './settings.ts';
@@ -66,7 +66,7 @@ export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalD
     watchPage: () => undefined,
     readFile: (file, taking) => readFile(file, { settings: otherwise.settings ?? testSettings, ...taking }),
     alone: (run) => run(),
-    askToLast: () => Promise.resolve(true),
+    requestPersistentStorage: () => Promise.resolve(true),
     onSettings: () => undefined,
     eraseElsewhere: () => undefined,
     log: console,
@@ -80,17 +80,17 @@ export function testFile(records: Partial<AllRecords>, settings: Settings = {}):
 }
 
 /** Personal data that is held by the test's page only and says it is kept, with records in it; all of it works. */
-export async function heldPersonalData(records: Partial<AllRecords> = {}, otherwise: Partial<PersonalDataSeams> & { keeping?: Keeping } = {}): Promise<PersonalData> {
+export async function heldPersonalData(records: Partial<AllRecords> = {}, otherwise: Partial<PersonalDataSeams> & { storageStatus?: StorageStatus } = {}): Promise<PersonalData> {
   const data = createPersonalData(testSeams(otherwise));
   const outcome = await data.archive.importJson(testFile(records));
   if (outcome.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(outcome)}`);
-  return { ...data, keeping: createStore<Keeping>(otherwise.keeping ?? 'kept') };
+  return { ...data, storageStatus: createStore<StorageStatus>(otherwise.storageStatus ?? 'kept') };
 }
 
 const noFavourites: readonly number[] = [];
 
 /** A door that stands open. */
-export function openDoor(data: PersonalData): PersonalDataDoor {
+export function openedService(data: PersonalData): PersonalDataService {
   const knownFavourites = { subscribe: data.favourites.subscribe, getSnapshot: () => data.favourites.getSnapshot() ?? noFavourites };
   return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data), knownFavourites };
 }

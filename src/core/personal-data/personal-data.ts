@@ -9,10 +9,10 @@ import type { AssessmentRecord, ComparisonRecord, Feeling, RoutineRecord, Sessio
  * private), so it lasts as long as the page. full: no room; the latest changes last as long as the page.
  * outdated: another tab runs a newer version of the app; this one must be loaded anew before it may write again.
  */
-export type Keeping = 'opening' | 'kept' | 'visit' | 'full' | 'outdated';
+export type StorageStatus = 'opening' | 'kept' | 'visit' | 'full' | 'outdated';
 
 /** Why something is not kept. */
-export type Trouble = Extract<Keeping, 'visit' | 'full' | 'outdated'>;
+export type StorageProblem = Extract<StorageStatus, 'visit' | 'full' | 'outdated'>;
 
 /** One day's listening, where the person was. */
 export interface DayTotal {
@@ -148,9 +148,9 @@ export interface Archive {
 
 /** Everything the person makes with the app, on this device and nowhere else. */
 export interface PersonalData {
-  keeping: Readable<Keeping>;
+  storageStatus: Readable<StorageStatus>;
   /** Why something that the person has made lasts as long as the page only; undefined while nothing does. */
-  unkept: Readable<Trouble | undefined>;
+  storageWarning: Readable<StorageProblem | undefined>;
   /** undefined before the first. */
   session: Readable<LoggedSession | undefined>;
   history: History;
@@ -162,7 +162,7 @@ export interface PersonalData {
 }
 
 /** Personal data is fetched and opened when somebody first asks for it; undefined until then. */
-export interface PersonalDataDoor extends Readable<PersonalData | undefined> {
+export interface PersonalDataService extends Readable<PersonalData | undefined> {
   /** Rejects only when the code for it cannot be fetched. */
   open: () => Promise<PersonalData>;
   /** The favourites as far as they are known: for a person who had none when this was last open, it is not opened. */

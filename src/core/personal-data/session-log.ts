@@ -10,7 +10,7 @@ import { alter, put, takeAway } from './changes.ts';
 import type { LoggedSession } from './personal-data.ts';
 import { sessionSchema } from './records.ts';
 import type { SessionRecord } from './records.ts';
-import { lastWordsKey } from './settings.ts';
+import { unsavedSessionKey } from './settings.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Written so often while it sounds: all that a tab which is killed can lose. */
@@ -63,9 +63,9 @@ const lastWords = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended']);
 
 /** Brings to the device what the page before this one had no time for: a transaction outlives no page, small texts do. */
 function takeLastWords({ storage, shelf }: Seams): void {
-  const text = storage.read(lastWordsKey);
+  const text = storage.read(unsavedSessionKey);
   if (text === undefined) return;
-  storage.remove(lastWordsKey);
+  storage.remove(unsavedSessionKey);
   const words = v.safeParse(v.pipe(v.string(), v.parseJson(), lastWords), text);
   if (!words.success) return;
   const { id, ...fields } = words.output;
@@ -84,7 +84,7 @@ export function createSessionLog(seams: Seams): Readable<LoggedSession | undefin
     if (!current) return;
     const { id, heard } = current;
     current.written = heard;
-    if (isLeft) storage.write(lastWordsKey, JSON.stringify({ id, heardSeconds: heard, ended }));
+    if (isLeft) storage.write(unsavedSessionKey, JSON.stringify({ id, heardSeconds: heard, ended }));
     void shelf.write([alter('sessions', id, { heardSeconds: heard, ended })]);
   };
   const begin = (running: Running): void => {

@@ -11,8 +11,8 @@ const isOurs = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u
 /** Of what there is something of the person's own on this device: a hint for the first paint, and no business of an export. */
 export const ownHintKey = 'onda-own';
 /** What a page that was being left could not bring to the database any more, of its session and of all else. */
-export const lastWordsKey = 'onda-last-words';
-export const lastChangesKey = 'onda-last-changes';
+export const unsavedSessionKey = 'onda-last-words';
+export const unsavedChangesKey = 'onda-last-changes';
 
 /** The settings that an import may bring, and how many it may not; undefined where they are none at all. */
 export function checkSettings(schemas: SettingSchemas, found: unknown): { settings: Settings; leftOut: number } | undefined {

@@ -10,7 +10,7 @@ import { erasureOf } from './erasure.ts';
 import { withChanges } from './list.ts';
 import { mergeAll, unknownOf } from './merge.ts';
 import type { Steps } from './merge.ts';
-import type { Keeping } from './personal-data.ts';
+import type { StorageStatus } from './personal-data.ts';
 import { readable } from './readable.ts';
 import { tableNames } from './records.ts';
 import type { Records, TableName } from './records.ts';
@@ -26,7 +26,7 @@ export interface News {
 
 /** Between the person's data and the device: shows every change at once, brings it to the device, and holds what does not get there. */
 export interface Shelf {
-  keeping: Readable<Keeping>;
+  storageStatus: Readable<StorageStatus>;
   watch: (listener: (news: News) => void) => void;
   /** Resolves when the changes are on the device, or are known not to get there. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;
@@ -66,16 +66,16 @@ function isFull(error: unknown): boolean {
 
 /** How it fares, by the connection and by the last attempt to write. */
 function createFaring({ state }: Connection) {
-  const keeping = createStore<Keeping>('opening');
+  const storageStatus = createStore<StorageStatus>('opening');
   let trouble: 'full' | 'visit' | undefined;
   const say = (): void => {
     const now = state.getSnapshot();
-    if (now === 'open') keeping.set(trouble ?? 'kept');
-    else keeping.set(now === 'refused' || now === 'late' ? 'visit' : now);
+    if (now === 'open') storageStatus.set(trouble ?? 'kept');
+    else storageStatus.set(now === 'refused' || now === 'late' ? 'visit' : now);
   };
   state.subscribe(say);
   return {
-    keeping,
+    storageStatus,
     /** How writing went; whether that is news. */
     went: (error?: unknown): boolean => {
       const before = trouble;
@@ -98,7 +98,7 @@ function createNews(tabs: Tabs) {
 
 /** Brings what is pending to the device, one time after the other. */
 function createWriter({ connection, tabs, onFailure }: Seams, pending: Pending, { tell }: ReturnType<typeof createNews>) {
-  const { keeping, went } = createFaring(connection);
+  const { storageStatus, went } = createFaring(connection);
   let queue = Promise.resolve();
   const flush = async (): Promise<void> => {
     const database = await connection.get();
@@ -115,7 +115,7 @@ function createWriter({ connection, tabs, onFailure }: Seams, pending: Pending, 
     }
   };
   return {
-    keeping,
+    storageStatus,
     soon: (): Promise<void> => (queue = queue.then(flush)),
   };
 }
@@ -177,7 +177,7 @@ export function createShelf(seams: Seams): Shelf {
   const { connection, tabs } = seams;
   const pending = createPending();
   const news = createNews(tabs);
-  const { keeping, soon } = createWriter(seams, pending, news);
+  const { storageStatus, soon } = createWriter(seams, pending, news);
   const show = (changes: readonly Change[]): void => {
     pending.add(changes);
     news.tell({ tables: tablesOf(changes), kind: 'pending', changes });
@@ -191,10 +191,10 @@ export function createShelf(seams: Seams): Shelf {
   });
 
   return {
-    keeping,
+    storageStatus,
     watch: news.watch,
     pending: pending.of,
-    isHopeful: () => connection.state.getSnapshot() === 'late' || keeping.getSnapshot() === 'opening' || keeping.getSnapshot() === 'kept',
+    isHopeful: () => connection.state.getSnapshot() === 'late' || storageStatus.getSnapshot() === 'opening' || storageStatus.getSnapshot() === 'kept',
     write: (changes) => {
       show(changes);
       return soon();

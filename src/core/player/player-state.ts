@@ -7,7 +7,7 @@ import type { Milestone } from './session-clock.ts';
 import type { ProgrammeWish } from './wish.ts';
 
 /** What a session is told of the person beyond its sound. */
-export interface Told {
+export interface SessionContext {
   /** How they felt before it. */
   before?: Feeling | undefined;
   /** The blind comparison it is part of: it plays the plan's own tone, or a control in its place, equally loud. */
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** What is to be heard, and for how long. What is left out is as usual: the pure tone, no noise, the fade of the preferences. */
-export interface SessionPlan extends Partial<ProgrammeWish>, Told {
+export interface SessionPlan extends Partial<ProgrammeWish>, SessionContext {
   hertz: Hertz;
   minutes: Minutes | 'unlimited';
   intensity: Percent;

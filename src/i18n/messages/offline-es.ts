@@ -18,7 +18,7 @@ export const offline = {
     unavailable: 'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
   },
   away: 'Sin conexión. Suena igual.',
-  unkept: {
+  storageWarning: {
     visit: 'Tu navegador no deja guardar nada aquí: lo nuevo dura mientras esta página siga abierta. En Perfil puedes exportarlo.',
     full: 'No queda espacio para guardar: lo nuevo dura mientras esta página siga abierta. Libera espacio, o expórtalo en Perfil.',
     outdated: 'Otra pestaña tiene una Onda más nueva: lo nuevo de esta no se guarda. Expórtalo en Perfil y carga la página otra vez.',

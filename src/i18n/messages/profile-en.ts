@@ -37,7 +37,7 @@ export const profile: Chapters['profile'] = {
   },
   dataTitle: 'Your data',
   dataLead: 'Sessions, how you felt, favourites, assessments, routines, comparisons and preferences.',
-  keeping: {
+  storageStatus: {
     opening: 'Looking at what is kept…',
     kept: 'Kept on this device and nowhere else.',
     visit: 'Your browser does not allow keeping anything: you may be browsing in private, or this site is blocked. What is new lasts until you close the page. Export it if you want to keep it.',

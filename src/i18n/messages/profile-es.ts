@@ -37,7 +37,7 @@ export const profile = {
   },
   dataTitle: 'Tus datos',
   dataLead: 'Sesiones, lo que sentiste, favoritas, evaluaciones, rutinas, comparaciones y preferencias.',
-  keeping: {
+  storageStatus: {
     opening: 'Mirando qué hay guardado…',
     kept: 'Se guarda en este dispositivo y en ningún otro sitio.',
     visit: 'Tu navegador no permite guardar: puede que navegues en privado o que este sitio esté bloqueado. Lo nuevo dura hasta que cierres la página. Si quieres conservarlo, expórtalo.',

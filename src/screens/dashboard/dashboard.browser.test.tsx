@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
-import { heldPersonalData, openDoor, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, openedService, testSession } from '#core/personal-data/personal-data.fixture.ts';
 
 afterEach(closeAll);
 
@@ -11,7 +11,7 @@ it.each([
   { why: 'not-found', said: 'modesGone' },
 ] as const)('says of no mode that it is active where the tone of the last session is $why, and why', async ({ why, said }) => {
   const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError(why, 'none')) };
-  const personalData = openDoor(await heldPersonalData({ sessions: [testSession()] }));
+  const personalData = openedService(await heldPersonalData({ sessions: [testSession()] }));
   const { chapter } = await show('/dashboard', 'es', { catalogue, personalData });
   const { energy, own } = await chapter('dashboard');
   await expect.element(page.getByText(`${energy.modes} · ${own[said]}`)).toBeVisible();

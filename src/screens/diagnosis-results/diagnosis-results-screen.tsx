@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Screen } from '#components/screen.tsx';
 import type { Answers } from '#core/assessment/areas.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
-import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
+import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -38,7 +38,7 @@ export function DiagnosisResultsScreen() {
 
 function Results() {
   const results = useChapter('results');
-  const keeping = useKeeping();
+  const storageStatus = useStorageStatus();
   const shown = useShownAssessment();
   // What the wizard has sent is not known when the page is written.
   if (!useHydrated()) return unlessThere;
@@ -57,7 +57,7 @@ function Results() {
     <Arrangement answers={record.answers} overTime={all.length > 1 && <OverTime assessments={all} shownId={record.id} />} remove={<RemoveAssessment key={record.id} assessment={record} />}>
       <AssessmentChoice assessments={all} shown={record} />
       <AreasOverview answers={record.answers} before={before} />
-      {isTroubled(keeping) && <p className="text-muted">{results.notKept}</p>}
+      {isStorageDegraded(storageStatus) && <p className="text-muted">{results.notKept}</p>}
     </Arrangement>
   );
 }

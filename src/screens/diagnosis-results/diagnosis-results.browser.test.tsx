@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { heldPersonalData, openDoor, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, openedService, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 
@@ -17,7 +17,7 @@ function assessment(number: number, changes: Partial<AssessmentRecord['answers']
 describe('the results of an assessment', () => {
   it('are compared with those before, and every one can be looked at', async () => {
     const assessments = [assessment(1), assessment(2, { sleep: 35 }), assessment(3, { sleep: 34, mental: 61 })];
-    await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments })) });
+    await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments })) });
     const diagnosis = await shelf.fetch('diagnosis', 'es');
     const results = await shelf.fetch('results', 'es');
     const sleep = (value: number, by: number, level: string) => page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
@@ -33,17 +33,17 @@ describe('the results of an assessment', () => {
 
   it('tell two of the same day apart by their hour', async () => {
     const assessments = [assessment(1, {}, '2026-11-01'), assessment(2, {}, '2026-11-01')];
-    await show('/diagnosis/results', 'en', { personalData: openDoor(await heldPersonalData({ assessments })) });
+    await show('/diagnosis/results', 'en', { personalData: openedService(await heldPersonalData({ assessments })) });
     await expect.element(page.getByRole('option', { name: /1:30/u })).toBeInTheDocument();
     await expect.element(page.getByRole('option', { name: /2:30/u })).toBeInTheDocument();
   });
 
   it('advise to see a professional where an area is low, and not where none is', async () => {
     const results = await shelf.fetch('results', 'es');
-    const { close } = await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1)] })) });
+    const { close } = await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })) });
     await expect.element(page.getByText(results.lowNote)).toBeVisible();
     close();
-    await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] })) });
+    await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] })) });
     await expect.element(page.getByText(results.weakest)).toBeVisible();
     expect(page.getByText(results.lowNote).elements()).toHaveLength(0);
   });
@@ -51,7 +51,7 @@ describe('the results of an assessment', () => {
   it('become a week that takes the place of an earlier plan and leaves what the person has made', async () => {
     const routine = (number: number, origin: RoutineRecord['origin']): RoutineRecord => ({ id: testIdentifier(number), frequencyId: 2, minutes: 15, time: '08:30', days: [1], remind: false, origin, createdAt: number });
     const data = await heldPersonalData({ assessments: [assessment(1)], routines: [routine(1, 'person'), routine(2, 'plan'), routine(3, 'plan'), routine(4, 'plan'), routine(5, 'plan')] });
-    await show('/diagnosis/results', 'es', { personalData: openDoor(data) });
+    await show('/diagnosis/results', 'es', { personalData: openedService(data) });
     const { plan } = await shelf.fetch('results', 'es');
     await expect.element(page.getByText(plan.replaces(4))).toBeVisible();
     await page.getByRole('button', { name: plan.replace }).click();
@@ -65,7 +65,7 @@ describe('the results of an assessment', () => {
   });
 
   it('are gone when the last one is deleted', async () => {
-    const { texts } = await show('/diagnosis/results', 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1)] })) });
+    const { texts } = await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })) });
     const results = await shelf.fetch('results', 'es');
     await page.getByRole('button', { name: results.remove }).click();
     await expect.element(page.getByRole('button', { name: results.removeNo })).toHaveFocus();
@@ -76,18 +76,18 @@ describe('the results of an assessment', () => {
 });
 
 describe('where nothing can be kept', () => {
-  it.each(['visit', 'full', 'outdated'] as const)('that is said with the results and with the routines: %s', async (keeping) => {
+  it.each(['visit', 'full', 'outdated'] as const)('that is said with the results and with the routines: %s', async (storageStatus) => {
     for (const [address, chapter] of [['/diagnosis/results', 'results'], ['/routines', 'routines']] as const) {
-      const { close } = await show(address, 'es', { personalData: openDoor(await heldPersonalData({ assessments: [assessment(1)] }, { keeping })) });
+      const { close } = await show(address, 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] }, { storageStatus })) });
       await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
       close();
     }
   });
 
   it('the results are shown all the same, and it is said', async () => {
-    const data = await heldPersonalData({}, { keeping: 'visit' });
+    const data = await heldPersonalData({}, { storageStatus: 'visit' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
-    const { services } = await show('/diagnosis', 'es', { personalData: openDoor(refusing) });
+    const { services } = await show('/diagnosis', 'es', { personalData: openedService(refusing) });
     const diagnosis = await shelf.fetch('diagnosis', 'es');
     for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: diagnosis.next }).click();
     await page.getByRole('button', { name: diagnosis.complete }).click();

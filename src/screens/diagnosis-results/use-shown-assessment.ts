@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { readAnswers } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records.ts';
-import { useAssessments, useKeeping } from '#hooks/use-personal-data.ts';
+import { useAssessments, useStorageStatus } from '#hooks/use-personal-data.ts';
 
 /** What names an older assessment in the address. */
 const parameter = 'of';
@@ -36,14 +36,14 @@ function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
 /** The assessment to show: the last one kept, or the one the address names. */
 export function useShownAssessment(): Shown {
   const { assessments } = useAssessments();
-  const keeping = useKeeping();
+  const storageStatus = useStorageStatus();
   const sent = useSent();
   const [query] = useSearchParams();
   if (sent?.kept === false) return { status: 'sent', answers: sent.answers };
-  if (!assessments || keeping === 'opening') return { status: 'loading', awaited: sent !== undefined };
+  if (!assessments || storageStatus === 'opening') return { status: 'loading', awaited: sent !== undefined };
   const kept = chosen(assessments, query.get(parameter));
   // Where things are kept and there is none, it has been deleted.
-  return kept.status === 'none' && sent && keeping !== 'kept' ? { status: 'sent', answers: sent.answers } : kept;
+  return kept.status === 'none' && sent && storageStatus !== 'kept' ? { status: 'sent', answers: sent.answers } : kept;
 }
 
 /** Shows another one. A reload shows it again, and what the wizard sent along stays where it is. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { heldPersonalData, openDoor, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, openedService, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
 import { locales } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
@@ -19,7 +19,7 @@ function felt(answers: readonly Feeling[], better: number): SessionRecord[] {
 const times = (count: number, feeling: Feeling): Feeling[] => Array.from({ length: count }, () => feeling);
 
 async function showInsight(locale: Locale, answers: readonly Feeling[], better = 20) {
-  const { chapter } = await show('/history', locale, { personalData: openDoor(await heldPersonalData({ sessions: felt(answers, better) })) });
+  const { chapter } = await show('/history', locale, { personalData: openedService(await heldPersonalData({ sessions: felt(answers, better) })) });
   const texts = await chapter('history');
   const card = page.getByRole('heading', { name: texts.insight.title });
   (await card.findElement()).scrollIntoView();

@@ -4,7 +4,7 @@ import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
-import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
 
@@ -73,7 +73,7 @@ describe.each(locales)('the library, in %s', (locale) => {
 
   it('shows the favourites that an address asks for, and says when none of them is meant', async () => {
     const favourites = await createChapterShelf().fetch('favourites', locale);
-    const personalData = openDoor(await heldPersonalData({ favourites: [{ frequencyId: 2, position: 0, addedAt: 0 }, { frequencyId: 9999, position: 1, addedAt: 0 }] }));
+    const personalData = openedService(await heldPersonalData({ favourites: [{ frequencyId: 2, position: 0, addedAt: 0 }, { frequencyId: 9999, position: 1, addedAt: 0 }] }));
     const { texts } = await show('/library?favourites=yes&q=gam', locale, { personalData });
     await expect.element(page.getByText(favourites.count(1))).toBeVisible();
     await page.getByRole('searchbox', { name: texts.library.searchLabel }).fill('zzz');

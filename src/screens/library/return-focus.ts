@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { Arrival } from '#components/arrival.ts';
+import type { NavigationState } from '#components/navigation-state.ts';
 import { focusHeading } from '#components/focus-heading.ts';
 import { libraryPlace } from '#components/library-place.ts';
 import { endOpening } from '#components/opening-transition.ts';
@@ -13,7 +13,7 @@ const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?
 function useIsReturn(): () => boolean {
   const { state, key } = useLocation();
   const navigation = useNavigationType();
-  return () => (state as Arrival | null)?.focus === 'card' || (navigation === NavigationType.Pop && key === libraryPlace()?.key);
+  return () => (state as NavigationState | null)?.focus === 'card' || (navigation === NavigationType.Pop && key === libraryPlace()?.key);
 }
 
 /** Drawn with the cards: gives the focus to the one that was opened, for who comes back to them from the player. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { openDoor, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { openedService, testSeams } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
@@ -29,7 +29,7 @@ async function openPlayer(locale: Locale) {
   const checkin = await textsIn(locale);
   const { player, set } = silentPlayer();
   const data = createPersonalData(testSeams({ player }));
-  const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+  const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
   return { checkin, texts, player, set, data };
 }
 
@@ -146,7 +146,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
   it('need not be said, and is not asked after a session before which it was not', async () => {
     const checkin = await textsIn(locale);
     const { player, set } = silentPlayer();
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(createPersonalData(testSeams({ player }))) });
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(createPersonalData(testSeams({ player }))) });
     await expect.element(page.getByText(checkin.before)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     set(playingState(plan, { elapsed: 400, remaining: 500 }));
@@ -161,7 +161,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     const data = createPersonalData(testSeams({ player }));
     // As in the app, the numbers are followed whatever is shown.
     data.history.totals.subscribe(() => undefined);
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
     await page.getByRole('button', { name: texts.player.start }).click();

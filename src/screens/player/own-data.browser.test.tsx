@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records.ts';
-import { heldPersonalData, openDoor, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, openedService, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
@@ -40,7 +40,7 @@ const partOf = (index: number): Partial<SessionRecord> => ({ comparison: { id: c
 describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is nothing yet, and how much is missing', async () => {
     const insight = await insightIn(locale);
-    const { texts } = await show('/player?id=1', locale, { personalData: openDoor(await heldPersonalData({ sessions: felt([10, 12, 8]) })) });
+    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions: felt([10, 12, 8]) })) });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.unknown)).toBeVisible();
     await expect.element(page.getByText(insight.missingSessions(7))).toBeVisible();
@@ -50,7 +50,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is a mean change with its interval, and that the tone is not its cause', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([20, 24, 16, 20, 22, 18, 20, 24, 16, 20]);
-    const { texts } = await show('/player?id=1', locale, { personalData: openDoor(await heldPersonalData({ sessions })) });
+    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions })) });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText('+20', { exact: true })).toBeVisible();
     await expect.element(page.getByText(insight.interval('+10', '+30'))).toBeVisible();
@@ -63,7 +63,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const insight = await insightIn(locale);
     const { player } = silentPlayer();
     const data = await heldPersonalData();
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openDoor(data) });
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
     const { blind } = await createChapterShelf().fetch('checkin', locale);
     await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
@@ -85,7 +85,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('leaves a session of another sound out of the comparison, and leads back', async () => {
     const insight = await insightIn(locale);
     const { player } = silentPlayer();
-    const { texts } = await show('/player?id=1&hertz=530', locale, { player, personalData: openDoor(await heldPersonalData({ comparisons: [comparison] })) });
+    const { texts } = await show('/player?id=1&hertz=530', locale, { player, personalData: openedService(await heldPersonalData({ comparisons: [comparison] })) });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.blind.other)).toBeVisible();
     await page.getByRole('button', { name: insight.blind.back }).click();
@@ -96,7 +96,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is asked of the history once to know that the next session is of a comparison', async () => {
     const data = await heldPersonalData({ comparisons: [comparison] });
     const compared = vi.spyOn(data.history, 'compared');
-    await show('/player?id=1', locale, { personalData: openDoor(data) });
+    await show('/player?id=1', locale, { personalData: openedService(data) });
     const { blind, before } = await createChapterShelf().fetch('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
     await expect.element(page.getByText(before)).toBeVisible();
@@ -106,7 +106,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is told at the end of a comparison, with its uncertainty', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30, 26, 4, 3, 28, 1, 32], partOf);
-    const { texts } = await show('/player?id=1', locale, { personalData: openDoor(await heldPersonalData({ sessions, comparisons: [comparison] })) });
+    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })) });
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.finish }).click();
     await expect.element(page.getByText(insight.blind.control('528', locale === 'es' ? '690,4' : '690.4'))).toBeVisible();
@@ -118,7 +118,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('can be ended where two are under way, from another tab or an import: one after the other', async () => {
     const insight = await insightIn(locale);
     const told = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
-    const { texts } = await show('/player?id=1', locale, { personalData: openDoor(await heldPersonalData({ comparisons: [comparison, told] })) });
+    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ comparisons: [comparison, told] })) });
     const { blind } = await createChapterShelf().fetch('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
     await page.getByText(texts.player.ownData).click();
@@ -131,7 +131,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('can be given up, after a second question', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30], partOf);
-    const { texts } = await show('/player?id=1', locale, { personalData: openDoor(await heldPersonalData({ sessions, comparisons: [comparison] })) });
+    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })) });
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.giveUp }).click();
     await expect.element(page.getByText(insight.blind.confirm)).toBeVisible();

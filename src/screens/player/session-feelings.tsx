@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Told } from '#core/player/player-state.ts';
+import type { SessionContext } from '#core/player/player-state.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -10,9 +10,9 @@ export interface SessionFeelingsProps {
   frequencyId: number;
   wish: ProgrammeWish;
   /** What is told of the session that sounds; undefined while none of this frequency does. */
-  sounding: Told | undefined;
+  sounding: SessionContext | undefined;
   /** Is told what the next session shall be told. */
-  tell: (part: Partial<Told>) => void;
+  tell: (part: Partial<SessionContext>) => void;
   /** The session after which the person has closed the question of how they feel. */
   skipped: string | undefined;
   skip: (session: string) => void;

@@ -6,7 +6,7 @@ import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequenc
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningIn } from '#core/player/player-state.ts';
-import type { PlayerState, Told } from '#core/player/player-state.ts';
+import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
 import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
 import { audibleForm } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
@@ -43,7 +43,7 @@ interface TriedProps {
 }
 
 /** Starts a session of what is wished, with what it is told, and ends it. */
-function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Told): () => void {
+function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: SessionContext): () => void {
   const language = useLanguage();
   const { player, state } = usePlayer();
   const artwork = useArtwork(useSettled(wish.hertz));
@@ -65,10 +65,10 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: To
 }
 
 /** What is told of a session: of the one that sounds, else of the next. */
-function useTold(state: PlayerState, mine: boolean) {
-  const [told, setTold] = useState<Told>({});
+function useSessionContext(state: PlayerState, mine: boolean) {
+  const [told, setTold] = useState<SessionContext>({});
   const sounding = mine && state.phase !== 'idle' ? state.plan : undefined;
-  const tell = (part: Partial<Told>): void => setTold((before) => ({ ...before, ...part }));
+  const tell = (part: Partial<SessionContext>): void => setTold((before) => ({ ...before, ...part }));
   return { told, tell, sounding, blind: (sounding ?? told).comparison !== undefined };
 }
 
@@ -78,7 +78,7 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
   const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
-  const { told, tell, sounding, blind } = useTold(state, mine);
+  const { told, tell, sounding, blind } = useSessionContext(state, mine);
   const toggle = useToggle({ frequency, wished }, told);
   const [skipped, skip] = useState<string>();
   // Before the next screen is looked at, which would show what it leaves for a moment.

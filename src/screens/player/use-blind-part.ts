@@ -1,11 +1,11 @@
 import { latestComparison, nextArm } from '#core/insight/comparison-result.ts';
 import type { ComparisonRecord } from '#core/personal-data/records.ts';
-import type { Told } from '#core/player/player-state.ts';
+import type { SessionContext } from '#core/player/player-state.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
 /** What the next session of a wish is of a comparison that goes on; undefined where there is none, or it is of another sound. */
-export function useBlindPart(frequencyId: number, wish: ProgrammeWish): Told['comparison'] {
+export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionContext['comparison'] {
   const { comparisons } = useComparisons();
   const comparison = comparisons && latestComparison(comparisons, frequencyId);
   const id = comparison?.id;

@@ -1,6 +1,6 @@
 import { Braces, Table } from 'lucide-react';
 import { useExport } from '#hooks/use-archive.ts';
-import { useKeeping } from '#hooks/use-personal-data.ts';
+import { useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Action } from './action.tsx';
@@ -10,13 +10,13 @@ import type { ActionResult } from './action-result.ts';
 export function ExportFiles({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const today = useToday();
-  const keeping = useKeeping();
+  const storageStatus = useStorageStatus();
   const save = useExport();
   const start = async (kind: 'json' | 'csv', name: string): Promise<void> => {
     const saved = await save(kind, name);
     if (saved.kind === 'failed') return onOutcome({ text: texts.notSaved, failed: true });
     if (saved.kind === 'cancelled') return undefined;
-    const details = [keeping === 'outdated' && texts.savedPart, saved.leftOut > 0 && texts.savedWithout(saved.leftOut)].filter((text) => text !== false);
+    const details = [storageStatus === 'outdated' && texts.savedPart, saved.leftOut > 0 && texts.savedWithout(saved.leftOut)].filter((text) => text !== false);
     return onOutcome({ text: texts.saved[saved.kind], ...(details.length > 0 && { detail: details.join(' ') }) });
   };
   return (

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { createImportRun } from '#core/personal-data/import-run.ts';
-import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
@@ -29,7 +29,7 @@ async function importing(locale: Locale) {
     },
   });
   const archive: typeof data.archive = { ...data.archive, importing: state, importJson: (file, steps = {}) => start(file, steps), cancelImport: cancel };
-  const shown = await show('/profile', locale, { personalData: openDoor({ ...data, archive }) });
+  const shown = await show('/profile', locale, { personalData: openedService({ ...data, archive }) });
   const texts = await shown.chapter('profile');
   await expect.element(action(texts.import)).toBeVisible();
   const chosen = document.querySelector<HTMLInputElement>('input[type=file]');

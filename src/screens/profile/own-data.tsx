@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
+import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -43,12 +43,12 @@ function OutcomeText({ text, failed = false, detail }: ActionResult) {
 /** Whether it is really kept; where it is not, what the person can do. */
 function KeepingNote() {
   const texts = useChapter('profile');
-  const keeping = useKeeping();
-  const troubled = isTroubled(keeping);
+  const storageStatus = useStorageStatus();
+  const troubled = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={troubled ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
-      <p className={troubled ? undefined : 'text-muted'}>{texts.keeping[keeping]}</p>
-      {keeping === 'outdated' && (
+      <p className={troubled ? undefined : 'text-muted'}>{texts.storageStatus[storageStatus]}</p>
+      {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>
           {texts.reload}
         </Button>

@@ -5,7 +5,7 @@ import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { RoutineRecord } from '#core/personal-data/records.ts';
 import { inOrder } from '#core/routines/occurrence.ts';
 import { useNextRoutine } from '#hooks/use-next-routine.ts';
-import { isTroubled, useKeeping } from '#hooks/use-personal-data.ts';
+import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -28,7 +28,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
   const { editing, edit, wanted } = useEditing();
   const [removed, setRemoved] = useState<RoutineRecord>();
   const next = useNextRoutine();
-  const keeping = useKeeping();
+  const storageStatus = useStorageStatus();
   const add = useRef<HTMLButtonElement>(null);
   const finish = (): void => {
     edit(undefined);
@@ -38,7 +38,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
   const nextId = next && next !== 'none' ? next.routine.id : undefined;
   return (
     <div className="grid gap-4 py-4 has-data-empty:min-h-[min(34rem,65svh)] has-data-empty:content-center">
-      {isTroubled(keeping) && <p className="rounded-control bg-raised px-4 py-3">{texts.notKept}</p>}
+      {isStorageDegraded(storageStatus) && <p className="rounded-control bg-raised px-4 py-3">{texts.notKept}</p>}
       <RemovedRoutine routine={removed} onUndone={() => setRemoved(undefined)} />
       {routines.length === 0 && editing === undefined && <NoRoutines />}
       {routines.length > 0 && (

@@ -1,14 +1,14 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { heldPersonalData, openDoor } from '#core/personal-data/personal-data.fixture.ts';
+import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 
 async function open(address = '/routines', locale: Locale = 'es') {
   const data = await heldPersonalData();
-  await show(address, locale, { personalData: openDoor(data) });
+  await show(address, locale, { personalData: openedService(data) });
   return data.routines;
 }
 

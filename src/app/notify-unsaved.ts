@@ -1,19 +1,19 @@
-import type { Trouble } from '#core/personal-data/personal-data.ts';
+import type { StorageProblem } from '#core/personal-data/personal-data.ts';
 import type { Readable } from '#core/store.ts';
 
 interface Seams {
-  unkept: Readable<Trouble | undefined>;
+  storageWarning: Readable<StorageProblem | undefined>;
   /** In the person's language. */
-  textOf: (trouble: Trouble) => Promise<string>;
+  textOf: (trouble: StorageProblem) => Promise<string>;
   say: (text: string) => void;
   onFailure: (error: unknown) => void;
 }
 
 /** Says where something was lost that it was: once for each reason, for as long as the page lives. */
-export function sayUnkept({ unkept, textOf, say, onFailure }: Seams): void {
-  const said = new Set<Trouble>();
+export function notifyUnsaved({ storageWarning, textOf, say, onFailure }: Seams): void {
+  const said = new Set<StorageProblem>();
   const look = (): void => {
-    const trouble = unkept.getSnapshot();
+    const trouble = storageWarning.getSnapshot();
     if (!trouble || said.has(trouble)) return;
     said.add(trouble);
     textOf(trouble).then(say, (error: unknown) => {
@@ -22,6 +22,6 @@ export function sayUnkept({ unkept, textOf, say, onFailure }: Seams): void {
       onFailure(error);
     });
   };
-  unkept.subscribe(look);
+  storageWarning.subscribe(look);
   look();
 }

@@ -1,10 +1,10 @@
 import { whyMissing } from '#hooks/why-missing.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
-import { spokenNow } from './spoken-now.ts';
+import { pageLocale } from './page-locale.ts';
 
 /** Says, in the language of the page, that something did not come, and whether the network is why. Rejects where the words do not come either. */
-export async function sayMissing(): Promise<void> {
-  const { failure } = await loadMessages(spokenNow());
+export async function notifyMissing(): Promise<void> {
+  const { failure } = await loadMessages(pageLocale());
   toast(failure[whyMissing()], 'failed');
 }

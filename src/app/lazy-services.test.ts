@@ -3,7 +3,7 @@ import { playerSeams, silentInstrument } from '#core/player/player.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createStore } from '#core/store.ts';
-import { lateDoor, latePlayer, lateReadable, lateSettings, openedWhenAsked } from './late.ts';
+import { lazyService, lazyPlayer, lazyReadable, lazySettings, openOnce } from './lazy-services.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
@@ -12,7 +12,7 @@ function late() {
   const { player } = playerSeams(context, () => Promise.resolve(instrument));
   const arrival = Promise.withResolvers<Player>();
   const seams = { open: vi.fn(() => arrival.promise), wake: vi.fn(), sleep: vi.fn(), onFailure: vi.fn() };
-  return { stand: latePlayer(seams), seams, played, player, arrive: () => arrival.resolve(player), fail: () => arrival.reject(new Error('no network')) };
+  return { stand: lazyPlayer(seams), seams, played, player, arrive: () => arrival.resolve(player), fail: () => arrival.reject(new Error('no network')) };
 }
 
 describe('a player that comes late', () => {
@@ -74,7 +74,7 @@ describe('a player that comes late', () => {
 it('shows the usual until somebody listens and it has been fetched', async () => {
   const store = createStore(7);
   const open = vi.fn(() => Promise.resolve(store));
-  const readable = lateReadable(open, 0);
+  const readable = lazyReadable(open, 0);
   expect([readable.getSnapshot(), open.mock.calls.length]).toEqual([0, 0]);
   const heard = vi.fn();
   const end = readable.subscribe(heard);
@@ -89,7 +89,7 @@ it('shows the usual until somebody listens and it has been fetched', async () =>
 
 it('asks again for what could not be fetched, with the next one who listens', async () => {
   const open = vi.fn(() => Promise.resolve(createStore(7))).mockRejectedValueOnce(new Error('no network'));
-  const readable = lateReadable(openedWhenAsked(open), 0);
+  const readable = lazyReadable(openOnce(open), 0);
   readable.subscribe(() => undefined);
   await vi.waitFor(() => {
     readable.subscribe(() => undefined);
@@ -108,7 +108,7 @@ describe('settings that come late', () => {
   it('show a change that is made after their first fetch failed, and the rest with it', async () => {
     const open = vi.fn(() => Promise.resolve(settings())).mockRejectedValueOnce(new Error('no network'));
     const onLost = vi.fn();
-    const readable = lateSettings(open, usual, onLost);
+    const readable = lazySettings(open, usual, onLost);
     const heard = vi.fn();
     readable.subscribe(heard);
     await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
@@ -123,7 +123,7 @@ describe('settings that come late', () => {
     const found = settings();
     const open = vi.fn(() => Promise.resolve(found)).mockRejectedValueOnce(new Error('no network'));
     const onLost = vi.fn();
-    const readable = lateSettings(open, usual, onLost);
+    const readable = lazySettings(open, usual, onLost);
     readable.set({ fade: 9 });
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
     expect(readable.getSnapshot()).toEqual(usual);
@@ -132,23 +132,23 @@ describe('settings that come late', () => {
   });
 });
 
-describe('a door', () => {
+describe('a service', () => {
   it('opens when somebody comes, once, and shows what is behind it', async () => {
     const open = vi.fn(() => Promise.resolve('here'));
-    const door = lateDoor(open, vi.fn());
-    expect([door.getSnapshot(), open.mock.calls.length]).toEqual([undefined, 0]);
+    const service = lazyService(open, vi.fn());
+    expect([service.getSnapshot(), open.mock.calls.length]).toEqual([undefined, 0]);
     const heard = vi.fn();
-    door.subscribe(heard);
-    await expect(door.open()).resolves.toBe('here');
-    expect([door.getSnapshot(), heard.mock.calls.length, open.mock.calls.length]).toEqual(['here', 1, 1]);
+    service.subscribe(heard);
+    await expect(service.open()).resolves.toBe('here');
+    expect([service.getSnapshot(), heard.mock.calls.length, open.mock.calls.length]).toEqual(['here', 1, 1]);
   });
 
   it('that could not be opened says why, and is tried again by the next', async () => {
     const onFailure = vi.fn();
-    const door = lateDoor(vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(new Error('no network')), onFailure);
-    door.subscribe(() => undefined);
+    const service = lazyService(vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(new Error('no network')), onFailure);
+    service.subscribe(() => undefined);
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
-    expect(door.getSnapshot()).toBeUndefined();
-    await expect(door.open()).resolves.toBe('here');
+    expect(service.getSnapshot()).toBeUndefined();
+    await expect(service.open()).resolves.toBe('here');
   });
 });

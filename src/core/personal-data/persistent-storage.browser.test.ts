@@ -24,9 +24,9 @@ afterEach(() => Dexie.delete(name));
 /** A page with a real database that is counted how often it asks the browser to keep it. */
 function page() {
   const player = createStore<PlayerState>({ phase: 'idle' });
-  const askToLast = vi.fn(() => Promise.resolve(true));
+  const requestPersistentStorage = vi.fn(() => Promise.resolve(true));
   const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: (error) => expect.unreachable(String(error)), name });
-  const data = createPersonalData(testSeams({ connection, player, askToLast }));
+  const data = createPersonalData(testSeams({ connection, player, requestPersistentStorage }));
   /** A session that sounds for some seconds and ends; resolves when it is on the device. */
   const listen = async (ended: 'completed' | 'stopped'): Promise<void> => {
     const running = { plan, programme: programmeOf(plan, false), milestone: 'started' as const };
@@ -36,45 +36,45 @@ function page() {
     // Changes reach the device one after the other: with this one the session is there.
     await data.routines.save({ ...routine, days: [1] });
   };
-  return { data, askToLast, listen };
+  return { data, requestPersistentStorage, listen };
 }
 
 it('is not asked for what is easily made again: nothing, a session begun, a routine', async () => {
-  const { askToLast, listen } = page();
+  const { requestPersistentStorage, listen } = page();
   await listen('stopped');
-  expect(askToLast).not.toHaveBeenCalled();
+  expect(requestPersistentStorage).not.toHaveBeenCalled();
 });
 
 it('is asked once, when the first session was heard to its end', async () => {
-  const { data, askToLast, listen } = page();
+  const { data, requestPersistentStorage, listen } = page();
   await listen('stopped');
   await listen('completed');
-  expect(askToLast).toHaveBeenCalledOnce();
+  expect(requestPersistentStorage).toHaveBeenCalledOnce();
   await data.favourites.toggle(3);
   await data.assessments.add(answers);
-  expect(askToLast).toHaveBeenCalledOnce();
+  expect(requestPersistentStorage).toHaveBeenCalledOnce();
 });
 
 it('is asked with the first favourite, once it is on the device, and not when one is taken away', async () => {
-  const { data, askToLast } = page();
+  const { data, requestPersistentStorage } = page();
   await data.favourites.toggle(3);
-  expect(askToLast).toHaveBeenCalledOnce();
+  expect(requestPersistentStorage).toHaveBeenCalledOnce();
   const later = page();
   await expect.poll(() => later.data.favourites.getSnapshot()).toEqual([3]);
   await later.data.favourites.toggle(3);
-  expect(later.askToLast).not.toHaveBeenCalled();
+  expect(later.requestPersistentStorage).not.toHaveBeenCalled();
 });
 
 it('is asked with the first assessment', async () => {
-  const { data, askToLast } = page();
+  const { data, requestPersistentStorage } = page();
   await data.assessments.add(answers);
-  expect(askToLast).toHaveBeenCalledOnce();
+  expect(requestPersistentStorage).toHaveBeenCalledOnce();
 });
 
 it('is never asked where nothing is kept', async () => {
-  const askToLast = vi.fn(() => Promise.resolve(true));
-  const data = createPersonalData(testSeams({ askToLast }));
+  const requestPersistentStorage = vi.fn(() => Promise.resolve(true));
+  const data = createPersonalData(testSeams({ requestPersistentStorage }));
   await data.favourites.toggle(3);
   await data.assessments.add(answers);
-  expect(askToLast).not.toHaveBeenCalled();
+  expect(requestPersistentStorage).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { defaultLocale, isLocale } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
 
 /** The language of the page at this moment. */
-export function spokenNow(): Locale {
+export function pageLocale(): Locale {
   const page = pageLanguage();
   return isLocale(page) ? page : defaultLocale;
 }

@@ -10,7 +10,7 @@ interface Seams {
 }
 
 /** Says, the first time, that a session has ended because its screen was left: it need not. */
-export function sayLeft({ player, text, say, onFailure }: Seams): void {
+export function notifySessionLeft({ player, text, say, onFailure }: Seams): void {
   let said = false;
   player.subscribe(() => {
     const state = player.getSnapshot();

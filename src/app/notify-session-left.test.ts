@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { silentPlayer } from '#core/player/player.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
-import { sayLeft } from './say-left.ts';
+import { notifySessionLeft } from './notify-session-left.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
@@ -9,7 +9,7 @@ function saying(text = vi.fn(() => Promise.resolve('It ended.'))) {
   const silent = silentPlayer();
   const said: string[] = [];
   const onFailure = vi.fn<(error: unknown) => void>();
-  sayLeft({ player: silent.player, text, say: (each) => void said.push(each), onFailure });
+  notifySessionLeft({ player: silent.player, text, say: (each) => void said.push(each), onFailure });
   return { ...silent, text, said, onFailure };
 }
 

@@ -6,7 +6,7 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
 /** Opens with the first question; an opening that failed is tried again with the next. */
-export function openedWhenAsked<T>(open: () => Promise<T>): () => Promise<T> {
+export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opening: Promise<T> | undefined;
   return () => {
     opening ??= open().catch((error: unknown) => {
@@ -17,16 +17,16 @@ export function openedWhenAsked<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-interface LateDoor<T> extends Readable<T | undefined> {
+interface LazyService<T> extends Readable<T | undefined> {
   open: () => Promise<T>;
   /** Has it opened when the browser is free. */
   ask: () => void;
 }
 
 /** What somebody asks for is fetched then, and shown from then on; undefined until it is there. */
-export function lateDoor<T>(open: () => Promise<T>, onFailure: (error: unknown) => void): LateDoor<T> {
+export function lazyService<T>(open: () => Promise<T>, onFailure: (error: unknown) => void): LazyService<T> {
   const store = createStore<T | undefined>(undefined);
-  const opened = openedWhenAsked(async () => {
+  const opened = openOnce(async () => {
     const found = await open();
     store.set(found);
     return found;
@@ -60,7 +60,7 @@ interface Followed<State, Found> extends Readable<State> {
 /** Shows something until what is really to be shown has been fetched, which is when somebody first listens, or opens it. */
 function followed<State, Found extends Readable<State>>(open: () => Promise<Found>, initial: State): Followed<State, Found> {
   const store = createStore(initial);
-  const opened = openedWhenAsked(async () => {
+  const opened = openOnce(async () => {
     const found = await open();
     const update = (): void => store.set(found.getSnapshot());
     found.subscribe(update);
@@ -79,7 +79,7 @@ function followed<State, Found extends Readable<State>>(open: () => Promise<Foun
 }
 
 /** Shows something until what is really to be shown has been fetched, which is when somebody first listens. */
-export function lateReadable<State>(open: () => Promise<Readable<State>>, initial: State): Readable<State> {
+export function lazyReadable<State>(open: () => Promise<Readable<State>>, initial: State): Readable<State> {
   const { getSnapshot, subscribe } = followed(open, initial);
   return { getSnapshot, subscribe };
 }
@@ -89,7 +89,7 @@ interface Settings<State> extends Readable<State> {
 }
 
 /** The same for what can be changed: a change fetches what could not be fetched before, and shows it. One that is lost is reported. */
-export function lateSettings<State>(open: () => Promise<Settings<State>>, initial: State, onLost: (error: unknown) => void): Settings<State> {
+export function lazySettings<State>(open: () => Promise<Settings<State>>, initial: State, onLost: (error: unknown) => void): Settings<State> {
   const { open: opened, getSnapshot, subscribe } = followed(open, initial);
   return {
     getSnapshot,
@@ -100,7 +100,7 @@ export function lateSettings<State>(open: () => Promise<Settings<State>>, initia
   };
 }
 
-interface LatePlayerSeams {
+interface LazyPlayerOptions {
   open: () => Promise<Player>;
   /** What browsers allow in a tap only, and so cannot wait for the player. */
   wake: () => void;
@@ -110,7 +110,7 @@ interface LatePlayerSeams {
 }
 
 /** Stands for the player until it has been fetched, which is with the first session at the latest. */
-export function latePlayer({ open, wake, sleep, onFailure }: LatePlayerSeams): Player {
+export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions): Player {
   const store = createStore<PlayerState>({ phase: 'idle' });
   let player: Player | undefined;
   /** Whether a session waits for the player. */

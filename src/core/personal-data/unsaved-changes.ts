@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
 import type { Change } from './changes.ts';
 import { tableNames } from './records.ts';
-import { lastChangesKey } from './settings.ts';
+import { unsavedChangesKey } from './settings.ts';
 import type { Shelf } from './shelf.ts';
 
 const changesSchema = v.array(
@@ -18,12 +18,12 @@ interface Seams {
  * What is on its way to the device when a page is left goes as a small text to the next page, or to the tab that is seen next:
  * a transaction outlives no page. What a session came to is said after it, by session-log.ts.
  */
-export function createLastChanges({ shelf, storage }: Seams): { back: () => void; left: () => void } {
+export function createUnsavedChanges({ shelf, storage }: Seams): { back: () => void; left: () => void } {
   let isOwn = false;
   const take = (): void => {
-    const text = storage.read(lastChangesKey);
+    const text = storage.read(unsavedChangesKey);
     if (text === undefined) return;
-    storage.remove(lastChangesKey);
+    storage.remove(unsavedChangesKey);
     const changes = v.safeParse(v.pipe(v.string(), v.parseJson(), changesSchema), text);
     // What this page has left it still brings itself. Whatever is no record is left out when it is written.
     if (changes.success && !isOwn) void shelf.write(changes.output);
@@ -37,7 +37,7 @@ export function createLastChanges({ shelf, storage }: Seams): { back: () => void
       if (!shelf.isHopeful()) return;
       const changes = tableNames.flatMap((table): Change[] => [...shelf.pending(table).values()]);
       isOwn = changes.length > 0;
-      if (isOwn) storage.write(lastChangesKey, JSON.stringify(changes));
+      if (isOwn) storage.write(unsavedChangesKey, JSON.stringify(changes));
     },
   };
 }

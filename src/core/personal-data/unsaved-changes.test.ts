@@ -58,7 +58,7 @@ it('a page where nothing is kept leaves nothing behind: that is what it says', (
   const { data, storage, life, state } = hurriedPage();
   void data.assessments.add(answers);
   state.set('refused');
-  expect(data.keeping.getSnapshot()).toBe('visit');
+  expect(data.storageStatus.getSnapshot()).toBe('visit');
   life.left();
   expect(storage.keys()).toEqual([]);
 });
@@ -67,7 +67,7 @@ it('a page whose database has not answered in time leaves it to the next one: it
   const { data, storage, life, state } = hurriedPage();
   void data.assessments.add(answers);
   state.set('late');
-  expect(data.keeping.getSnapshot()).toBe('visit');
+  expect(data.storageStatus.getSnapshot()).toBe('visit');
   life.left();
   const next = createPersonalData(testSeams({ storage }));
   await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);

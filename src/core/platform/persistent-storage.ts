@@ -1,5 +1,5 @@
 /** Asks the browser not to clear what is kept on this device when room gets short. It may ask the person, or refuse. Never rejects. */
-export async function askToLast(): Promise<boolean> {
+export async function requestPersistentStorage(): Promise<boolean> {
   try {
     const { storage } = navigator;
     return (await storage.persisted()) || (await storage.persist());
