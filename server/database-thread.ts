@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { BackendChoice } from './config.ts';
 import type { LockProof } from './data-lock.ts';
-import type { Log, LogLine } from './log.ts';
+import { describeError, type Log, type LogLine } from './log.ts';
 import type { MigrationResult } from './migrate.ts';
 import type { RestAnswer, RestRequest, RestService } from './rest-message.ts';
 import type { Secrets } from './secrets.ts';
@@ -66,6 +66,8 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
   const worker = new Worker(new URL('database-worker.ts', import.meta.url), { name: 'database', workerData: settings, execArgv: [] });
   const started = Promise.withResolvers<MigrationResult>();
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  const ended = new Error('The database thread has ended');
+  let hasEnded = false;
   let isExpectedToEnd = true;
   let lastId = 0;
 
@@ -81,15 +83,20 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
     else if (message.kind === 'answer') settle(message.id)?.resolve(message.output);
     else (message.id === undefined ? started : settle(message.id))?.reject(new Error(message.message));
   });
-  worker.on('error', (error) => started.reject(error));
+  worker.on('error', (error) => {
+    log.error({ event: 'database-thread', ...describeError(error), at: placeOf(error) });
+    started.reject(error);
+  });
   worker.on('exit', () => {
-    const ended = new Error('The database thread has ended');
+    hasEnded = true;
     started.reject(ended);
     for (const id of [...calls.keys()]) settle(id)?.reject(ended);
     if (!isExpectedToEnd) onEnd();
   });
 
   const call = async <Name extends Work>(work: Name, input: Works[Name]['input']): Promise<Works[Name]['output']> => {
+    // A message to it would be lost without a word.
+    if (hasEnded) throw ended;
     const waiting = Promise.withResolvers<unknown>();
     lastId += 1;
     calls.set(lastId, waiting);
@@ -117,4 +124,9 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
     await worker.terminate();
     throw error;
   }
+}
+
+/** The line of the program that an error comes from. Unlike its message, it never quotes what a visitor typed. */
+function placeOf(error: unknown): string | undefined {
+  return error instanceof Error ? /^ {4}at (.+)$/m.exec(error.stack ?? '')?.[1] : undefined;
 }
