@@ -23,11 +23,11 @@ function runOn(version: string): { status: number | null; said: string } {
   return { status, said: stdout + stderr };
 }
 
-it.each(['22.22.0', '22.23.3', '24.2.0', '24.18.0', '25.0.0', '26.10.0'])('runs on the Node.js %s of a machine where no packaged one does', (version) => {
+it.each(['24.2.0', '24.18.0', '25.0.0', '26.10.0'])('runs on the Node.js %s of a machine where no packaged one does', (version) => {
   expect(runOn(version)).toEqual({ status: 0, said: 'hello\n' });
 });
 
-it.each(['20.20.2', '22.21.1', '23.11.1', '24.0.0', '24.1.0'])('asks for another Node.js than %s', (version) => {
+it.each(['20.20.2', '22.22.0', '23.11.1', '24.0.0', '24.1.0'])('asks for another Node.js than %s', (version) => {
   const { status, said } = runOn(version);
   expect(status).toBe(1);
   expect(said).toContain(`version ${version} of this machine will not do: install Node.js 26.`);

@@ -59,7 +59,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
     });
     if (times.length > maxPipelined) end(socket);
   });
-  // One timer for all: Node.js 22 does not close an answer that waits behind others when its connection ends, and its timer would stay.
+  // One timer for all: Node.js 24.2 does not close an answer that waits behind others when its connection ends, and its timer would stay.
   const check = setInterval(() => {
     const latest = performance.now() - answerTimeout;
     for (const [socket, [first = Infinity]] of began) if (first < latest) end(socket);

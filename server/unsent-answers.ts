@@ -28,7 +28,7 @@ export function createUnsentAnswers(most: number): UnsentAnswers {
       // Nobody is there any more: what is written is thrown away at once.
       if (socket.destroyed) return true;
       const before = ofConnection.get(socket);
-      // Node.js 22 does not close an answer that waits behind others when its connection ends.
+      // Node.js 24.2 does not close an answer that waits behind others when its connection ends.
       if (before === undefined) {
         socket.once('close', () => {
           all -= ofConnection.get(socket) ?? 0;
