@@ -65,6 +65,8 @@ export async function listen(host: string, port: number, limits: Partial<Limits>
   const server = createAdaptorServer({
     fetch: async (request, environment) => {
       const { incoming, outgoing } = environment as HttpBindings;
+      // What came with the request that ended its connection costs nothing more.
+      if (incoming.socket.destroyed) return new Response(null, { status: 503 });
       return current(request, { incoming, outgoing, isInKeptPlace: connections.isInKeptPlace(incoming.socket) });
     },
     serverOptions: { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
