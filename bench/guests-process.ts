@@ -2,7 +2,7 @@
 import { get, request, Agent } from 'node:http';
 import { connect } from 'node:net';
 
-const [, , address = '', apikey = ''] = process.argv;
+const [, , address = '', apikey = '', only] = process.argv;
 const { hostname, port, host } = new URL(address);
 const agent = new Agent({ keepAlive: true });
 let number = 0;
@@ -36,18 +36,21 @@ async function forge(): Promise<void> {
 }
 
 /** Many requests on one connection, without waiting for an answer. */
-async function pipeline(count: number, select = '*', isRead = true): Promise<void> {
+async function pipeline(count: number, isRead = true): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     socket.once('close', () => resolve()).on('error', () => undefined);
     for (let at = 1; at <= count; at += 1) {
       const end = isRead && at === count ? 'Connection: close\r\n' : '';
-      socket.write(`GET ${path(`select=${select}${unique()}`)} HTTP/1.1\r\nHost: ${host}\r\napikey: ${apikey}\r\n${end}\r\n`);
+      socket.write(`GET ${path(`select=*${unique()}`)} HTTP/1.1\r\nHost: ${host}\r\napikey: ${apikey}\r\n${end}\r\n`);
     }
     if (isRead) socket.resume();
     else socket.pause();
   });
 }
+
+/** As many as a connection may have, of the widest answers that are given, and none is read. */
+const unread = async (): Promise<unknown> => Promise.all(Array.from({ length: 100 }, async () => pipeline(8, false)));
 
 const guests: readonly (() => Promise<unknown>)[] = [
   async () => ask(`select=${widest}${unique()}`),
@@ -55,12 +58,12 @@ const guests: readonly (() => Promise<unknown>)[] = [
   async () => ask(`select=*${unique()}`, { 'accept-encoding': 'br' }),
   async () => ask(`description=ilike.*a*e*o*x${unique()}`),
   async () => ask(`order=description,evidence_note,sources${unique()}`, { prefer: 'count=exact', 'accept-encoding': 'gzip' }),
-  async () => pipeline(150),
-  async () => Promise.all(Array.from({ length: 100 }, async (_, at) => pipeline(1, at % 2 === 0 ? '*' : widest, false))),
+  async () => pipeline(8),
+  unread,
   forge,
 ];
 
-for (const guest of guests) {
+for (const guest of only === 'unread' ? [unread] : guests) {
   const repeat = async (): Promise<never> => {
     for (;;) await guest();
   };

@@ -76,8 +76,9 @@ function nodeToUse() {
   const packaged = join(root, 'node_modules', `${prefixes[process.platform]}${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
-  console.error(`No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine is too old: install Node.js 24.`);
+  // 23 and the first ones of 24 have no import.meta.main: scripts would do nothing, and seem to have worked. On 22 the database hangs.
+  if (major > 24 || (major === 24 && minor >= 2)) return process.execPath;
+  console.error(`No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine will not do: install Node.js 26.`);
   process.exit(1);
 }
 

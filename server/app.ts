@@ -1,13 +1,14 @@
-import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { describeError, type Log } from './log.ts';
 import type { Health } from './health.ts';
+import type { RequestBindings } from './listener.ts';
 import type { Pages } from './pages.ts';
 import { requestLog } from './request-log.ts';
 import type { Rest } from './rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
+import type { Line } from './unsent-answers.ts';
 
 const largestBody = 64 * 1024;
 
@@ -24,15 +25,16 @@ interface AppOptions {
   log: Log;
 }
 
-type Environment = { Bindings: Partial<HttpBindings> };
+type Environment = { Bindings: Partial<RequestBindings> };
 
 /** Everything this server answers: the catalogue, whether it is well, files and pages. */
 export function createApp({ pages, files, serviceWorker, rest, health, contentSecurityPolicy, publicUrl, log }: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(requestLog(log));
   app.use(securityHeaders({ policy: contentSecurityPolicy, publicUrl }));
+  app.use(keepPlaces(rest));
   app.use(bodyLimit({ maxSize: largestBody, onError: (context) => context.json({ message: 'The request body is larger than 64 kB' }, 413) }));
-  if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw));
+  if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw, lineOf(context)));
   // Accounts live on the device, and what else the backend could do is nobody's business: no page, no hint.
   for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*']) app.all(path, (context) => context.json({ message: 'Not found' }, 404));
   app.get('/health', async (context) => {
@@ -48,6 +50,20 @@ export function createApp({ pages, files, serviceWorker, rest, health, contentSe
     return context.json({ message: 'Something went wrong' }, 500);
   });
   return app;
+}
+
+/** In the places that are kept for operators and health checks, nobody else is answered. */
+function keepPlaces(rest: Rest | undefined): MiddlewareHandler<Environment> {
+  return async (context, next) => {
+    const isFree = context.env?.isInKeptPlace !== true || context.req.path === '/health' || rest?.isFromOperator(context.req.raw) === true;
+    if (isFree) return next();
+    return context.json({ message: 'Too many connections' }, 503, { 'retry-after': '1', connection: 'close' });
+  };
+}
+
+function lineOf({ env }: Context<Environment>): Line | undefined {
+  const { incoming, outgoing } = env ?? {};
+  return incoming && outgoing && { incoming, outgoing };
 }
 
 async function respondToReader(context: Context<Environment>, { pages, files }: Pick<AppOptions, 'pages' | 'files'>): Promise<Response> {

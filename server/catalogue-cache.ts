@@ -1,6 +1,7 @@
 import { chooseEncoding, compress, type Encoding } from './encoding.ts';
 import { answer as answerWith, etagOf, type Representation } from './representation.ts';
-import { answerHeaders, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
+import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
+import { tooMuchUnsent } from './unsent-answers.ts';
 
 interface Limits {
   /** Milliseconds, counted from when the database was asked. */
@@ -26,8 +27,11 @@ interface Entry {
 }
 
 export interface CatalogueCache {
-  /** Answers a guest's reading request, from memory where that is fresh. */
-  respond: (request: Request) => Promise<Response>;
+  /**
+   * Answers a guest's reading request, from memory where that is fresh.
+   * @param hold whether so many bytes may be kept until they are sent; where they may not, the answer is 503
+   */
+  respond: (request: Request, hold?: (bytes: number) => boolean) => Promise<Response>;
   /** Forgets everything, what is being read at this moment included. */
   clear: () => void;
 }
@@ -72,9 +76,13 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
     return result;
   };
   return {
-    respond: async (request) => {
+    respond: async (request, hold = () => true) => {
       const key = keyOf(request);
-      return respondWith(request, fresh(key) ?? (await load(key, request)));
+      const entry = fresh(key) ?? (await load(key, request));
+      // Before it is compressed: until then the whole is kept.
+      if (hold(entry.bytes)) return respondWith(request, entry);
+      const { body, ...rest } = errorAnswer(tooMuchUnsent);
+      return new Response(body, rest);
     },
     clear: () => {
       entries.clear();

@@ -27,12 +27,23 @@ export function explainAbort(cause: unknown, folder: string): unknown {
   return explained === cause && room(folder) < leastRoom ? noRoom(folder, cause) : explained;
 }
 
-/** The same for a database that is there but cannot be opened. */
+/** Files of the database are not what they must be. */
+export class DamagedError extends Error {
+  override name = 'DamagedError';
+}
+
+/** What Postgres calls contents of its files that cannot be. */
+const corrupted = new Set(['XX001', 'XX002']);
+
+/** The same for a database that is there but cannot be opened. Only what is known to be damaged is called so: whoever believes it throws data away. */
 export function explainUnopened(cause: unknown, folder: string, cluster: string): unknown {
   const explained = explainAbort(cause, folder);
   if (explained !== cause) return explained;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DataFolderError(`The database in ${cluster} cannot be opened, its files are damaged (${reason}). Put a copy of them back, or move ${cluster} away: the next start makes a new one`, { cause });
+  if (cause instanceof DamagedError || corrupted.has(codeOf(cause))) {
+    return new DataFolderError(`The database in ${cluster} cannot be opened, its files are damaged (${reason}). Put a copy of them back, or move ${cluster} away: the next start makes a new one`, { cause });
+  }
+  return new DataFolderError(`The database in ${cluster} could not be opened (${reason}). Its files may be whole: keep them, ${elsewhere}`, { cause });
 }
 
 function noRoom(folder: string, cause: unknown): DataFolderError {

@@ -14,11 +14,16 @@ export const inDataFolder = {
 
 const groupAndOthers = 0o077;
 
-/** Takes reading and writing away from everybody but the owner; Windows has no such bits and keeps its own rules. */
-export async function keepToOwner(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
+/**
+ * Takes reading and writing away from everybody but the owner; Windows has no such bits and keeps its own rules.
+ * @returns whether others could do something with it before
+ */
+export async function keepToOwner(path: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
   const { mode } = await stat(path);
-  if ((mode & groupAndOthers) !== 0) await chmod(path, mode & ~groupAndOthers);
+  if ((mode & groupAndOthers) === 0) return false;
+  await chmod(path, mode & ~groupAndOthers);
+  return true;
 }
 
 /**

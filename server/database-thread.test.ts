@@ -57,11 +57,15 @@ describe('the thread of the database', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('is missed when it ends by itself, and leaves nobody waiting', async () => {
+  it('is missed when it breaks, says where, and leaves nobody waiting, then or later', async () => {
+    lines.length = 0;
+    worker?.postMessage({ id: 0, work: 'none' });
     const waiting = [thread.countFrequencies(), thread.countFrequencies()];
-    const ended = Promise.allSettled(waiting);
-    await worker?.terminate();
-    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(onEnd).toHaveBeenCalledOnce();
+    const broken = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(broken).toEqual([expect.objectContaining({ event: 'database-thread', error: 'TypeError', at: expect.stringContaining('database-worker.ts') })]);
+    await expect(thread.countFrequencies()).rejects.toThrow('The database thread has ended');
+    await expect(thread.close()).rejects.toThrow('The database thread has ended');
   });
 });

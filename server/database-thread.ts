@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { BackendChoice } from './config.ts';
 import type { LockProof } from './data-lock.ts';
-import type { Log, LogLine } from './log.ts';
+import { describeError, type Log, type LogLine } from './log.ts';
 import type { MigrationResult } from './migrate.ts';
 import type { RestAnswer, RestRequest, RestService } from './rest-message.ts';
 import type { Secrets } from './secrets.ts';
@@ -65,49 +65,38 @@ export interface DatabaseThread {
 export async function startDatabaseThread({ settings, log, progress, onEnd }: ThreadOptions): Promise<DatabaseThread> {
   const worker = new Worker(new URL('database-worker.ts', import.meta.url), { name: 'database', workerData: settings, execArgv: [] });
   const started = Promise.withResolvers<MigrationResult>();
-  const calls = new Map<number, PromiseWithResolvers<unknown>>();
+  const calls = createCalls(worker);
   let isExpectedToEnd = true;
-  let lastId = 0;
 
-  const settle = (id: number): PromiseWithResolvers<unknown> | undefined => {
-    const call = calls.get(id);
-    calls.delete(id);
-    return call;
-  };
   worker.on('message', (message: Message) => {
     if (message.kind === 'progress') progress(message.text);
     else if (message.kind === 'log') log.error(message.line);
     else if (message.kind === 'ready') started.resolve(message.migration);
-    else if (message.kind === 'answer') settle(message.id)?.resolve(message.output);
-    else (message.id === undefined ? started : settle(message.id))?.reject(new Error(message.message));
+    else if (message.kind === 'answer') calls.settle(message.id)?.resolve(message.output);
+    else (message.id === undefined ? started : calls.settle(message.id))?.reject(new Error(message.message));
   });
-  worker.on('error', (error) => started.reject(error));
+  worker.on('error', (error) => {
+    log.error({ event: 'database-thread', ...describeError(error), at: placeOf(error) });
+    started.reject(error);
+  });
   worker.on('exit', () => {
     const ended = new Error('The database thread has ended');
     started.reject(ended);
-    for (const id of [...calls.keys()]) settle(id)?.reject(ended);
+    calls.end(ended);
     if (!isExpectedToEnd) onEnd();
   });
-
-  const call = async <Name extends Work>(work: Name, input: Works[Name]['input']): Promise<Works[Name]['output']> => {
-    const waiting = Promise.withResolvers<unknown>();
-    lastId += 1;
-    calls.set(lastId, waiting);
-    worker.postMessage({ id: lastId, work, input } satisfies Call);
-    return waiting.promise as Promise<Works[Name]['output']>;
-  };
 
   try {
     const migration = await started.promise;
     isExpectedToEnd = false;
     return {
       migration,
-      rest: async (request) => call('rest', request),
-      countFrequencies: async () => call('count', undefined),
+      rest: async (request) => calls.ask('rest', request),
+      countFrequencies: async () => calls.ask('count', undefined),
       close: async () => {
         isExpectedToEnd = true;
         try {
-          await call('close', undefined);
+          await calls.ask('close', undefined);
         } finally {
           await worker.terminate();
         }
@@ -117,4 +106,44 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
     await worker.terminate();
     throw error;
   }
+}
+
+interface Calls {
+  ask: <Name extends Work>(work: Name, input: Works[Name]['input']) => Promise<Works[Name]['output']>;
+  /** The call that is answered now; undefined where nobody waits for it. */
+  settle: (id: number) => PromiseWithResolvers<unknown> | undefined;
+  /** Rejects all calls, those that are still to come too. */
+  end: (reason: Error) => void;
+}
+
+function createCalls(worker: Worker): Calls {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+  let ended: Error | undefined;
+  const settle = (id: number): PromiseWithResolvers<unknown> | undefined => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    return call;
+  };
+  return {
+    settle,
+    ask: async <Name extends Work>(work: Name, input: Works[Name]['input']) => {
+      // A message to it would be lost without a word.
+      if (ended) throw ended;
+      const call = Promise.withResolvers<unknown>();
+      lastId += 1;
+      waiting.set(lastId, call);
+      worker.postMessage({ id: lastId, work, input } satisfies Call);
+      return call.promise as Promise<Works[Name]['output']>;
+    },
+    end: (reason) => {
+      ended = reason;
+      for (const id of [...waiting.keys()]) settle(id)?.reject(reason);
+    },
+  };
+}
+
+/** The line of the program that an error comes from. Unlike its message, it never quotes what a visitor typed. */
+function placeOf(error: unknown): string | undefined {
+  return error instanceof Error ? /^ {4}at (.+)$/m.exec(error.stack ?? '')?.[1] : undefined;
 }

@@ -1,12 +1,26 @@
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { limitConnections, type ConnectionLimits } from './connections.ts';
 
-export type Handler = (request: Request, environment: HttpBindings) => Response | Promise<Response>;
+export interface RequestBindings extends HttpBindings {
+  /** All other places are taken: this one is for operators and health checks. */
+  isInKeptPlace: boolean;
+}
+
+export type Handler = (request: Request, environment: RequestBindings) => Response | Promise<Response>;
+
+interface Limits extends ConnectionLimits {
+  requestTimeout: number;
+  headersTimeout: number;
+  keepAliveTimeout: number;
+  maxHeaderSize: number;
+  timeout: number;
+}
 
 /** Times in milliseconds, the size in bytes. */
-const defaultLimits = {
+const defaultLimits: Limits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   /** Longer than proxies keep a connection for reuse (up to 600 s): closed by us first, it breaks under the request they then send. */
@@ -17,11 +31,12 @@ const defaultLimits = {
   timeout: 20_000,
   /** Fewer than the 1024 files that many systems let a process open: the database and the pages need some too. */
   maxConnections: 800,
+  keptConnections: 20,
+  maxPipelined: 8,
+  /** A megabyte at 9 kB a second. */
+  answerTimeout: 120_000,
 };
-type Limits = typeof defaultLimits;
 
-/** From this share of the connections on, those without a request make room for new ones. */
-const crowded = 0.9;
 /** Milliseconds that answers under way get to finish when the server stops. */
 const grace = 3000;
 
@@ -45,13 +60,19 @@ class ListenError extends Error {
  */
 export async function listen(host: string, port: number, limits: Partial<Limits> = {}): Promise<Listener> {
   let current: Handler = () => new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
-  const { timeout, maxConnections, ...serverOptions } = { ...defaultLimits, ...limits };
+  const all: Limits = { ...defaultLimits, ...limits };
+  const { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize } = all;
   const server = createAdaptorServer({
-    fetch: async (request, environment) => current(request, environment as HttpBindings),
-    serverOptions,
+    fetch: async (request, environment) => {
+      const { incoming, outgoing } = environment as HttpBindings;
+      // What came with the request that ended its connection costs nothing more.
+      if (incoming.socket.destroyed) return new Response(null, { status: 503 });
+      return current(request, { incoming, outgoing, isInKeptPlace: connections.isInKeptPlace(incoming.socket) });
+    },
+    serverOptions: { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
   }) as Server;
-  server.timeout = timeout;
-  limitConnections(server, maxConnections);
+  const connections = limitConnections(server, all);
+  server.timeout = all.timeout;
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new ListenError(explain(error, host, port), { cause: error });
@@ -64,35 +85,6 @@ export async function listen(host: string, port: number, limits: Partial<Limits>
     },
     close: async () => close(server),
   };
-}
-
-/** Not Server.closeIdleConnections(): which connections it takes for idle, new ones among them, depends on the version of Node.js. */
-function limitConnections(server: Server, most: number): void {
-  server.maxConnections = most;
-  let open = 0;
-  // Of the connections that have had one, how many requests are under way; in the order in which each was used last.
-  const requests = new Map<Socket, number>();
-  const longestIdle = (): Socket | undefined => [...requests].find(([socket, under]) => under === 0 && !socket.destroyed)?.[0];
-  const count = (socket: Socket, change: number): void => {
-    const before = requests.get(socket) ?? 0;
-    requests.delete(socket);
-    requests.set(socket, before + change);
-  };
-  server.on('connection', (socket) => {
-    open += 1;
-    socket.once('close', () => {
-      open -= 1;
-      requests.delete(socket);
-    });
-    // One for one: a proxy may be about to use the others again.
-    if (open > most * crowded) longestIdle()?.destroy();
-  });
-  server.on('request', ({ socket }, response) => {
-    count(socket, 1);
-    response.once('close', () => {
-      if (!socket.destroyed) count(socket, -1);
-    });
-  });
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {

@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClusterIfMissing } from './create-cluster.ts';
-import { explainUnopened } from './data-folder-failure.ts';
+import { DamagedError, explainUnopened } from './data-folder-failure.ts';
 import { inDataFolder } from './data-folder.ts';
 import { assertHeld } from './data-lock.ts';
 import type { DatabaseSettings } from './database-thread.ts';
@@ -26,12 +26,28 @@ export async function openDatabase({ choice, dataFolder, lock, progress }: OpenO
   const { openEmbedded } = await embedded;
   const cluster = inDataFolder.cluster(dataFolder);
   try {
-    // Where these are missing, PGlite would make a new database over what is left of the old one.
-    for (const part of ['PG_VERSION', 'global/pg_control']) await access(join(cluster, part));
+    await assertWhole(cluster);
     const database = await openEmbedded(cluster, () => lock && assertHeld(lock));
     progress(`Database ready in ${dataFolder}`);
     return database;
   } catch (error) {
     throw explainUnopened(error, dataFolder, cluster);
   }
+}
+
+/** Bytes; the same in all versions of Postgres. */
+const controlSize = 8192;
+
+/** Where these are missing, PGlite would make a new database over what is left of the old one. @throws DamagedError */
+async function assertWhole(cluster: string): Promise<void> {
+  const sizeOf = async (part: string): Promise<number> =>
+    stat(join(cluster, part)).then(
+      ({ size }) => size,
+      (error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new DamagedError(`${part} is missing`) : error;
+      },
+    );
+  await sizeOf('PG_VERSION');
+  const size = await sizeOf('global/pg_control');
+  if (size !== controlSize) throw new DamagedError(`global/pg_control has ${size} bytes in place of ${controlSize}`);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { keepToOwner } from './data-folder.ts';
+import type { Log } from './log.ts';
 
 const secretsSchema = v.object({
   /** Signs people's tokens. Whoever holds it may be anybody, the database's owner included. */
@@ -16,15 +17,16 @@ export type Secrets = Readonly<v.InferOutput<typeof secretsSchema>>;
 
 /**
  * Reads the secrets of this installation; makes them on the first start.
+ * @param log gets a line where others could read them
  * @throws Error where the file is there but not usable: making new ones silently would sign everybody out
  */
-export async function loadSecrets(path: string): Promise<Secrets> {
+export async function loadSecrets(path: string, log?: Log): Promise<Secrets> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (text === undefined) return createSecrets(path);
-  await keepToOwner(path);
+  if (await keepToOwner(path)) log?.error({ event: 'secrets', message: `Others on this machine could read ${path}; now only its owner can. If somebody may have, delete it to get new secrets` });
   try {
     return v.parse(secretsSchema, JSON.parse(text));
   } catch {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyCluster } from './cluster.fixture.ts';
 import { inDataFolder } from './data-folder.ts';
-import { explainAbort, explainFailure } from './data-folder-failure.ts';
+import { DamagedError, explainAbort, explainFailure, explainUnopened } from './data-folder-failure.ts';
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -37,6 +37,15 @@ describe('a start that fails in the data folder says what, where and what to do,
     expect(text).toContain(`or move ${cluster} away`);
     // Nothing new is made over what is left of the old one.
     expect(readdirSync(cluster).filter((name) => name !== 'postmaster.pid')).toEqual(before);
+  });
+
+  it('where the database cannot be opened for a reason that nobody knows', async () => {
+    await copyCluster(data);
+    writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
+    const text = await fail();
+    expect(text).toContain(`Onda cannot start. The database in ${cluster} could not be opened (`);
+    expect(text).toContain('Its files may be whole: keep them');
+    expect(text).not.toContain('damaged');
   });
 
   // A limit on what a process may write stands for a disk that is full.
@@ -77,6 +86,15 @@ describe('why a data folder cannot be used', () => {
 
   it.each(['EACCES', 'EPERM', 'EROFS'])('is said of %s', (code) => {
     expect(message(explainFailure(failure(code), '/data'))).toContain(`may not write to /data (${code})`);
+  });
+
+  it('is damage only where that is known', () => {
+    const unopened = (cause: unknown): string => message(explainUnopened(cause, import.meta.dirname, '/data/postgres'));
+    for (const cause of [new DamagedError('inner'), failure('XX001'), failure('XX002')]) expect(unopened(cause)).toContain('its files are damaged (inner)');
+    for (const cause of [failure('EIO'), failure('ENOENT'), failure('EMFILE'), new Error('inner'), 'inner']) {
+      expect(unopened(cause)).toContain('/data/postgres could not be opened (inner)');
+      expect(unopened(cause)).not.toContain('damaged');
+    }
   });
 
   it('is left as it is where nothing is known, and where there is room', () => {

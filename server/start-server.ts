@@ -113,7 +113,7 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
   const { dataFolder } = settings.config;
   const advice = await prepareDataFolder(dataFolder);
   if (advice !== undefined) settings.progress(advice);
-  const secrets = await loadSecrets(inDataFolder.secrets(dataFolder));
+  const secrets = await loadSecrets(inDataFolder.secrets(dataFolder), settings.log);
   const onLost = (): void => settings.onFatal('Another server has taken over the data folder');
   const lock = choice.kind === 'embedded' ? lockDataFolder({ path: inDataFolder.lock(dataFolder), onLost }) : undefined;
   try {

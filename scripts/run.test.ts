@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+/** A checkout without a packaged Node.js. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'onda-run-'));
+  mkdirSync(join(folder, 'scripts'));
+  mkdirSync(join(folder, 'node_modules'));
+  cpSync(join(import.meta.dirname, 'run.mjs'), join(folder, 'scripts/run.mjs'));
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) writeFileSync(join(folder, lock), '{ "packages": {} }');
+  writeFileSync(join(folder, 'hello.mjs'), 'console.log("hello")');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What it says on a Node.js that takes itself for another version. */
+function runOn(version: string): { status: number | null; said: string } {
+  const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', pretend, 'scripts/run.mjs', 'hello.mjs'], { cwd: folder, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+it.each(['24.2.0', '24.18.0', '25.0.0', '26.10.0'])('runs on the Node.js %s of a machine where no packaged one does', (version) => {
+  expect(runOn(version)).toEqual({ status: 0, said: 'hello\n' });
+});
+
+it.each(['20.20.2', '22.22.0', '23.11.1', '24.0.0', '24.1.0'])('asks for another Node.js than %s', (version) => {
+  const { status, said } = runOn(version);
+  expect(status).toBe(1);
+  expect(said).toContain(`version ${version} of this machine will not do: install Node.js 26.`);
+});
