@@ -157,17 +157,18 @@ async function sidewaysScroll(page: Page): Promise<number> {
 for (const language of ['es', 'en'] as const) {
   test.describe(language, () => {
     // A phone shows each language in both themes; a wide window each language and each theme once.
-    const otherTheme = language === 'es' ? 'light' : 'dark';
+    const [theme, otherTheme] = language === 'es' ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
 
     test.beforeEach(async ({ prefer }) => {
-      await prefer({ language, theme: language === 'es' ? 'dark' : 'light' });
+      await prefer({ language, theme });
     });
 
     async function check(page: Page, isMobile: boolean): Promise<void> {
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await axe(page);
       if (!isMobile) return;
-      await page.evaluate((theme) => {
-        document.documentElement.dataset['theme'] = theme;
+      await page.evaluate((other) => {
+        document.documentElement.dataset['theme'] = other;
       }, otherTheme);
       await axe(page);
     }

@@ -62,3 +62,16 @@ test('the menu, which stands behind sixty cards, is three keys away', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Inicio' })).toBeFocused();
 });
+
+test('a key that is answered late is not lost to what is typed after it', async ({ page }) => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
+  await page.route('**/shortcut-layer-*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto('/device');
+  await page.keyboard.type('/so');
+  allow(undefined);
+  await expect(page).toHaveURL('/library');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});

@@ -63,14 +63,18 @@ function Tooltips() {
 // The first key waits for whether keys are wanted at all.
 const ShortcutLayer = lazyExtra(async () => (await Promise.all([import('./shortcut-layer.tsx'), import('./open-view.ts')]))[0].ShortcutLayer);
 
-/** Fetched with the first key, and answers the last one pressed before it came: a phone never needs it. */
+/** Keys that the layer answers: what is typed after one does not take its place. */
+const answered = /^[/?f]$/iu;
+
+/** Fetched with the first key, and answers that one: a phone never needs it. */
 function Shortcuts() {
   const [pressed, setPressed] = useState<KeyboardEvent>();
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (ready) return undefined;
-    addEventListener('keydown', setPressed);
-    return () => removeEventListener('keydown', setPressed);
+    const press = (event: KeyboardEvent): void => setPressed((before) => (before && answered.test(before.key) ? before : event));
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
   }, [ready]);
   return (
     pressed && (

@@ -37,7 +37,7 @@ function whenThere(key: string, found: (element: HTMLElement) => void): () => vo
 }
 
 interface ShortcutLayerProps {
-  /** The last key that was pressed before this layer came. */
+  /** The key that was pressed before this layer came: the first that it answers, else the last. */
   pressed: KeyboardEvent;
   /** It hears of keys by itself from now on. */
   onReady: () => void;

@@ -163,6 +163,17 @@ it('keeps a key that the screen answers, and leaves every other one to the brows
   await expect.poll(() => done).toEqual(['?']);
 });
 
+it('gives a key to the screen where the button that had the focus has become another control', async () => {
+  hearKeys();
+  next().dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
+  root = hydrateRoot(app, <Controls />);
+  await expect.poll(() => Object.keys(control('form')).some((key) => key.startsWith('__react'))).toBe(true);
+  root.render(<Controls label="Complete" />);
+  await expect.poll(() => next().textContent).toBe('Complete');
+  document.dispatchEvent(new Event(pageReady));
+  await expect.poll(() => done).toEqual(['?']);
+});
+
 it('gives the focus to the field that a key stands for at once, so that the text after it is whole', async () => {
   hearKeys();
   await userEvent.keyboard('/a/b?');

@@ -97,7 +97,8 @@ function createQueue() {
   const actions: Kept[] = [];
   let delivering = false;
   const deliver = (kept: Kept): void => {
-    const element = findPresent(kept.element, kept.signature);
+    // A key belongs to the screen, also where the tap before it has changed the button that has the focus.
+    const element = findPresent(kept.element, kept.signature) ?? (kept.kind === 'key' ? document.body : undefined);
     markAsWaiting(kept.marked, false);
     delivering = true;
     try {
