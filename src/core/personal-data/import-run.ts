@@ -1,9 +1,9 @@
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { Erased } from './erasure.ts';
-import { PartlyAdded } from './merge.ts';
 import type { Steps } from './merge.ts';
 import type { ImportOutcome, Importing } from './personal-data.ts';
+import { PartlyAdded } from './take-back.ts';
 
 interface Seams {
   run: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
