@@ -1,8 +1,8 @@
 import { createStore } from '#core/store.ts';
 import type { Readable, Store } from '#core/store.ts';
-import { databaseName, declareDatabase, isNewer, sumTables } from './database.ts';
+import { databaseName, declareDatabase, isNewer } from './database.ts';
 import type { Database } from './database.ts';
-import { isSummed, makeAnew } from './stored-sums.ts';
+import { bringUpToDate } from './stored-sums.ts';
 
 /** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
 const longest = 4000;
@@ -22,11 +22,6 @@ interface Seams {
   wait: (milliseconds: number) => Promise<void>;
   onFailure: (error: unknown) => void;
   name?: string;
-}
-
-/** Sums that were made another way, or never, are made before anything is asked of them. */
-async function bringUpToDate(database: Database): Promise<void> {
-  if (!(await isSummed(database))) await database.transaction('rw', [...sumTables], async () => makeAnew(database));
 }
 
 /** Rejects where the browser refuses. */

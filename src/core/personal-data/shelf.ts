@@ -7,6 +7,7 @@ import type { Change, Pending } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { erasureOf } from './erasure.ts';
+import { isFull } from './is-full.ts';
 import { withChanges } from './list.ts';
 import { mergeAll, unknownOf } from './merge.ts';
 import type { Steps } from './merge.ts';
@@ -57,12 +58,6 @@ interface Seams {
 }
 
 const tablesOf = (changes: readonly Change[]): TableName[] => [...new Set(changes.map(({ table }) => table))];
-
-/** Whether an error, or what lies behind it, says that there is no room. */
-function isFull(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: unknown };
-  return name === 'QuotaExceededError' || (inner !== undefined && inner !== null && isFull(inner));
-}
 
 /** How it fares, by the connection and by the last attempt to write. */
 function createFaring({ state }: Connection) {

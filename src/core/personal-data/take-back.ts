@@ -2,10 +2,11 @@ import type { AllRecords } from './archive-file.ts';
 import { sumTables, toStored } from './database.ts';
 import type { Database } from './database.ts';
 import { Erased, erasureOf } from './erasure.ts';
+import { isFull } from './is-full.ts';
 import { keyOf } from './records.ts';
 import type { Key, Records, TableName } from './records.ts';
 import { inSlices } from './slices.ts';
-import { follow } from './stored-sums.ts';
+import { bringUpToDate, dropSums, follow } from './stored-sums.ts';
 
 /** What has failed could not be taken back either: some of it has been added. The file's own next import adds the rest. */
 export class PartlyAdded extends Error {
@@ -33,15 +34,31 @@ async function untouched(database: Database, { table, records }: Added[number]):
   return records.filter((_, index) => JSON.stringify(found[index]) === JSON.stringify(rows[index]));
 }
 
+interface Taking {
+  since: string | undefined;
+  /** What becomes of the sums, in the same transaction. */
+  sums: (gone: AllRecords['sessions']) => Promise<void>;
+}
+
 /** @throws Erased */
-async function takeSlice(database: Database, slice: Added[number], since: string | undefined): Promise<void> {
+async function takeSlice(database: Database, slice: Added[number], { since, sums }: Taking): Promise<void> {
   const { table } = slice;
   await database.transaction('rw', table === 'sessions' ? [...sumTables] : [table, 'sums'], async () => {
     if ((await erasureOf(database)) !== since) throw new Erased();
     const records = await untouched(database, slice);
     await database.table<unknown, Key>(table).bulkDelete(records.map((record) => keyOf(table, record)));
-    if (table === 'sessions') await follow(database, (records as AllRecords['sessions']).map((before) => ({ before, after: undefined })));
+    if (table === 'sessions') await sums(records as AllRecords['sessions']);
   });
+}
+
+/** Where there is no room for other sums, they go too: what only deletes needs none. @throws Erased */
+async function takeInAnyRoom(database: Database, slice: Added[number], since: string | undefined): Promise<void> {
+  try {
+    await takeSlice(database, slice, { since, sums: (gone) => follow(database, gone.map((before) => ({ before, after: undefined }))) });
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await takeSlice(database, slice, { since, sums: () => dropSums(database) });
+  }
 }
 
 /** Takes back what is still as it was added. @throws Erased, PartlyAdded */
@@ -52,10 +69,11 @@ export async function takeBack(database: Database, added: Added, { since, tell }
     for (const { table, records } of added) {
       await inSlices(records, async (slice) => {
         tell(left / total);
-        await takeSlice(database, { table, records: slice }, since);
+        await takeInAnyRoom(database, { table, records: slice }, since);
         left -= slice.length;
       });
     }
+    await bringUpToDate(database);
   } catch (cause) {
     if (cause instanceof Erased) throw cause;
     throw new PartlyAdded('what was imported could not be taken back', { cause });
