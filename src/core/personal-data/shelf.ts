@@ -33,8 +33,8 @@ export interface Shelf {
   write: (changes: readonly Change[]) => Promise<void>;
   /**
    * Begins an import. Resolves with what adds its records, those that are not there; after an erasure of everything that came between it
-   * adds none. Where that fails or is aborted it takes back what it has added, and rejects. Where there is no device, they last as long as
-   * the page.
+   * adds none. Where that fails or is aborted it takes back what it has added, and rejects. Where the browser refuses
+   * the database, they last as long as the page; where it only cannot be reached, it rejects.
    * @returns how many were added
    */
   beginMerge: () => Promise<(records: AllRecords, steps: Steps) => Promise<number>>;
@@ -154,12 +154,18 @@ function createMerge({ connection, tabs }: Seams, pending: Pending, { news, soon
       tabs.tell(tableNames);
     }
   };
+  /** The database; undefined only where the browser refuses one. What may still be there knows more than a file. */
+  const ground = async (): Promise<Database | undefined> => {
+    const database = await connection.get();
+    if (!database && connection.state.getSnapshot() !== 'refused') throw new Error('the personal data is there, but cannot be reached');
+    return database;
+  };
   return async () => {
-    const before = await connection.get();
+    const before = await ground();
     const since = before && (await erasureOf(before));
     return async (records, steps) => {
       await soon();
-      const database = await connection.get();
+      const database = await ground();
       if (database) return mergeOnto(database, records, { steps, since: before ? since : await erasureOf(database) });
       const changes = additions(pending, records);
       show(changes);
