@@ -14,7 +14,7 @@ export interface Connection {
   state: Readable<ConnectionState>;
   /** The open database; undefined where there is none to be had now. Asked again, it is tried again. Never rejects. */
   get: () => Promise<Database | undefined>;
-  /** Takes the whole database away, whoever made it. */
+  /** Takes the whole database away, whoever made it. Rejects where that takes too long, as where another tab holds it; it may still happen. */
   destroy: () => Promise<void>;
 }
 
@@ -35,6 +35,11 @@ async function openThis(database: Database): Promise<'open' | 'outdated'> {
 async function patience(wait: Seams['wait'], state: Store<ConnectionState>): Promise<undefined> {
   await wait(longest);
   if (state.getSnapshot() === 'opening') state.set('late');
+}
+
+async function impatience(wait: Seams['wait']): Promise<never> {
+  await wait(longest);
+  throw new Error('the browser does not let the database be taken away');
 }
 
 export function createConnection({ wait, onFailure, name = databaseName }: Seams): Connection {
@@ -89,7 +94,7 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
     get: () => (opening ??= Promise.race([openNow(), patience(wait, state)])),
     destroy: async () => {
       if (current) close(current);
-      await declareDatabase(name).delete();
+      await Promise.race([declareDatabase(name).delete(), impatience(wait)]);
       opening = undefined;
       become('opening');
     },

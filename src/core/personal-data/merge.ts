@@ -19,6 +19,8 @@ export interface Steps {
   /** Called while what was given up, or has failed, is taken back. @param left 0–1, of the whole */
   onTakingBack?: ((left: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Aborted with Erased where everything is being erased: then nothing is taken back. */
+  erasing?: AbortSignal | undefined;
 }
 
 /** Those that are not known yet, each once: from now on they are. */
@@ -108,7 +110,7 @@ export async function mergeAll(database: Database, records: AllRecords, { steps,
   try {
     await addAll(database, records, { added, since, onProgress, signal: steps.signal });
   } catch (error) {
-    if (!(error instanceof Erased)) await takeBack(database, added, { since, tell: (left) => steps.onTakingBack?.(left * done) });
+    if (!(error instanceof Erased)) await takeBack(database, added, { since, erasing: steps.erasing, tell: (left) => steps.onTakingBack?.(left * done) });
     throw error;
   }
   return added.reduce((sum, one) => sum + one.records.length, 0);

@@ -57,6 +57,9 @@ interface Seams {
   onBrokenRecord: (problem: string) => void;
 }
 
+/** Tells the other tabs that everything is erased. */
+const erasedMessage = 'erased';
+
 const tablesOf = (changes: readonly Change[]): TableName[] => [...new Set(changes.map(({ table }) => table))];
 
 /** How it fares, by the connection and by the last attempt to write. */
@@ -183,6 +186,12 @@ export function createShelf(seams: Seams): Shelf {
     pending.add(changes);
     news.tell({ tables: tablesOf(changes), kind: 'pending', changes });
   };
+  tabs.listen((message) => {
+    if (message !== erasedMessage) return;
+    // What has not got to the device was made before everything was erased.
+    pending.clear();
+    news.tell({ tables: tableNames, kind: 'emptied', changes: [] });
+  });
   connection.state.subscribe(() => {
     const state = connection.state.getSnapshot();
     // It was closed or taken away under us: what is there now is to be seen.
@@ -213,6 +222,8 @@ export function createShelf(seams: Seams): Shelf {
       const database = await connection.get();
       await (database ? emptyAll(database) : connection.destroy());
       news.tell({ tables: tableNames, kind: 'emptied', changes: [] });
+      tabs.tell(erasedMessage);
+      // Tabs of an older version understand no more than this.
       tabs.tell(tableNames);
     },
   };

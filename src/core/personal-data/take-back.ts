@@ -21,6 +21,8 @@ interface TakingBack {
   since: string | undefined;
   /** @param left 0–1 */
   tell: (left: number) => void;
+  /** Aborted with Erased where everything is being erased: what would be taken back goes anyway. */
+  erasing: AbortSignal | undefined;
 }
 
 /** The rows that an import writes. */
@@ -62,12 +64,13 @@ async function takeInAnyRoom(database: Database, slice: Added[number], since: st
 }
 
 /** Takes back what is still as it was added. @throws Erased, PartlyAdded */
-export async function takeBack(database: Database, added: Added, { since, tell }: TakingBack): Promise<void> {
+export async function takeBack(database: Database, added: Added, { since, tell, erasing }: TakingBack): Promise<void> {
   const total = added.reduce((sum, { records }) => sum + records.length, 0);
   let left = total;
   try {
     for (const { table, records } of added) {
       await inSlices(records, async (slice) => {
+        erasing?.throwIfAborted();
         tell(left / total);
         await takeInAnyRoom(database, { table, records: slice }, since);
         left -= slice.length;
