@@ -32,7 +32,7 @@ interface Seams {
   onFailure: (error: unknown) => void;
 }
 
-async function importFile({ shelf, storage, readFile, onSettings }: Seams, file: Blob, { onProgress, onTakingBack, signal }: Steps): Promise<ImportOutcome> {
+async function importFile({ shelf, storage, readFile, onSettings }: Seams, file: Blob, { onProgress, onTakingBack, signal, erasing }: Steps): Promise<ImportOutcome> {
   const records = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] } as { [Name in TableName]: Records[TableName][] };
   signal?.throwIfAborted();
   const merge = await shelf.beginMerge();
@@ -46,7 +46,7 @@ async function importFile({ shelf, storage, readFile, onSettings }: Seams, file:
   });
   if (found.kind === 'refused') return found;
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
-  const added = await merge(records as AllRecords, { signal, onTakingBack, onProgress: (done) => onProgress?.(readingPart + (1 - readingPart) * done) });
+  const added = await merge(records as AllRecords, { signal, erasing, onTakingBack, onProgress: (done) => onProgress?.(readingPart + (1 - readingPart) * done) });
   addSettings(storage, found.settings);
   onSettings();
   return { kind: 'merged', added, known: total - added, ...(found.leftOut > 0 && { settingsLeftOut: found.leftOut }) };

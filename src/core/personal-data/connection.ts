@@ -1,8 +1,8 @@
 import { createStore } from '#core/store.ts';
 import type { Readable, Store } from '#core/store.ts';
-import { databaseName, declareDatabase, isNewer, sumTables } from './database.ts';
+import { databaseName, declareDatabase, isNewer } from './database.ts';
 import type { Database } from './database.ts';
-import { isSummed, makeAnew } from './stored-sums.ts';
+import { bringUpToDate } from './stored-sums.ts';
 
 /** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
 const longest = 4000;
@@ -14,7 +14,7 @@ export interface Connection {
   state: Readable<ConnectionState>;
   /** The open database; undefined where there is none to be had now. Asked again, it is tried again. Never rejects. */
   get: () => Promise<Database | undefined>;
-  /** Takes the whole database away, whoever made it. */
+  /** Takes the whole database away, whoever made it. Rejects where that takes too long, as where another tab holds it; it may still happen. */
   destroy: () => Promise<void>;
 }
 
@@ -22,11 +22,6 @@ interface Seams {
   wait: (milliseconds: number) => Promise<void>;
   onFailure: (error: unknown) => void;
   name?: string;
-}
-
-/** Sums that were made another way, or never, are made before anything is asked of them. */
-async function bringUpToDate(database: Database): Promise<void> {
-  if (!(await isSummed(database))) await database.transaction('rw', [...sumTables], async () => makeAnew(database));
 }
 
 /** Rejects where the browser refuses. */
@@ -40,6 +35,11 @@ async function openThis(database: Database): Promise<'open' | 'outdated'> {
 async function patience(wait: Seams['wait'], state: Store<ConnectionState>): Promise<undefined> {
   await wait(longest);
   if (state.getSnapshot() === 'opening') state.set('late');
+}
+
+async function impatience(wait: Seams['wait']): Promise<never> {
+  await wait(longest);
+  throw new Error('the browser does not let the database be taken away');
 }
 
 export function createConnection({ wait, onFailure, name = databaseName }: Seams): Connection {
@@ -94,7 +94,7 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
     get: () => (opening ??= Promise.race([openNow(), patience(wait, state)])),
     destroy: async () => {
       if (current) close(current);
-      await declareDatabase(name).delete();
+      await Promise.race([declareDatabase(name).delete(), impatience(wait)]);
       opening = undefined;
       become('opening');
     },

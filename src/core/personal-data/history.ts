@@ -8,7 +8,7 @@ import type { DayTotal, FrequencyTotal, History, Totals } from './personal-data.
 import { readable } from './readable.ts';
 import type { Feeling, SessionRecord } from './records.ts';
 import type { Shelf } from './shelf.ts';
-import { DoubtfulSums, makeAnew, readDays, readFrequencies, readWhole } from './stored-sums.ts';
+import { DoubtfulSums, isSummed, makeAnew, readDays, readFrequencies, readWhole } from './stored-sums.ts';
 import { addDays, addFrequencies, count, noDay, noFrequency, noSums } from './sums.ts';
 import type { Sums } from './sums.ts';
 
@@ -43,7 +43,11 @@ async function differenceTo(database: Database | undefined, shelf: Shelf): Promi
 async function ask<Answer>(shelf: Shelf, question: (ground: Ground) => Promise<Answer>): Promise<Answer> {
   const database = await shelf.database();
   if (!database) return question({ database, difference: await differenceTo(database, shelf) });
-  const once = (): Promise<Answer> => database.transaction('r', [...sumTables], async () => question({ database, difference: await differenceTo(database, shelf) }));
+  const once = (): Promise<Answer> =>
+    database.transaction('r', [...sumTables], async () => {
+      if (!(await isSummed(database))) throw new DoubtfulSums();
+      return question({ database, difference: await differenceTo(database, shelf) });
+    });
   try {
     return await once();
   } catch (error) {

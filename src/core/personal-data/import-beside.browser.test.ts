@@ -36,6 +36,20 @@ function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
   });
 }
 
+/** Keeps the database from answering anybody else; returns the function that lets go. */
+async function hold(): Promise<() => Promise<void>> {
+  const raw = await declareDatabase(name).open();
+  const held = { on: true };
+  const holding = raw.transaction('rw', ['sums', 'sessions', 'days', 'frequencies', 'favourites'], async () => {
+    while (held.on) await raw.table('sums').get('all');
+  });
+  return async () => {
+    held.on = false;
+    await holding;
+    raw.close();
+  };
+}
+
 beforeEach(() => {
   made += 1;
   name = `onda-test-beside-${made}`;
@@ -74,22 +88,30 @@ it('another tab can be opened while an import goes on, and keeps what is made th
 
 it('what is made in a tab whose database does not answer in time is left to the next page', async () => {
   await tab().favourites.toggle(3);
-  const raw = await declareDatabase(name).open();
-  const held = { on: true };
-  const holding = raw.transaction('rw', ['sums', 'sessions', 'days', 'frequencies', 'favourites'], async () => {
-    while (held.on) await raw.table('sums').get('all');
-  });
+  const letGo = await hold();
   const hurried = tab({ wait: () => Promise.resolve() });
   await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
   void hurried.favourites.toggle(5);
   await expect.poll(() => hurried.favourites.getSnapshot()).toContain(5);
   hurried.life.left();
   expect(hurried.storage.read('onda-last-changes')).toContain('"frequencyId":5');
-  held.on = false;
-  await holding;
-  raw.close();
+  await letGo();
   const next = tab({ storage: hurried.storage });
   await expect.poll(() => next.favourites.getSnapshot()).toEqual([5, 3]);
+});
+
+it('an import where the database does not answer in time fails: what is there may be newer than the file', async () => {
+  const felt = { ...own, after: { mood: 77 } };
+  await tab().history.restore(felt);
+  const letGo = await hold();
+  const hurried = tab({ wait: () => Promise.resolve() });
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
+  const outcome = await hurried.archive.importJson(fileOf([own]));
+  await letGo();
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('kept');
+  await hurried.favourites.toggle(3);
+  expect(await tab().history.sessions(undefined, 10)).toEqual([felt]);
+  expect(outcome).toEqual({ kind: 'failed' });
 });
 
 it('an import that was cut off in the middle is completed by another one, as if it had been one', async () => {

@@ -1,9 +1,9 @@
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { Erased } from './erasure.ts';
-import { PartlyAdded } from './merge.ts';
 import type { Steps } from './merge.ts';
 import type { ImportOutcome, Importing } from './personal-data.ts';
+import { PartlyAdded } from './take-back.ts';
 
 interface Seams {
   run: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
@@ -21,16 +21,17 @@ interface ImportRun {
 /** The one import that may be under way, whichever screens come and go meanwhile. */
 export function createImportRun({ run, onFailure }: Seams): ImportRun {
   const importing = createStore<Importing | undefined>(undefined);
-  let current: { aborting: AbortController; outcome: Promise<ImportOutcome> } | undefined;
+  let current: { aborting: AbortController; erasing: AbortController; outcome: Promise<ImportOutcome> } | undefined;
   const say = (part: number, isTakenBack: boolean): void => {
     const percent = Math.floor(part * 100);
     const before = importing.getSnapshot();
     if (before?.percent !== percent || before.isTakenBack !== isTakenBack) importing.set({ percent, isTakenBack });
   };
-  const attempt = async (file: Blob, { signal, onProgress, onTakingBack }: Steps): Promise<ImportOutcome> => {
+  const attempt = async (file: Blob, { signal, erasing, onProgress, onTakingBack }: Steps): Promise<ImportOutcome> => {
     try {
       return await run(file, {
         signal,
+        erasing,
         onProgress: (done) => {
           say(done, false);
           onProgress?.(done);
@@ -52,10 +53,10 @@ export function createImportRun({ run, onFailure }: Seams): ImportRun {
     importing,
     start: async (file, steps) => {
       if (current) return { kind: 'busy' };
-      const aborting = new AbortController();
+      const [aborting, erasing] = [new AbortController(), new AbortController()];
       const signal = steps.signal ? AbortSignal.any([aborting.signal, steps.signal]) : aborting.signal;
       say(0, false);
-      current = { aborting, outcome: attempt(file, { ...steps, signal }) };
+      current = { aborting, erasing, outcome: attempt(file, { ...steps, signal, erasing: erasing.signal }) };
       try {
         return await current.outcome;
       } finally {
@@ -65,6 +66,8 @@ export function createImportRun({ run, onFailure }: Seams): ImportRun {
     },
     cancel: () => current?.aborting.abort(),
     endForErasure: async () => {
+      // It may have been cancelled before: then it is being taken back.
+      current?.erasing.abort(new Erased());
       current?.aborting.abort(new Erased());
       await current?.outcome;
     },

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import type { AllRecords } from './archive-file.ts';
-import { takeAway } from './changes.ts';
-import { sumTables, toStored } from './database.ts';
+import { sumTables } from './database.ts';
 import type { Database } from './database.ts';
 import { Erased, erasureOf } from './erasure.ts';
 import { readable } from './readable.ts';
@@ -10,7 +9,8 @@ import type { Key, Records, TableName } from './records.ts';
 import { inSlices, slicesOf } from './slices.ts';
 import { addToSums, makeAnew } from './stored-sums.ts';
 import { count, noSums } from './sums.ts';
-import { writeAll } from './write.ts';
+import { rowsOf, takeBack } from './take-back.ts';
+import type { Added } from './take-back.ts';
 
 /** How far a long piece of work is, and the way to give it up. */
 export interface Steps {
@@ -19,11 +19,8 @@ export interface Steps {
   /** Called while what was given up, or has failed, is taken back. @param left 0–1, of the whole */
   onTakingBack?: ((left: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-}
-
-/** What has failed could not be taken back either: some of it has been added. The file's own next import adds the rest. */
-export class PartlyAdded extends Error {
-  override readonly name = 'PartlyAdded';
+  /** Aborted with Erased where everything is being erased: then nothing is taken back. */
+  erasing?: AbortSignal | undefined;
 }
 
 /** Those that are not known yet, each once: from now on they are. */
@@ -43,45 +40,25 @@ async function addSlice<Name extends TableName>(database: Database, table: Name,
   const found = await rows.bulkGet(records.map((record) => keyOf(table, record)));
   const { good, broken } = readable(table, found.filter((row) => row !== undefined));
   const added = unknownOf(table, records, new Set(good.map((record) => keyOf(table, record))));
-  await rows.bulkPut(table === 'sessions' ? (added as Records['sessions'][]).map(toStored) : added);
+  await rows.bulkPut(rowsOf(table, added));
   return { added, wasBroken: broken.length > 0 };
 }
 
-/** Adds some records and their sums, in the transaction that is under way; returns the keys of those that were not there. */
-async function addBatch<Name extends TableName>(database: Database, table: Name, { records, onSlice }: { records: readonly Records[Name][]; onSlice: (length: number) => void }): Promise<Key[]> {
-  const keys: Key[] = [];
+/** Adds some records and their sums, in the transaction that is under way; returns those that were not there. */
+async function addBatch<Name extends TableName>(database: Database, table: Name, { records, onSlice }: { records: readonly Records[Name][]; onSlice: (length: number) => void }): Promise<Records[Name][]> {
+  const all: Records[Name][] = [];
   const difference = noSums();
   let isDoubtful = false;
   await inSlices(records, async (slice) => {
     const { added, wasBroken } = await addSlice(database, table, slice);
     if (table === 'sessions') for (const session of added as Records['sessions'][]) count(difference, session, 1);
     isDoubtful ||= wasBroken;
-    for (const record of added) keys.push(keyOf(table, record));
+    all.push(...added);
     onSlice(slice.length);
   });
   // What an unreadable record had added to the sums cannot be known.
   if (table === 'sessions') await (isDoubtful ? makeAnew(database) : addToSums(database, difference));
-  return keys;
-}
-
-/** What an import has added so far. */
-type Added = { table: TableName; keys: Key[] }[];
-
-/** @throws PartlyAdded */
-async function takeBack(database: Database, added: Added, tell: (left: number) => void): Promise<void> {
-  const total = added.reduce((sum, { keys }) => sum + keys.length, 0);
-  let left = total;
-  try {
-    for (const { table, keys } of added) {
-      await inSlices(keys, async (slice) => {
-        tell(left / total);
-        await writeAll(database, slice.map((key) => takeAway(table, key)));
-        left -= slice.length;
-      });
-    }
-  } catch (cause) {
-    throw new PartlyAdded('what was imported could not be taken back', { cause });
-  }
+  return all;
 }
 
 interface Adding extends Pick<Steps, 'onProgress' | 'signal'> {
@@ -104,11 +81,11 @@ async function addAll(database: Database, records: AllRecords, { added, since, o
         Dexie.ignoreTransaction(() => onProgress?.(done / total));
         signal?.throwIfAborted();
       };
-      const keys = await database.transaction('rw', [...touched], async () => {
+      const addedNow = await database.transaction('rw', [...touched], async () => {
         if ((await erasureOf(database)) !== since) throw new Erased();
         return addBatch(database, table, { records: batch, onSlice });
       });
-      added.push({ table, keys });
+      added.push({ table, records: addedNow });
     }
   }
   // What is given up before the device has it all is given up whole.
@@ -118,7 +95,7 @@ async function addAll(database: Database, records: AllRecords, { added, since, o
 /**
  * Adds the records that are not there, and the sums that follow from them, some in each transaction: between two, other tabs and
  * other changes have their turn. What is there stays as it is, so what was cut off in the middle is completed by another time. What
- * is given up or fails is taken back; where everything was erased meanwhile there is nothing to take back.
+ * is given up or fails is taken back, but for what has been changed since; where everything was erased meanwhile there is nothing to take back.
  * @param since The last erasure when the import began.
  * @returns how many were added
  * @throws Erased, PartlyAdded, or what has made it fail
@@ -133,8 +110,8 @@ export async function mergeAll(database: Database, records: AllRecords, { steps,
   try {
     await addAll(database, records, { added, since, onProgress, signal: steps.signal });
   } catch (error) {
-    if (!(error instanceof Erased)) await takeBack(database, added, (left) => steps.onTakingBack?.(left * done));
+    if (!(error instanceof Erased)) await takeBack(database, added, { since, erasing: steps.erasing, tell: (left) => steps.onTakingBack?.(left * done) });
     throw error;
   }
-  return added.reduce((sum, { keys }) => sum + keys.length, 0);
+  return added.reduce((sum, one) => sum + one.records.length, 0);
 }

@@ -7,6 +7,7 @@ import type { Change, Pending } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { erasureOf } from './erasure.ts';
+import { isFull } from './is-full.ts';
 import { withChanges } from './list.ts';
 import { mergeAll, unknownOf } from './merge.ts';
 import type { Steps } from './merge.ts';
@@ -32,8 +33,8 @@ export interface Shelf {
   write: (changes: readonly Change[]) => Promise<void>;
   /**
    * Begins an import. Resolves with what adds its records, those that are not there; after an erasure of everything that came between it
-   * adds none. Where that fails or is aborted it takes back what it has added, and rejects. Where there is no device, they last as long as
-   * the page.
+   * adds none. Where that fails or is aborted it takes back what it has added, and rejects. Where the browser refuses
+   * the database, they last as long as the page; where it only cannot be reached, it rejects.
    * @returns how many were added
    */
   beginMerge: () => Promise<(records: AllRecords, steps: Steps) => Promise<number>>;
@@ -56,13 +57,10 @@ interface Seams {
   onBrokenRecord: (problem: string) => void;
 }
 
-const tablesOf = (changes: readonly Change[]): TableName[] => [...new Set(changes.map(({ table }) => table))];
+/** Tells the other tabs that everything is erased. */
+const erasedMessage = 'erased';
 
-/** Whether an error, or what lies behind it, says that there is no room. */
-function isFull(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: unknown };
-  return name === 'QuotaExceededError' || (inner !== undefined && inner !== null && isFull(inner));
-}
+const tablesOf = (changes: readonly Change[]): TableName[] => [...new Set(changes.map(({ table }) => table))];
 
 /** How it fares, by the connection and by the last attempt to write. */
 function createFaring({ state }: Connection) {
@@ -159,12 +157,18 @@ function createMerge({ connection, tabs }: Seams, pending: Pending, { news, soon
       tabs.tell(tableNames);
     }
   };
+  /** The database; undefined only where the browser refuses one. What may still be there knows more than a file. */
+  const ground = async (): Promise<Database | undefined> => {
+    const database = await connection.get();
+    if (!database && connection.state.getSnapshot() !== 'refused') throw new Error('the personal data is there, but cannot be reached');
+    return database;
+  };
   return async () => {
-    const before = await connection.get();
+    const before = await ground();
     const since = before && (await erasureOf(before));
     return async (records, steps) => {
       await soon();
-      const database = await connection.get();
+      const database = await ground();
       if (database) return mergeOnto(database, records, { steps, since: before ? since : await erasureOf(database) });
       const changes = additions(pending, records);
       show(changes);
@@ -182,6 +186,12 @@ export function createShelf(seams: Seams): Shelf {
     pending.add(changes);
     news.tell({ tables: tablesOf(changes), kind: 'pending', changes });
   };
+  tabs.listen((message) => {
+    if (message !== erasedMessage) return;
+    // What has not got to the device was made before everything was erased.
+    pending.clear();
+    news.tell({ tables: tableNames, kind: 'emptied', changes: [] });
+  });
   connection.state.subscribe(() => {
     const state = connection.state.getSnapshot();
     // It was closed or taken away under us: what is there now is to be seen.
@@ -212,6 +222,8 @@ export function createShelf(seams: Seams): Shelf {
       const database = await connection.get();
       await (database ? emptyAll(database) : connection.destroy());
       news.tell({ tables: tableNames, kind: 'emptied', changes: [] });
+      tabs.tell(erasedMessage);
+      // Tabs of an older version understand no more than this.
       tabs.tell(tableNames);
     },
   };

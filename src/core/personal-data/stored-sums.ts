@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { Database } from './database.ts';
-import { sumsVersion } from './database.ts';
+import { sumTables, sumsVersion } from './database.ts';
 import type { DayTotal, FrequencyTotal } from './personal-data.ts';
+import { isFull } from './is-full.ts';
 import { readable } from './readable.ts';
 import type { SessionRecord } from './records.ts';
 import { eachSlice, inSlices } from './slices.ts';
@@ -41,10 +42,11 @@ export async function isSummed({ sums }: Database): Promise<boolean> {
   return v.is(wholeSchema, await sums.get('all'));
 }
 
-/** @throws DoubtfulSums */
+/** @throws DoubtfulSums, also where there are none: an import that was taken back for want of room leaves them so */
 export async function readWhole({ sums }: Database): Promise<{ sessions: number; seconds: number }> {
   const [found] = sound(wholeSchema, [await sums.get('all')]);
-  return found ?? { sessions: 0, seconds: 0 };
+  if (!found) throw new DoubtfulSums();
+  return found;
 }
 
 /** The days of a span, both ends included. @throws DoubtfulSums */
@@ -126,12 +128,27 @@ export async function follow(database: Database, changes: readonly SessionChange
   await addToSums(database, difference, doubtful);
 }
 
+/** Takes the sums away, in the transaction that is under way: whoever needs them next makes them anew. Needs no room. */
+export async function dropSums({ days, frequencies, sums }: Database): Promise<void> {
+  await Promise.all([days.clear(), frequencies.clear(), sums.delete('all')]);
+}
+
 /** Makes the sums anew from every session that can be read, in the transaction that is under way. */
 export async function makeAnew(database: Database): Promise<void> {
-  await Promise.all([database.days.clear(), database.frequencies.clear(), database.sums.delete('all')]);
+  await dropSums(database);
+  await database.sums.put({ name: 'all', version: sumsVersion, sessions: 0, seconds: 0 });
   const sums = noSums();
   await eachSlice(database.sessions, (rows) => {
     for (const session of readable('sessions', rows).good) count(sums, session, 1);
   });
   await addToSums(database, sums);
+}
+
+/** Makes sums that were made another way, or are gone. Where there is no room for them they are made when they are asked for. */
+export async function bringUpToDate(database: Database): Promise<void> {
+  try {
+    if (!(await isSummed(database))) await database.transaction('rw', [...sumTables], async () => makeAnew(database));
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
 }

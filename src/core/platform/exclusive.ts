@@ -5,5 +5,15 @@
 export async function alone<Result>(name: string, run: () => Promise<Result>): Promise<Result | undefined> {
   // Only pages that are secure have locks.
   if (!('locks' in navigator)) return run();
-  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : undefined));
+  let isAnswered = false;
+  try {
+    return await navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      isAnswered = true;
+      return lock ? run() : undefined;
+    });
+  } catch (error) {
+    // Where site data is blocked the browser refuses any lock (SecurityError).
+    if (isAnswered) throw error;
+    return run();
+  }
 }
