@@ -18,14 +18,17 @@ const types = { json: 'application/json', csv: 'text/csv' } as const;
 export function useExport(): (kind: keyof typeof types, name: string) => Promise<Saved> {
   const { personalData } = useServices();
   return async (kind, name) => {
+    const sink = await createFileSaver().open({ name, type: types[kind] }).catch(() => 'refused' as const);
+    if (sink === 'refused') return { kind: 'failed' };
+    if (!sink) return { kind: 'cancelled' };
     try {
-      const sink = await createFileSaver().open({ name, type: types[kind] });
-      if (!sink) return { kind: 'cancelled' };
       const { file, leftOut } = await exportOf((await personalData.open()).archive, kind);
       for (let from = 0; from < file.size; from += piece) await sink.write(new Uint8Array(await file.slice(from, from + piece).arrayBuffer()));
       await sink.finish();
       return { kind: sink.kind, leftOut };
     } catch {
+      // Leaves no unfinished file; where even that fails there is nothing more to do.
+      await sink.abandon().catch(() => undefined);
       return { kind: 'failed' };
     }
   };

@@ -45,5 +45,4 @@ it('sums that had to go for want of room are made when they are asked for, or ad
   await other?.history.remove(sessions[0]?.id ?? '');
   expect(await raw.table('sums').get('all')).toMatchObject({ sessions: 5 });
   raw.close();
-  await Dexie.delete('sums');
 });

@@ -16,7 +16,7 @@ const readOne = <Name extends TableName>(table: Name, record: unknown): Records[
 /** What is not there, or cannot be read, and is to be changed, stays as it is. */
 const takenAway = (changes: readonly Change[]): Key[] => changes.filter(({ fields }) => fields === null).map(({ key }) => key);
 
-/** From so many on, an import, the whole table is read at once: one question instead of thousands. */
+/** From so many on the whole table is read at once: one question instead of thousands. */
 const many = 500;
 
 async function sessionsNow({ sessions }: Database, keys: readonly string[]): Promise<unknown[]> {
