@@ -87,7 +87,7 @@ function countsOf({ report }: Step, ok: boolean): Counts {
 }
 
 /** Milliseconds: no step takes nearly as long, and one that hangs must not hang everything. */
-const longest = 1_200_000;
+const longest = 2_400_000;
 /** Milliseconds a program has to end when told to, and its own children to let go of its output. */
 const grace = 5000;
 
