@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { installTool } from './npm-install.ts';
+import { installSystemPackages } from './system-packages.ts';
 
 const root = join(import.meta.dirname, '..');
 const launchArguments = ['--no-sandbox', '--disable-background-networking'];
@@ -94,10 +95,7 @@ function downloaded(): string[] {
 }
 
 function fromSystemPackages(): string[] {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return [];
-  console.log('Installing the chromium package of this system …');
-  run('apt-get', 'update', '-qq');
-  run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  if (!installSystemPackages(['chromium'])) return [];
   return installed();
 }
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installSystemPackages } from './system-packages.ts';
 
 export const sampleRate = 48_000;
 const channels = 2;
@@ -30,11 +31,7 @@ const isInstalled = (): boolean => answers('pulseaudio') && answers('parec');
 /** Whether PulseAudio and its recorder are on this machine; on Debian, as root, they are installed where they are not. */
 export function hasPulseAudio(): boolean {
   if (isInstalled()) return true;
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  console.log('Installing the pulseaudio package of this system …');
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'pulseaudio', 'pulseaudio-utils']]) {
-    spawnSync('apt-get', ['-qq', ...words], { stdio: 'ignore', timeout: 300_000 });
-  }
+  installSystemPackages(['pulseaudio', 'pulseaudio-utils']);
   return isInstalled();
 }
 
