@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 const executablePath = process.env['CHROMIUM'];
 
 /** Journeys about what no width changes: the phone alone runs them, and Firefox, in a wide window, most of them. */
-const sameOnDesktop = ['early-input', 'errors', 'language', 'missing-parts', 'offline', 'session-log', 'start', 'update'].map((name) => `${name}.spec.ts`);
+const sameOnDesktop = ['early-input', 'errors', 'language', 'missing-parts', 'offline', 'session-log', 'slow-phone', 'start', 'update'].map((name) => `${name}.spec.ts`);
 
 // Every journey has a server and a data folder of its own (e2e/fixtures.ts).
 export default defineConfig({

@@ -5,7 +5,6 @@ import { button, heading } from '../early-visit.ts';
 import { expect as expectSoon, test } from '../fixtures.ts';
 
 test.use({ waitsForTakeover: false });
-test.skip(({ isMobile }) => !isMobile, 'a phone is slow');
 
 const expect = expectSoon.configure({ timeout: 40_000 });
 
