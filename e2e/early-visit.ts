@@ -1,20 +1,16 @@
 // A page as the build wrote it, before the app has taken it over.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { holdFiles } from './hold-files.ts';
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 
 /** Opens a page as the build wrote it: its scripts wait until the function returned is called. */
 export async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
-  const { promise: allowed, resolve } = Promise.withResolvers<undefined>();
-  await page.route('**/*.js', async (route) => {
-    await allowed;
-    // The journey may have left the page.
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdFiles(page, '**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   await expect(heading(page)).toBeVisible();
-  return () => resolve(undefined);
+  return release;
 }
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../fixtures.ts';
+import { holdFiles } from '../hold-files.ts';
 
 const keys = ['Home', 'End', 'ArrowRight', 'ArrowLeft', 'PageDown', 'End'];
 
@@ -119,14 +120,10 @@ test('the results alone invite to the assessment', async ({ page }) => {
 });
 
 test('taps that come before it is known what was answered last time all count', async ({ page }) => {
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
-  await page.route('**/open-assessment-draft-*.js', async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const allow = await holdFiles(page, '**/open-assessment-draft-*.js');
   await page.goto('/diagnosis');
   for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
   await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-  allow(undefined);
+  allow();
   await expect(page.getByText('Pregunta 4 de 6')).toBeVisible();
 });

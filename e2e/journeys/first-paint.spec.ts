@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
+import { holdFiles } from '../hold-files.ts';
 
 /** Everything in the page with what it looks like, as far as its place and its colours tell; what a picture consists of may come late. */
 const looks = (page: Page): Promise<string[]> =>
@@ -19,11 +20,7 @@ for (const { path, shows } of [
   { path: routes.player, shows: 'Falta elegir una frecuencia' },
 ]) {
   test(`${path} looks the same before and after the whole style has come`, async ({ page }) => {
-    const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
-    await page.route('**/*.css', async (route) => {
-      await allowed;
-      await route.continue();
-    });
+    const allow = await holdFiles(page, '**/*.css');
     await page.goto(path);
     await expect(page.getByText(shows).first()).toBeVisible();
     const style = page.locator('link[data-rel=stylesheet]');
@@ -34,7 +31,7 @@ for (const { path, shows } of [
       expect(now, 'the page has come to rest').toEqual(last);
     }).toPass({ intervals: [300] });
     await style.evaluate((link: HTMLLinkElement) => (link.rel = 'stylesheet'));
-    allow(undefined);
+    allow();
     await expect.poll(() => style.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true);
     expect(await looks(page)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { holdFiles } from '../hold-files.ts';
 
 /** What a screen reader calls the element with the focus, as far as this app names its elements; asked in one go, for it may vanish. */
 function focusedName(page: Page): Promise<string> {
@@ -64,14 +65,10 @@ test('the menu, which stands behind sixty cards, is three keys away', async ({ p
 });
 
 test('a key that is answered late is not lost to what is typed after it', async ({ page }) => {
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
-  await page.route('**/shortcut-layer-*.js', async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const allow = await holdFiles(page, '**/shortcut-layer-*.js');
   await page.goto('/device');
   await page.keyboard.type('/so');
-  allow(undefined);
+  allow();
   await expect(page).toHaveURL('/library');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { fetched } from '../fetched-ahead.ts';
 import { axe, expect, test } from '../fixtures.ts';
+import { holdFiles } from '../hold-files.ts';
 
 test('a screen that cannot be fetched says so in its place, and comes with another try', async ({ page, browserName, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED|dynamically imported module/u);
@@ -115,16 +116,12 @@ test('what the player could not fetch says so, while the session can begin, and 
 });
 
 test('preferences opened before the page is taken over are there once it is', async ({ page }) => {
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
-  await page.route('**/assets/*.js', async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const allow = await holdFiles(page, '**/assets/*.js');
   // Not waited for: it is over once the page is taken over.
   const visit = page.goto('/profile');
   await page.getByRole('heading', { name: 'Sonido' }).click();
   await expect(page.locator('details[open]')).toHaveCount(1);
-  allow(undefined);
+  allow();
   await visit;
   await expect(page.getByRole('slider', { name: 'Fundido al final' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe, expect, test } from '../fixtures.ts';
+import { holdFiles } from '../hold-files.ts';
 
 /** A page that nothing waits for: it is not going to be taken over. */
 async function visit(context: BrowserContext, address: string): Promise<Page> {
@@ -49,19 +50,15 @@ test('a failed start says so in English to who chose it, in both themes', async 
 });
 
 test('a start that takes long says so, and takes it back once the page answers', async ({ context, baseURL }) => {
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
   // The app runs, and waits for its screen.
-  await context.route('**/assets/device-screen-*.js', async (route) => {
-    await allowed;
-    await route.continue();
-  });
+  const allow = await holdFiles(context, '**/assets/device-screen-*.js');
   await context.clock.install();
   const page = await visit(context, `${baseURL}/device`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await context.clock.runFor(20_000);
   await expect(page.getByRole('alert')).toContainText('Onda está tardando en empezar.');
-  allow(undefined);
+  allow();
   await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

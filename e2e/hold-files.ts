@@ -1,0 +1,12 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Lets files that a pattern names come only once the function returned is called. */
+export async function holdFiles(where: Page | BrowserContext, pattern: string): Promise<() => void> {
+  const { promise: allowed, resolve } = Promise.withResolvers<undefined>();
+  await where.route(pattern, async (route) => {
+    await allowed;
+    // The journey may have left the page.
+    await route.continue().catch(() => undefined);
+  });
+  return () => resolve(undefined);
+}
