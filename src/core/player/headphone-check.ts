@@ -1,4 +1,4 @@
-import type { Seconds } from '#core/units.ts';
+import type { Hertz, Seconds } from '#core/units.ts';
 
 export type Side = 'left' | 'right';
 
@@ -10,10 +10,16 @@ export interface HeadphoneCheck {
 /** Long enough to tell a side, and one swell from silence to silence: it cannot click. */
 const seconds: Seconds = 0.8;
 const loudest = 0.15;
-/** Ahead of the audio clock, so that the swell is heard from its beginning. */
-const lead: Seconds = 0.05;
+const hertz: Hertz = 440;
 
-const swell = Float32Array.from({ length: 512 }, (_, index) => loudest * Math.sin((Math.PI * index) / 511) ** 2);
+/** One swell as samples: it is heard whole however late the browser starts it, where a scheduled curve would be cut off. */
+function swell(context: BaseAudioContext): AudioBuffer {
+  const length = Math.round(seconds * context.sampleRate);
+  const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate });
+  const samples = Float32Array.from({ length }, (_, index) => loudest * Math.sin((Math.PI * index) / (length - 1)) ** 2 * Math.sin((2 * Math.PI * hertz * index) / context.sampleRate));
+  buffer.copyToChannel(samples, 0);
+  return buffer;
+}
 
 interface Seams {
   openAudio: () => Promise<BaseAudioContext>;
@@ -34,17 +40,14 @@ export function createHeadphoneCheck({ openAudio, restAudio }: Seams): Headphone
       // A key held down asks thirty times a second: together they would be far above full scale.
       if (sounding.has(side)) return maxChannelCount;
       sounding.add(side);
-      const starts = context.currentTime + lead;
-      const tone = new OscillatorNode(context, { frequency: 440 });
-      const gain = new GainNode(context, { gain: 0 });
+      const tone = new AudioBufferSourceNode(context, { buffer: swell(context) });
       const sides = new ChannelMergerNode(context, { numberOfInputs: 2 });
-      gain.gain.setValueCurveAtTime(swell, starts, seconds);
-      tone.connect(gain).connect(sides, 0, side === 'left' ? 0 : 1);
+      tone.connect(sides, 0, side === 'left' ? 0 : 1);
       sides.connect(context.destination);
-      tone.start(starts);
-      tone.stop(starts + seconds);
+      tone.start();
       tone.addEventListener('ended', () => {
-        for (const node of [tone, gain, sides]) node.disconnect();
+        tone.disconnect();
+        sides.disconnect();
         sounding.delete(side);
         if (sounding.size === 0) restAudio();
       });
