@@ -3,7 +3,19 @@ import { defineConfig } from 'oxlint';
 // Who may import whom. A place is a folder of src (or one file, named without its ending); the list says what it may
 // import of ours. Own folder is always './'. What is in no list may be imported by app alone.
 // scripts/architecture.test.ts checks that every folder of src has its row here and that the rules really fire.
-const productCore = ['catalogue', 'player', 'preferences', 'personal-data', 'routines', 'insight', 'account', 'assessment', 'device', 'cymatics', 'export'].map((name) => `core/${name}`);
+const productCore = [
+  'catalogue',
+  'player',
+  'preferences',
+  'personal-data',
+  'routines',
+  'insight',
+  'account',
+  'assessment',
+  'device',
+  'cymatics',
+  'export',
+].map((name) => `core/${name}`);
 const coreFiles = ['core/store', 'core/loadable', 'core/units'];
 const seen = ['hooks', 'components', 'ui', 'i18n', 'routes', 'core/loadable', 'core/units', ...productCore];
 
@@ -52,9 +64,21 @@ const packageHomes: readonly { packages: string; homes: readonly string[]; messa
     homes: ['app', 'screens', 'components', 'hooks', 'ui', 'i18n'],
     message: 'core knows nothing of React: hooks connect it to the screens through subscribe and getSnapshot.',
   },
-  { packages: '@tanstack', homes: ['hooks'], message: 'TanStack Query lives in src/hooks: screens call a hook, core a promise.' },
-  { packages: '@supabase', homes: ['core/backend'], message: 'Supabase packages are imported in src/core/backend only.' },
-  { packages: 'dexie', homes: ['core/personal-data'], message: 'What is kept on the device has one door: src/core/personal-data.' },
+  {
+    packages: '@tanstack',
+    homes: ['hooks'],
+    message: 'TanStack Query lives in src/hooks: screens call a hook, core a promise.',
+  },
+  {
+    packages: '@supabase',
+    homes: ['core/backend'],
+    message: 'Supabase packages are imported in src/core/backend only.',
+  },
+  {
+    packages: 'dexie',
+    homes: ['core/personal-data'],
+    message: 'What is kept on the device has one door: src/core/personal-data.',
+  },
   {
     packages: '(node:[a-z/_]+|hono|@hono|kysely|postgres|@electric-sql)',
     homes: [],
@@ -73,10 +97,14 @@ const singleFiles = ['routes', ...coreFiles];
 const filesOf = (place: string): string => (singleFiles.includes(place) ? `src/${place}.ts` : `src/${place}/**`);
 const specifierOf = (place: string): string => (singleFiles.includes(place) ? `^#${place}\\.` : `^#${place}/`);
 /** In screens each folder is its own home, so that nothing under that name is a neighbour. */
-const ownSpecifier = (place: string): string => (place === 'screens' || singleFiles.includes(place) ? specifierOf(place) : `^#${place}/[^/]+$`);
+const ownSpecifier = (place: string): string =>
+  place === 'screens' || singleFiles.includes(place) ? specifierOf(place) : `^#${place}/[^/]+$`;
 
 const shape: Pattern[] = [
-  { regex: '(^|/)\\.\\.(/|$)', message: "'../' is not used: import other folders as '#folder/file.ts', the same folder as './file.ts'." },
+  {
+    regex: '(^|/)\\.\\.(/|$)',
+    message: "'../' is not used: import other folders as '#folder/file.ts', the same folder as './file.ts'.",
+  },
   { regex: '^\\./[^/]+/', message: 'Folders are flat: a folder that needs sub-folders is two folders.' },
   { regex: '^#core/[a-z-]+$|^#[a-z-]+$', message: "There are no barrels: name the file, '#folder/file.ts'." },
 ];
@@ -84,7 +112,8 @@ const shape: Pattern[] = [
 /** The patterns that `no-restricted-imports` refuses in one place of src. */
 function refusedIn(place: string): Pattern[] {
   const allowed = importTable[place];
-  const message = place === 'screens' ? 'Screens never import screens.' : "Inside its own folder a file is imported as './file.ts'.";
+  const message =
+    place === 'screens' ? 'Screens never import screens.' : "Inside its own folder a file is imported as './file.ts'.";
   const own: Pattern = { regex: ownSpecifier(place), message };
   const row = everyPlace
     .filter((other) => allowed && other !== place && !allowed.includes(other))
@@ -113,7 +142,8 @@ const testImports = {
   rules: { 'no-restricted-imports': ['error', { patterns: shape }] as ['error', { patterns: Pattern[] }] },
 };
 
-const browserGlobals = 'AudioContext OfflineAudioContext webkitAudioContext localStorage sessionStorage indexedDB setTimeout setInterval fetch navigator';
+const browserGlobals =
+  'AudioContext OfflineAudioContext webkitAudioContext localStorage sessionStorage indexedDB setTimeout setInterval fetch navigator';
 const ambient = browserGlobals.split(' ').map((name) => ({
   name,
   message: `${name} is touched in src/core/platform and src/core/backend only: take what you need as a parameter.`,
@@ -127,8 +157,8 @@ export default defineConfig({
   ignorePatterns: ['dist', 'data', 'node_modules', 'src/core/backend/database.types.ts'],
   rules: {
     // Shape and size
-    'max-lines': ['error', { max: 250 }],
-    'max-lines-per-function': ['error', { max: 60 }],
+    'max-lines': ['error', { max: 300 }],
+    'max-lines-per-function': ['error', { max: 80 }],
     'max-params': ['error', { max: 3 }],
     complexity: ['error', { max: 8 }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
@@ -176,7 +206,7 @@ export default defineConfig({
     'unicorn/require-post-message-target-origin': 'off',
   },
   overrides: [
-    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 80 }] } },
+    { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 90 }] } },
     // Plain JavaScript has no types to tell that process.exit() does not return.
     { files: ['**/*.mjs'], rules: { 'typescript/consistent-return': 'off' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
@@ -188,7 +218,11 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': [
           'error',
-          { patterns: [{ regex: '^#|/src/', message: 'server never imports src: the two share the database and nothing else.' }] },
+          {
+            patterns: [
+              { regex: '^#|/src/', message: 'server never imports src: the two share the database and nothing else.' },
+            ],
+          },
         ],
       },
     },
@@ -202,6 +236,7 @@ export default defineConfig({
       files: [...tests, 'e2e/**', testSetup],
       rules: {
         // One describe holds a whole table of cases, and a row of such a table comes in as parameters.
+        'max-lines': ['error', { max: 400 }],
         'max-lines-per-function': 'off',
         'max-params': 'off',
         'typescript/unbound-method': 'off',

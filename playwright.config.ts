@@ -3,7 +3,17 @@ import { defineConfig, devices } from '@playwright/test';
 const executablePath = process.env['CHROMIUM'];
 
 /** Journeys about what no width changes: the phone alone runs them, and Firefox, in a wide window, most of them. */
-const sameOnDesktop = ['early-input', 'errors', 'language', 'missing-parts', 'offline', 'session-log', 'slow-phone', 'start', 'update'].map((name) => `${name}.spec.ts`);
+const sameOnDesktop = [
+  'early-input',
+  'errors',
+  'language',
+  'missing-parts',
+  'offline',
+  'session-log',
+  'slow-phone',
+  'start',
+  'update',
+].map((name) => `${name}.spec.ts`);
 
 // Every journey has a server and a data folder of its own (e2e/fixtures.ts).
 export default defineConfig({
@@ -24,7 +34,10 @@ export default defineConfig({
     // Behind it journeys would not see what a first visit asks of the server; offline.spec.ts and update.spec.ts have it.
     serviceWorkers: 'block',
     // The autoplay rule stays as people have it: sound needs a tap.
-    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-background-networking'] },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-background-networking'],
+    },
   },
   projects: [
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 }, locale: 'es-ES' } },

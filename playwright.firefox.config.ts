@@ -3,7 +3,19 @@ import journeys from './playwright.config.ts';
 import { firefoxLaunch } from './scripts/firefox.ts';
 
 /** The journeys that a person cannot do without, or that lean most on what engines do differently. */
-const core = ['first-visit', 'listen', 'find', 'assess', 'offline', 'update', 'errors', 'missing-parts', 'language', 'before-takeover', 'early-input'];
+const core = [
+  'first-visit',
+  'listen',
+  'find',
+  'assess',
+  'offline',
+  'update',
+  'errors',
+  'missing-parts',
+  'language',
+  'before-takeover',
+  'early-input',
+];
 const { channel, ...launchOptions } = firefoxLaunch;
 
 export default defineConfig({

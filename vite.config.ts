@@ -33,7 +33,12 @@ export default defineConfig({
           groups: [
             { name: 'react', test: core, priority: 3 },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-            { name: sharedChunks(import.meta.dirname.replaceAll('\\', '/')), test: ours, debugName: 'shared', priority: 1 },
+            {
+              name: sharedChunks(import.meta.dirname.replaceAll('\\', '/')),
+              test: ours,
+              debugName: 'shared',
+              priority: 1,
+            },
           ],
         },
       },

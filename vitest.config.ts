@@ -3,7 +3,20 @@ import { mergeConfig, defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
 // What the browser tests load of packages, named: one found late would reload the page under a running test.
-const packages = ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react/compiler-runtime', 'react-router', '@tanstack/react-query', 'radix-ui', 'lucide-react', 'sonner', 'valibot', 'dexie', '@supabase/postgrest-js'];
+const packages = [
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/compiler-runtime',
+  'react-router',
+  '@tanstack/react-query',
+  'radix-ui',
+  'lucide-react',
+  'sonner',
+  'valibot',
+  'dexie',
+  '@supabase/postgrest-js',
+];
 
 const launchOptions = {
   ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
@@ -28,7 +41,14 @@ export default mergeConfig(
         },
         {
           extends: true,
-          test: { name: 'server', environment: 'node', include: ['{server,supabase}/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, retry: 1 },
+          test: {
+            name: 'server',
+            environment: 'node',
+            include: ['{server,supabase}/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+            retry: 1,
+          },
         },
         {
           extends: true,

@@ -23,7 +23,8 @@ export interface IconShape {
 export function iconSvg({ mark, corner, stroke }: IconShape): string {
   const inset = 50 - 50 * mark;
   const drawing = `<path d="${markPath}" fill="none" stroke="url(#m)" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/>`;
-  const placed = (extra: string): string => `<g transform="translate(${inset} ${inset}) scale(${mark})"${extra}>${drawing}</g>`;
+  const placed = (extra: string): string =>
+    `<g transform="translate(${inset} ${inset}) scale(${mark})"${extra}>${drawing}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 <defs>
 <radialGradient id="g" cx=".5" cy=".46" r=".72"><stop offset="0" stop-color="${lit}"/><stop offset="1" stop-color="${ground}"/></radialGradient>
@@ -53,7 +54,10 @@ export function monochromeSvg(): string {
 }
 
 export function png(svg: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: (72 * size) / 100 }).resize(size, size).png({ compressionLevel: 9, palette: true, quality: 95, dither: 1 }).toBuffer();
+  return sharp(Buffer.from(svg), { density: (72 * size) / 100 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true, quality: 95, dither: 1 })
+    .toBuffer();
 }
 
 /** A PNG in an ICO file, as every browser since 2007 reads it: a six-byte header and one sixteen-byte entry before it. */

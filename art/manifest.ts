@@ -2,7 +2,12 @@ import { hexOf, oklch } from './colour.ts';
 
 /** The words of the manifest, in a language. */
 const words = {
-  es: { description: 'Sonido puro, ciencia clara.', library: 'Biblioteca', routines: 'Rutinas', assessment: 'Evaluación' },
+  es: {
+    description: 'Sonido puro, ciencia clara.',
+    library: 'Biblioteca',
+    routines: 'Rutinas',
+    assessment: 'Evaluación',
+  },
   en: { description: 'Pure sound, clear science.', library: 'Library', routines: 'Routines', assessment: 'Assessment' },
 };
 

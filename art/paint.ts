@@ -31,7 +31,10 @@ export function paint(scene: Scene, { width, height, rays }: Canvas): Painting {
       const across = (2 * ((i % width) + ((ray % rays) + 0.5) / rays)) / width - 1;
       const down = (2 * (Math.floor(i / width) + (Math.floor(ray / rays) + 0.5) / rays) - height) / width;
       const light = lightAlong({ scene, relief, footprint, direction: directionAt(across, down) });
-      sum = add(sum, develop(scale(light, 1 - scene.hollow * Math.exp(-(((across ** 2 + (down + 0.1) ** 2) / 0.7) ** 2)))));
+      sum = add(
+        sum,
+        develop(scale(light, 1 - scene.hollow * Math.exp(-(((across ** 2 + (down + 0.1) ** 2) / 0.7) ** 2)))),
+      );
     }
     for (const [c, light] of scale(sum, 1 / (rays * rays)).entries()) pixels[3 * i + c] = Math.round(encode(light));
   }
@@ -51,8 +54,13 @@ function lightAlong({ scene, relief, footprint, direction }: RayOptions): Light 
   if (!hit) return behind;
   const edge = 1 - smooth(0.96, 1, Math.hypot(hit.x, hit.y));
   if (edge <= 0 && scene.surface === 'disc') return behind;
-  const clearness = Math.exp(-scene.haze * Math.max(0, hit.distance - scene.focus)) * Math.max(edge, scene.surface === 'ball' ? 0.001 : 0);
-  const surface = add(litRelief(scene, relief, { hit, direction }), glowingLines(scene, relief, { hit, footprint, direction }));
+  const clearness =
+    Math.exp(-scene.haze * Math.max(0, hit.distance - scene.focus)) *
+    Math.max(edge, scene.surface === 'ball' ? 0.001 : 0);
+  const surface = add(
+    litRelief(scene, relief, { hit, direction }),
+    glowingLines(scene, relief, { hit, footprint, direction }),
+  );
   const ground = scene.surface === 'ball' ? ink : mix(behind, ink, clearness);
   return add(scale(surface, clearness), ground);
 }
@@ -124,7 +132,10 @@ function glowingLines(scene: Scene, relief: Relief, { hit, footprint, direction 
   const nearest = Math.round(height / spacing) * spacing;
   // Out of focus, lines this close together melt into nothing; the lines of rest stay as soft bands.
   const vanishing = Math.min(1, 0.008 / width) ** 2;
-  const fine = nearest === 0 ? 0 : Math.exp(-((lineAt(nearest) / (0.75 * width)) ** 2)) * (0.4 - 0.22 * Math.abs(nearest)) * vanishing;
+  const fine =
+    nearest === 0
+      ? 0
+      : Math.exp(-((lineAt(nearest) / (0.75 * width)) ** 2)) * (0.4 - 0.22 * Math.abs(nearest)) * vanishing;
   const core = Math.exp(-((lineAt(0) / width) ** 2));
   const halo = 0.11 * Math.exp(-lineAt(0) / (0.01 + 2 * width)) * Math.min(1, 0.04 / (0.01 + 2 * width));
   const falloff = lampAt(scene, hit.place) + 0.06;

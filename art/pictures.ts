@@ -22,7 +22,8 @@ export async function renderPictures(folder: string): Promise<void> {
       console.log(`${name}: ${sizes.join(', ')} bytes`);
     }
   }
-  for (const use of ['card', 'player'] as const) await writeFile(`${folder}/${use}-pictures.ts`, moduleText(use, placeholders));
+  for (const use of ['card', 'player'] as const)
+    await writeFile(`${folder}/${use}-pictures.ts`, moduleText(use, placeholders));
 }
 
 function imageOf({ pixels, width, height }: Painting): Sharp {
@@ -30,8 +31,12 @@ function imageOf({ pixels, width, height }: Painting): Sharp {
 }
 
 async function save(painting: Painting, path: string, limit: number): Promise<number[]> {
-  const avif = await within(limit, (quality) => imageOf(painting).avif({ quality, effort: 7, chromaSubsampling: '4:2:0' }).toBuffer());
-  const webp = await within(limit, (quality) => imageOf(painting).webp({ quality, effort: 6, smartSubsample: true }).toBuffer());
+  const avif = await within(limit, (quality) =>
+    imageOf(painting).avif({ quality, effort: 7, chromaSubsampling: '4:2:0' }).toBuffer(),
+  );
+  const webp = await within(limit, (quality) =>
+    imageOf(painting).webp({ quality, effort: 6, smartSubsample: true }).toBuffer(),
+  );
   await writeFile(`${path}.avif`, avif);
   await writeFile(`${path}.webp`, webp);
   return [avif.length, webp.length];
@@ -53,7 +58,9 @@ async function averageOf(painting: Painting): Promise<string> {
 
 function moduleText(use: Use, placeholders: ReadonlyMap<string, string>): string {
   const nameOf = (category: Category): string => `${category.toLowerCase()}-${use}`;
-  const imports = categories.flatMap((category) => ['avif', 'webp'].map((format) => `import ${identifier(category, format)} from './${nameOf(category)}.${format}';`));
+  const imports = categories.flatMap((category) =>
+    ['avif', 'webp'].map((format) => `import ${identifier(category, format)} from './${nameOf(category)}.${format}';`),
+  );
   const { width, height } = uses[use];
   const rows = categories.map((category) => {
     const fields = `avif: ${identifier(category, 'avif')}, webp: ${identifier(category, 'webp')}, width: ${width}, height: ${height}`;

@@ -22,7 +22,8 @@ export function lens(camera: Camera): (across: number, down: number) => Vector {
   const [cos, sin] = [Math.cos(camera.roll ?? 0), Math.sin(camera.roll ?? 0)];
   const right = add(scale(level, cos), scale(upright, -sin));
   const up = add(scale(upright, cos), scale(level, sin));
-  return (across, down) => unit(add(forward, add(scale(right, (across * camera.field) / 2), scale(up, (-down * camera.field) / 2))));
+  return (across, down) =>
+    unit(add(forward, add(scale(right, (across * camera.field) / 2), scale(up, (-down * camera.field) / 2))));
 }
 
 /** Where a ray meets the surface, if it does: followed in steps, then closed in on. */
@@ -84,7 +85,14 @@ function ballSpan({ camera, swell }: Scene, direction: Vector): Span | undefined
 type Place = Pick<Hit, 'x' | 'y' | 'normal' | 'alongX' | 'alongY'> & { readonly altitude: number };
 
 function disc(place: Vector, size: number): Place {
-  return { x: place[0] / size, y: place[1] / size, altitude: place[2], normal: [0, 0, 1], alongX: [1, 0, 0], alongY: [0, 1, 0] };
+  return {
+    x: place[0] / size,
+    y: place[1] / size,
+    altitude: place[2],
+    normal: [0, 0, 1],
+    alongX: [1, 0, 0],
+    alongY: [0, 1, 0],
+  };
 }
 
 /** Equal steps on the ball are equal steps on the disc, so that the figure is not squeezed towards the edge. */
@@ -94,5 +102,12 @@ function ball(place: Vector, size: number): Place {
   const flat = Math.max(1e-6, Math.hypot(normal[0], normal[1]));
   const reach = Math.acos(Math.max(-1, Math.min(1, normal[2]))) / (size * (Math.PI / 2) * flat);
   const alongX = unit(subtract([1, 0, 0], scale(normal, normal[0])));
-  return { x: reach * normal[0], y: reach * normal[1], altitude: length - 1, normal, alongX, alongY: cross(normal, alongX) };
+  return {
+    x: reach * normal[0],
+    y: reach * normal[1],
+    altitude: length - 1,
+    normal,
+    alongX,
+    alongY: cross(normal, alongX),
+  };
 }

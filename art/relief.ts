@@ -44,7 +44,10 @@ export function reliefOf(hertz: Hertz): Relief {
 
 function gridOf(at: Relief['at']): Relief['height'] {
   const side = 768;
-  const heights = Float32Array.from({ length: side * side }, (_, i) => at((2 * (i % side)) / (side - 1) - 1, (2 * Math.floor(i / side)) / (side - 1) - 1).height);
+  const heights = Float32Array.from(
+    { length: side * side },
+    (_, i) => at((2 * (i % side)) / (side - 1) - 1, (2 * Math.floor(i / side)) / (side - 1) - 1).height,
+  );
   return (x, y) => {
     const across = ((x + 1) / 2) * (side - 1);
     const down = ((y + 1) / 2) * (side - 1);
@@ -65,7 +68,12 @@ function refine(radial: Float64Array): { values: Float64Array; slopes: Float64Ar
     const position = Math.min((i / fine) * steps, steps - 1e-9);
     const whole = Math.floor(position);
     const t = position - whole;
-    const [a, b, c, d] = [radial[Math.max(0, whole - 1)] ?? 0, radial[whole] ?? 0, radial[whole + 1] ?? 0, radial[Math.min(steps, whole + 2)] ?? 0];
+    const [a, b, c, d] = [
+      radial[Math.max(0, whole - 1)] ?? 0,
+      radial[whole] ?? 0,
+      radial[whole + 1] ?? 0,
+      radial[Math.min(steps, whole + 2)] ?? 0,
+    ];
     const [linear, square, cube] = [(c - a) / 2, a - 2.5 * b + 2 * c - d / 2, 1.5 * (b - c) + (d - a) / 2];
     values[i] = b + t * (linear + t * (square + t * cube));
     slopes[i] = (linear + t * (2 * square + t * 3 * cube)) * steps;

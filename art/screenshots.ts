@@ -48,7 +48,11 @@ const sizes = {
 async function bringYear(page: Page, address: string): Promise<void> {
   // Whoever chooses a file before the scripts have come is not heard.
   await page.goto(`${address}/profile`, { waitUntil: 'networkidle' });
-  const file = { name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(ownYear(Date.now()))) };
+  const file = {
+    name: 'onda.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(ownYear(Date.now()))),
+  };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText(/^(?:Imported|Importado): /u).waitFor();
 }
@@ -64,7 +68,10 @@ async function take(browser: Browser, address: string, shot: Shot): Promise<void
   // Figures are drawn beside the page: nothing on it says when the last of them has come.
   await page.waitForTimeout(1500);
   const picture = await page.screenshot();
-  await writeFile(`${folder}/${name}.webp`, await within(limit, (quality) => sharp(picture).webp({ quality, effort: 6 }).toBuffer()));
+  await writeFile(
+    `${folder}/${name}.webp`,
+    await within(limit, (quality) => sharp(picture).webp({ quality, effort: 6 }).toBuffer()),
+  );
   await context.close();
 }
 

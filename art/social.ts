@@ -31,7 +31,9 @@ const scene: Scene = {
 /** The picture that stands for the app where it is shared: 1200 × 630, PNG. Its type needs Chromium: Playwright's own, or the one named by CHROMIUM. */
 export async function socialPicture(): Promise<Buffer> {
   const painting = paint(scene, { ...size, rays: 3 });
-  const background = await sharp(painting.pixels, { raw: { ...size, channels: 3 } }).png().toBuffer();
+  const background = await sharp(painting.pixels, { raw: { ...size, channels: 3 } })
+    .png()
+    .toBuffer();
   const font = await readFile('node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2');
   const chosen = process.env['CHROMIUM'];
   const browser = await chromium.launch({ ...(chosen && { executablePath: chosen }), args: ['--no-sandbox'] });

@@ -12,7 +12,10 @@ type Answer = any;
 
 export interface Tab {
   /** Runs a function in the page, as within a tap, with values that JSON can hold. */
-  evaluate: <Value, Given extends unknown[]>(run: (...given: Given) => Value, ...given: Given) => Promise<Awaited<Value>>;
+  evaluate: <Value, Given extends unknown[]>(
+    run: (...given: Given) => Value,
+    ...given: Given
+  ) => Promise<Awaited<Value>>;
   send: (method: string, parameters?: object) => Promise<Answer>;
   /** Puts it in front; the tab that was is hidden. */
   show: () => Promise<void>;
@@ -40,7 +43,11 @@ async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['s
     socket.addEventListener('error', failed, { once: true });
   });
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, error } = JSON.parse(String(data)) as { id?: number; result?: Answer; error?: { message: string } };
+    const { id, result, error } = JSON.parse(String(data)) as {
+      id?: number;
+      result?: Answer;
+      error?: { message: string };
+    };
     const asked = id === undefined ? undefined : waiting.get(id);
     if (id !== undefined) waiting.delete(id);
     if (error) asked?.reject(new Error(error.message));
@@ -60,7 +67,12 @@ async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['s
 }
 
 async function evaluateIn(send: Tab['send'], expression: string): Promise<Answer> {
-  const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, userGesture: true });
+  const { result, exceptionDetails } = await send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+    userGesture: true,
+  });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;
 }
@@ -70,7 +82,16 @@ export async function openTabs(): Promise<Tabs> {
   const cache = join(import.meta.dirname, '../.cache');
   mkdirSync(cache, { recursive: true });
   const profile = mkdtempSync(join(cache, 'tabs-'));
-  const given = ['--headless', '--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+  const given = [
+    '--headless',
+    '--no-sandbox',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
   const browser = spawn(await findChromium(), given, { stdio: 'ignore' });
   const portFile = join(profile, 'DevToolsActivePort');
   while (!existsSync(portFile) && browser.exitCode === null) await wait(50);
@@ -78,10 +99,16 @@ export async function openTabs(): Promise<Tabs> {
   const at = `http://127.0.0.1:${readFileSync(portFile, 'utf8').split('\n')[0]}`;
 
   const open = async (address: string): Promise<Tab> => {
-    const target = (await (await fetch(`${at}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' })).json()) as Target;
+    const target = (await (
+      await fetch(`${at}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' })
+    ).json()) as Target;
     const { send, close } = await connect(target);
     // On the way from the empty page to its address there is nothing that could answer.
-    const isThere = (): Promise<boolean> => evaluateIn(send, `document.readyState === 'complete' && (location.href !== 'about:blank' || ${address === 'about:blank'})`).catch(() => false);
+    const isThere = (): Promise<boolean> =>
+      evaluateIn(
+        send,
+        `document.readyState === 'complete' && (location.href !== 'about:blank' || ${address === 'about:blank'})`,
+      ).catch(() => false);
     while (!(await isThere())) await wait(50);
     return {
       send,

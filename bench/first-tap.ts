@@ -9,7 +9,9 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { median } from './median.ts';
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: { firstTapMilliseconds: number; timeTolerance: number } };
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  sound: { firstTapMilliseconds: number; timeTolerance: number };
+};
 const rounds = 9;
 
 declare global {
@@ -21,7 +23,10 @@ declare global {
 
 /** Looks for the first sample behind whatever the app connects to its output (e2e/sound.ts), as often as a page may. */
 function watchFirstSample(): void {
-  const addModule = Reflect.get(AudioWorklet.prototype, 'addModule') as (this: AudioWorklet, ...given: unknown[]) => Promise<void>;
+  const addModule = Reflect.get(AudioWorklet.prototype, 'addModule') as (
+    this: AudioWorklet,
+    ...given: unknown[]
+  ) => Promise<void>;
   AudioWorklet.prototype.addModule = async function (this: AudioWorklet, ...given: unknown[]) {
     await addModule.apply(this, given);
     globalThis.moduleAdded = true;
@@ -47,7 +52,9 @@ async function measure(browser: Browser, address: string, atRest: boolean): Prom
   await listen(page);
   await page.addInitScript(watchFirstSample);
   await page.goto(`${address}/player?id=1`);
-  await page.waitForFunction(() => Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
   if (atRest) await page.waitForFunction(() => globalThis.moduleAdded);
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await page.waitForFunction(() => globalThis.firstSample !== undefined);
@@ -68,11 +75,16 @@ async function report(browser: Browser, address: string, atRest: boolean): Promi
   const most = budgets.firstTapMilliseconds * budgets.timeTolerance;
   const fits = median(times) <= most;
   if (!fits) process.exitCode = 1;
-  console.log(`${fits ? '✓' : '✗'} first tap to first sample, the page at rest, median of ${rounds}: ${said}, budget ${budgets.firstTapMilliseconds}, fails over ${most}`);
+  console.log(
+    `${fits ? '✓' : '✗'} first tap to first sample, the page at rest, median of ${rounds}: ${said}, budget ${budgets.firstTapMilliseconds}, fails over ${most}`,
+  );
 }
 
 buildIfStale();
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
 try {
   await withServer(async ({ address }) => {
     await report(browser, address, true);

@@ -27,10 +27,13 @@ async function ask(query: string, headers: Record<string, string> = {}): Promise
 async function forge(): Promise<void> {
   const token = `Bearer e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.c2ln`;
   return new Promise((resolve) => {
-    const asking = request({ hostname, port, agent, method: 'POST', path: path(''), headers: { apikey, authorization: token } }, (response) => {
-      answers += 1;
-      response.resume().once('close', resolve);
-    });
+    const asking = request(
+      { hostname, port, agent, method: 'POST', path: path(''), headers: { apikey, authorization: token } },
+      (response) => {
+        answers += 1;
+        response.resume().once('close', resolve);
+      },
+    );
     asking.once('error', () => resolve()).end('{}');
   });
 }
@@ -57,7 +60,8 @@ const guests: readonly (() => Promise<unknown>)[] = [
   async () => ask(`or=(${searches})${unique()}`),
   async () => ask(`select=*${unique()}`, { 'accept-encoding': 'br' }),
   async () => ask(`description=ilike.*a*e*o*x${unique()}`),
-  async () => ask(`order=description,evidence_note,sources${unique()}`, { prefer: 'count=exact', 'accept-encoding': 'gzip' }),
+  async () =>
+    ask(`order=description,evidence_note,sources${unique()}`, { prefer: 'count=exact', 'accept-encoding': 'gzip' }),
   async () => pipeline(8),
   unread,
   forge,

@@ -20,7 +20,9 @@ interface Budgets {
   leftRatio: number;
 }
 
-const { guests: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { guests: Budgets };
+const { guests: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  guests: Budgets;
+};
 const rounds = 3;
 /** Milliseconds. */
 const quietLength = 1500;
@@ -36,7 +38,7 @@ const rowsAtOnce = 20;
 async function pageTimes(address: string, length: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
-  for (const end = performance.now() + length; performance.now() < end; ) {
+  for (const end = performance.now() + length; performance.now() < end;) {
     const began = performance.now();
     const status = await read(address, {}, agent);
     if (status !== 200) throw new Error(`${address} answers ${status}`);
@@ -78,8 +80,18 @@ async function widen(address: string, { secretKey, publishableKey }: Secrets): P
   const table = `${address}rest/v1/frequencies`;
   const description = 'a text that nobody reads '.repeat(100);
   for (let at = 0; at < rows; at += rowsAtOnce) {
-    const body = JSON.stringify(Array.from({ length: rowsAtOnce }, (_, more) => ({ ...exampleFrequency, description, slug: `wide-${at + more}` })));
-    const { status } = await fetch(table, { method: 'POST', headers: { apikey: secretKey, 'content-type': 'application/json' }, body });
+    const body = JSON.stringify(
+      Array.from({ length: rowsAtOnce }, (_, more) => ({
+        ...exampleFrequency,
+        description,
+        slug: `wide-${at + more}`,
+      })),
+    );
+    const { status } = await fetch(table, {
+      method: 'POST',
+      headers: { apikey: secretKey, 'content-type': 'application/json' },
+      body,
+    });
     if (status !== 201) throw new Error(`Rows are not taken: ${status}`);
   }
   let widest = 0;
@@ -101,7 +113,9 @@ async function measure({ address, child }: Server, data: string): Promise<Measur
   // Only for memory: with the real catalogue, what is unread mostly fits into the system's own buffers.
   const widest = await widen(address, secrets);
   const before = await resident();
-  const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, secrets.publishableKey, 'unread'], { execArgv: [] });
+  const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, secrets.publishableKey, 'unread'], {
+    execArgv: [],
+  });
   await wait(unreadLength);
   const held = await resident();
   const gone = once(guests, 'exit');
@@ -114,7 +128,9 @@ async function measure({ address, child }: Server, data: string): Promise<Measur
 function report({ rounds: results, memory: [before, held, after], widest }: Measured): boolean {
   for (const { quiet, worst, answers } of results) {
     const late = worst.toSorted((a, b) => a - b)[Math.floor(worst.length * 0.95)] ?? Number.NaN;
-    console.log(`  page quiet ${median(quiet).toFixed(2)} ms, while guests do their worst ${median(worst).toFixed(2)} ms, 95th percentile ${late.toFixed(1)} ms; ${answers} answers to guests`);
+    console.log(
+      `  page quiet ${median(quiet).toFixed(2)} ms, while guests do their worst ${median(worst).toFixed(2)} ms, 95th percentile ${late.toFixed(1)} ms; ${answers} answers to guests`,
+    );
   }
   const ratios = results.map(({ quiet, worst }) => median(worst) / median(quiet));
   const isSoon = median(ratios) <= budgets.pageRatio;
@@ -122,9 +138,15 @@ function report({ rounds: results, memory: [before, held, after], widest }: Meas
   const isBounded = holding <= budgets.heldRatio;
   const isReturned = left <= budgets.leftRatio;
   const mark = (isGood: boolean): string => (isGood ? '✓' : '✗');
-  console.log(`${mark(isSoon)} page, times its quiet median        ${median(ratios).toFixed(1)}   ≤ ${budgets.pageRatio}   ${ratios.map((value) => value.toFixed(1)).join(', ')}`);
-  console.log(`${mark(isBounded)} memory, times the quiet, all unread  ${holding.toFixed(2)}   ≤ ${budgets.heldRatio}   ${before.toFixed(0)} to ${held.toFixed(0)} MB; an answer has ${(widest / 1e6).toFixed(1)} MB`);
-  console.log(`${mark(isReturned)} memory, times the quiet, afterwards  ${left.toFixed(2)}   ≤ ${budgets.leftRatio}   ${before.toFixed(0)} to ${after.toFixed(0)} MB`);
+  console.log(
+    `${mark(isSoon)} page, times its quiet median        ${median(ratios).toFixed(1)}   ≤ ${budgets.pageRatio}   ${ratios.map((value) => value.toFixed(1)).join(', ')}`,
+  );
+  console.log(
+    `${mark(isBounded)} memory, times the quiet, all unread  ${holding.toFixed(2)}   ≤ ${budgets.heldRatio}   ${before.toFixed(0)} to ${held.toFixed(0)} MB; an answer has ${(widest / 1e6).toFixed(1)} MB`,
+  );
+  console.log(
+    `${mark(isReturned)} memory, times the quiet, afterwards  ${left.toFixed(2)}   ≤ ${budgets.leftRatio}   ${before.toFixed(0)} to ${after.toFixed(0)} MB`,
+  );
   return isSoon && isBounded && isReturned;
 }
 

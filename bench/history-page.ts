@@ -26,7 +26,11 @@ function countAnswers(owner: object, question: string): void {
 }
 
 for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype]) {
-  for (const question of ['get', 'getAll', 'getAllRecords', 'openCursor'].filter((name) => name in owner)) countAnswers(owner, question);
+  for (const question of ['get', 'getAll', 'getAllRecords', 'openCursor'].filter((name) => name in owner))
+    countAnswers(owner, question);
 }
 
-globalThis.openPersonalData = () => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: console.error }) }));
+globalThis.openPersonalData = () =>
+  createPersonalData(
+    testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: console.error }) }),
+  );

@@ -19,7 +19,9 @@ interface Budgets {
   recordsRead: number;
 }
 
-const { history: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { history: Budgets };
+const { history: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  history: Budgets;
+};
 const tenYears = 20_000;
 const runs = 7;
 const appRuns = 3;
@@ -37,7 +39,10 @@ async function taskSeconds(session: CDPSession): Promise<number> {
 }
 
 /** Main-thread milliseconds of something done in the page, and what it resolves with. */
-async function costOf<Result>(page: Page, act: () => Promise<Result>): Promise<{ milliseconds: number; result: Result }> {
+async function costOf<Result>(
+  page: Page,
+  act: () => Promise<Result>,
+): Promise<{ milliseconds: number; result: Result }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const before = await taskSeconds(session);
@@ -54,7 +59,12 @@ async function openHistory(): Promise<{ sessions: number; days: number; records:
     history.totals.subscribe(() => known(history.totals.getSnapshot()?.sessions ?? 0));
   });
   const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
-  const [sessions, days] = await Promise.all([totals, history.days(day(365), day(0)), history.sessions(undefined, 50), history.frequencies()]);
+  const [sessions, days] = await Promise.all([
+    totals,
+    history.days(day(365), day(0)),
+    history.sessions(undefined, 50),
+    history.frequencies(),
+  ]);
   return { sessions, days: days.length, records: recordsRead };
 }
 
@@ -63,7 +73,9 @@ async function measureApp(browser: Browser, address: string, count: number): Pro
   const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
   await page.goto(`${address}/profile`);
   await page.waitForTimeout(3000);
-  await page.locator('input[type=file]').setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(count)) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(count)) });
   await page.getByText(/^Importado: \d/u).waitFor({ timeout: 60_000 });
   const times: number[] = [];
   for (let run = 0; run < appRuns; run += 1) {
@@ -92,24 +104,45 @@ async function measureOpening(page: Page): Promise<{ milliseconds: number[]; rec
     await reload(page);
     found.push(await costOf(page, openHistory));
   }
-  return { milliseconds: found.map(({ milliseconds }) => milliseconds), records: Math.max(...found.map(({ result }) => result.records)) };
+  return {
+    milliseconds: found.map(({ milliseconds }) => milliseconds),
+    records: Math.max(...found.map(({ result }) => result.records)),
+  };
 }
 
-const spread = (times: readonly number[]): string => `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+const spread = (times: readonly number[]): string =>
+  `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
 
 /** Fills what is missing up to so many sessions, and measures. */
 async function measureWith(page: Page, count: number): Promise<void> {
   await reload(page);
   await page.evaluate((text) => Object.assign(globalThis, { file: new Blob([text]) }), fileOf(count));
-  const filled = await costOf(page, () => openPersonalData().archive.importJson((globalThis as unknown as { file: Blob }).file));
-  report(`${count} sessions: importing them`, `${filled.milliseconds.toFixed(0)} ms of the main thread, ${filled.result.kind}`, filled.result.kind === 'merged');
+  const filled = await costOf(page, () =>
+    openPersonalData().archive.importJson((globalThis as unknown as { file: Blob }).file),
+  );
+  report(
+    `${count} sessions: importing them`,
+    `${filled.milliseconds.toFixed(0)} ms of the main thread, ${filled.result.kind}`,
+    filled.result.kind === 'merged',
+  );
   const { milliseconds, records } = await measureOpening(page);
   const most = budgets.openMilliseconds * budgets.timeTolerance;
-  report(`${count} sessions: records read for the history`, `${records}, budget ${budgets.recordsRead}`, records <= budgets.recordsRead);
-  report(`${count} sessions: opening the history, main thread`, `${spread(milliseconds)}, budget ${budgets.openMilliseconds}, fails over ${most}`, median(milliseconds) <= most);
+  report(
+    `${count} sessions: records read for the history`,
+    `${records}, budget ${budgets.recordsRead}`,
+    records <= budgets.recordsRead,
+  );
+  report(
+    `${count} sessions: opening the history, main thread`,
+    `${spread(milliseconds)}, budget ${budgets.openMilliseconds}, fails over ${most}`,
+    median(milliseconds) <= most,
+  );
 }
 
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-background-networking'] });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-background-networking'],
+});
 try {
   await withBundledPage({ entry: 'bench/history-page.ts', files: {} }, async (address) => {
     const page = await browser.newPage();
@@ -124,13 +157,23 @@ try {
     const change = await costOf(page, async () => {
       const { history } = openPersonalData();
       const [newest] = await history.sessions(undefined, 1);
-      for (let score = 1; score <= 20; score += 1) await history.setFeeling(newest?.id ?? '', 'after', { tension: score, energy: 1, mood: 1 });
+      for (let score = 1; score <= 20; score += 1)
+        await history.setFeeling(newest?.id ?? '', 'after', { tension: score, energy: 1, mood: 1 });
     });
-    report(`${tenYears} sessions: writing a change of one, the mean of 20`, `${(change.milliseconds / 20).toFixed(1)} ms`);
+    report(
+      `${tenYears} sessions: writing a change of one, the mean of 20`,
+      `${(change.milliseconds / 20).toFixed(1)} ms`,
+    );
     const felt = await costOf(page, async () => (await openPersonalData().history.felt(1)).length);
-    report(`${tenYears} sessions: those of one frequency with feelings`, `${felt.milliseconds.toFixed(0)} ms, ${felt.result} sessions`);
+    report(
+      `${tenYears} sessions: those of one frequency with feelings`,
+      `${felt.milliseconds.toFixed(0)} ms, ${felt.result} sessions`,
+    );
     const exported = await costOf(page, async () => (await openPersonalData().archive.exportJson()).file.size);
-    report(`${tenYears} sessions: exporting all`, `${exported.milliseconds.toFixed(0)} ms, ${(exported.result / 1e6).toFixed(1)} MB`);
+    report(
+      `${tenYears} sessions: exporting all`,
+      `${exported.milliseconds.toFixed(0)} ms, ${(exported.result / 1e6).toFixed(1)} MB`,
+    );
   });
   buildIfStale();
   await withServer(async ({ address }) => {

@@ -16,7 +16,9 @@ interface Budgets {
   longestTask: number;
 }
 
-const { import: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { import: Budgets };
+const { import: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  import: Budgets;
+};
 const megabytes = Number(process.argv[2] ?? 8);
 const bytesOfOne = fileOf(1000).length / 1000;
 
@@ -24,8 +26,12 @@ const bytesOfOne = fileOf(1000).length / 1000;
 function report(what: string, spans: Awaited<ReturnType<typeof watchMainThread>>): boolean {
   const { longest, blocking } = blockingOf(spans, 1);
   const fits = longest <= budgets.longestTask;
-  console.log(`· ${what} of ${megabytes} MB: all work beyond 50 ms a task           ${blocking.toFixed(0)} ms of processor`);
-  console.log(`${fits ? '✓' : '✗'} ${what} of ${megabytes} MB: the longest task of the page           ${longest.toFixed(0)} ms of processor, budget ${budgets.longestTask}`);
+  console.log(
+    `· ${what} of ${megabytes} MB: all work beyond 50 ms a task           ${blocking.toFixed(0)} ms of processor`,
+  );
+  console.log(
+    `${fits ? '✓' : '✗'} ${what} of ${megabytes} MB: the longest task of the page           ${longest.toFixed(0)} ms of processor, budget ${budgets.longestTask}`,
+  );
   return fits;
 }
 
@@ -53,7 +59,10 @@ try {
     const imported = report('import', spans);
     console.log(`· ${megabytes} MB: until it has ended                                ${seconds.toFixed(0)} s`);
     const saving = await watchMainThread(page, async () => {
-      await Promise.all([page.waitForEvent('download', { timeout: 600_000 }), page.getByRole('button', { name: /^Exportar todo/u }).click()]);
+      await Promise.all([
+        page.waitForEvent('download', { timeout: 600_000 }),
+        page.getByRole('button', { name: /^Exportar todo/u }).click(),
+      ]);
     });
     process.exitCode = [imported, report('export', saving)].every(Boolean) ? 0 : 1;
   });

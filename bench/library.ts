@@ -20,7 +20,9 @@ interface Budgets {
 
 type Row = Record<string, unknown> & { id: number; hz: number; title: string; title_en: string };
 
-const { library: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { library: Budgets };
+const { library: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  library: Budgets;
+};
 const slowdown = 4;
 const many = 5000;
 const typed = 'solfeggio 52';
@@ -34,7 +36,10 @@ function report(name: string, value: string, fits?: boolean): void {
 /** Answers the catalogue's question with each row again and again under other names, as many as there shall be. */
 async function answerWithMany(route: Route): Promise<void> {
   const address = new URL(route.request().url());
-  const [offset, limit] = [Number(address.searchParams.get('offset') ?? 0), Number(address.searchParams.get('limit') ?? 1000)];
+  const [offset, limit] = [
+    Number(address.searchParams.get('offset') ?? 0),
+    Number(address.searchParams.get('limit') ?? 1000),
+  ];
   address.searchParams.set('limit', '1000');
   address.searchParams.delete('offset');
   const answer = await route.fetch({ url: String(address) });
@@ -45,7 +50,11 @@ async function answerWithMany(route: Route): Promise<void> {
     const hz = row.hz + round / 100;
     return { ...row, id: index + 1, hz, title: `${row.title} ${round}`, title_en: `${row.title_en} ${round}` };
   });
-  await route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(all.slice(offset, offset + limit)) });
+  await route.fulfill({
+    status: 200,
+    contentType: 'application/json',
+    body: JSON.stringify(all.slice(offset, offset + limit)),
+  });
 }
 
 async function openLibrary(browser: Browser, address: string, count: number): Promise<Page> {
@@ -53,12 +62,17 @@ async function openLibrary(browser: Browser, address: string, count: number): Pr
   if (count > 60) await page.route('**/rest/v1/frequencies*', answerWithMany);
   const spans = await watchMainThread(page, async () => {
     await page.goto(`${address}/library`);
-    await page.getByText(new RegExp(`^${String(count).replace(/(?=\d{3}$)/u, '.?')} frecuencias$`, 'u')).waitFor({ timeout: 60_000 });
+    await page
+      .getByText(new RegExp(`^${String(count).replace(/(?=\d{3}$)/u, '.?')} frecuencias$`, 'u'))
+      .waitFor({ timeout: 60_000 });
     // The rest of the app is fetched when the page is idle.
     await page.waitForTimeout(6000);
   });
   const { longest, blocking } = blockingOf(spans, slowdown);
-  report(`${count}: the longest task while opening, and all beyond 50 ms`, `${longest.toFixed(0)} ms, ${blocking.toFixed(0)} ms of processor`);
+  report(
+    `${count}: the longest task while opening, and all beyond 50 ms`,
+    `${longest.toFixed(0)} ms, ${blocking.toFixed(0)} ms of processor`,
+  );
   return page;
 }
 
@@ -72,8 +86,14 @@ async function measureTyping(page: Page, count: number): Promise<number> {
     }
   });
   const keys = keyWork(spans).map((work) => work * slowdown);
-  report(`${count}: from a key to the frame that answers it`, `${median(keys).toFixed(0)} ms of processor (${Math.min(...keys).toFixed(0)}–${Math.max(...keys).toFixed(0)})`);
-  report(`${count}: the longest task while typing`, `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`);
+  report(
+    `${count}: from a key to the frame that answers it`,
+    `${median(keys).toFixed(0)} ms of processor (${Math.min(...keys).toFixed(0)}–${Math.max(...keys).toFixed(0)})`,
+  );
+  report(
+    `${count}: the longest task while typing`,
+    `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`,
+  );
   const cards = await page.locator('article').count();
   report(`${count}: cards in the page`, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
   return median(keys);
@@ -98,7 +118,10 @@ async function measureScrolling(page: Page, count: number): Promise<void> {
       return gaps.slice(1);
     });
   const spans = await watchMainThread(page, async () => void (await scroll()));
-  report(`${count}: the longest task while scrolling`, `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`);
+  report(
+    `${count}: the longest task while scrolling`,
+    `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`,
+  );
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(500);
   const session = await page.context().newCDPSession(page);
@@ -124,7 +147,11 @@ try {
       await page.close();
     }
     const [few = Number.NaN, lots = Number.NaN] = keys;
-    report(`a key among ${many} against one among 60`, `${(lots / few).toFixed(2)} times, budget ${budgets.keyRatio}`, lots / few <= budgets.keyRatio);
+    report(
+      `a key among ${many} against one among 60`,
+      `${(lots / few).toFixed(2)} times, budget ${budgets.keyRatio}`,
+      lots / few <= budgets.keyRatio,
+    );
   });
 } finally {
   await browser.close();

@@ -15,7 +15,12 @@ const cli = join(import.meta.dirname, '../tools/lighthouse/node_modules/lighthou
 const runProgram = promisify(execFile);
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const times = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' } as const;
+const times = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
 
 interface Audit {
   score: number | null;
@@ -29,8 +34,16 @@ interface Report {
 }
 
 async function visit(url: string, chromium: string): Promise<Report> {
-  const flags = ['--output=json', '--quiet', '--chrome-flags=--headless --no-sandbox', `--only-categories=${categories.join(',')}`];
-  const { stdout } = await runProgram(process.execPath, [cli, url, ...flags], { maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: chromium } });
+  const flags = [
+    '--output=json',
+    '--quiet',
+    '--chrome-flags=--headless --no-sandbox',
+    `--only-categories=${categories.join(',')}`,
+  ];
+  const { stdout } = await runProgram(process.execPath, [cli, url, ...flags], {
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, CHROME_PATH: chromium },
+  });
   return JSON.parse(stdout) as Report;
 }
 
@@ -41,7 +54,9 @@ const value = (report: Report, audit: string): number => report.audits[audit]?.n
 function spread(reports: readonly Report[], name: keyof typeof times): string {
   const digits = { FCP: 2, LCP: 2, TBT: 0, CLS: 3 }[name];
   const values = reports.map((report) => value(report, times[name]) / (name === 'FCP' || name === 'LCP' ? 1000 : 1));
-  const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map((number) => number.toFixed(digits));
+  const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map((number) =>
+    number.toFixed(digits),
+  );
   return `${middle} (${low}–${high})`.padEnd(20);
 }
 
@@ -50,7 +65,12 @@ function findings(reports: readonly Report[]): string[] {
   const failing = reports.flatMap((report) =>
     categories
       .filter((category) => category !== 'performance')
-      .flatMap((category) => report.categories[category]?.auditRefs.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1) ?? [])
+      .flatMap(
+        (category) =>
+          report.categories[category]?.auditRefs.filter(
+            ({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1,
+          ) ?? [],
+      )
       .map(({ id }) => `    ${id}: ${report.audits[id]?.title ?? ''}`),
   );
   return [...new Set(failing)];
@@ -58,12 +78,18 @@ function findings(reports: readonly Report[]): string[] {
 
 async function measureAll(address: string, paths: readonly string[], runs: number): Promise<void> {
   const chromium = await findChromium();
-  console.log(`${'median of'.padEnd(12)}${String(runs).padEnd(12)}perf a11y best  seo  ${Object.keys(times).map((name) => `${name} (spread)`.padEnd(20)).join('')}`);
+  console.log(
+    `${'median of'.padEnd(12)}${String(runs).padEnd(12)}perf a11y best  seo  ${Object.keys(times)
+      .map((name) => `${name} (spread)`.padEnd(20))
+      .join('')}`,
+  );
   for (const path of paths) {
     const reports: Report[] = [];
     // One after the other: two at once would measure each other.
     for (let run = 0; run < runs; run += 1) reports.push(await visit(`${address}${path}`, chromium));
-    const scores = categories.map((category) => String(median(reports.map((report) => score(report, category)))).padStart(5)).join('');
+    const scores = categories
+      .map((category) => String(median(reports.map((report) => score(report, category)))).padStart(5))
+      .join('');
     const measured = (['FCP', 'LCP', 'TBT', 'CLS'] as const).map((name) => spread(reports, name)).join('');
     console.log(`${path.padEnd(23)}${scores}  ${measured}`);
     for (const finding of findings(reports)) console.log(finding);

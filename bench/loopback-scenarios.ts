@@ -23,9 +23,11 @@ export const usual: Tone = { hertz: 528, amplitude: 0.7, sampleRate };
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
 /** The system's own command, as from a lock screen. */
-const command = (page: Page, action: MediaSessionAction): Promise<void> => page.evaluate((name) => globalThis.systemCommands[name]?.({ action: name }), action);
+const command = (page: Page, action: MediaSessionAction): Promise<void> =>
+  page.evaluate((name) => globalThis.systemCommands[name]?.({ action: name }), action);
 const takeAway = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('audio')?.pause());
-const otherOutput = (page: Page): Promise<boolean> => page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+const otherOutput = (page: Page): Promise<boolean> =>
+  page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
 
 async function start({ page, full }: Stage): Promise<void> {
   await press(page, 'Iniciar');
@@ -125,7 +127,9 @@ export const scenarios: readonly Scenario[] = [
 const inFirefox = ['stop', 'leaving the player', 'begun and stopped at once'];
 
 /** The ways to end that engines differ in most; Firefox is driven for these alone. */
-export const firefoxScenarios: readonly Scenario[] = scenarios.filter(({ name }) => inFirefox.includes(name)).map((scenario) => ({ ...scenario, name: `Firefox: ${scenario.name}` }));
+export const firefoxScenarios: readonly Scenario[] = scenarios
+  .filter(({ name }) => inFirefox.includes(name))
+  .map((scenario) => ({ ...scenario, name: `Firefox: ${scenario.name}` }));
 
 export const shortSession: Scenario = {
   name: 'the end of a session of three seconds',
@@ -142,7 +146,10 @@ export function watchSound(): void {
     }
   };
   globalThis.systemCommands = {};
-  const setActionHandler = Reflect.get(MediaSession.prototype, 'setActionHandler') as (this: MediaSession, ...given: unknown[]) => void;
+  const setActionHandler = Reflect.get(MediaSession.prototype, 'setActionHandler') as (
+    this: MediaSession,
+    ...given: unknown[]
+  ) => void;
   MediaSession.prototype.setActionHandler = function (this: MediaSession, action, handler) {
     globalThis.systemCommands[action] = handler;
     setActionHandler.call(this, action, handler);

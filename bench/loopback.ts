@@ -15,7 +15,9 @@ import { measureTone, type Recorded } from './loopback-measure.ts';
 import { firefoxScenarios, scenarios, shortSession, usual, watchSound, type Scenario } from './loopback-scenarios.ts';
 import { withBundledPage } from './sound-pages.ts';
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: { click: number; fallMilliseconds: number; tail: number } };
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  sound: { click: number; fallMilliseconds: number; tail: number };
+};
 
 /** Nothing has been heard for so long: it has ended. */
 const silence = sampleRate;
@@ -38,11 +40,17 @@ async function until(what: string, isSo: () => boolean): Promise<void> {
 async function recordOnce(server: SoundServer, page: Page, { run }: Scenario): Promise<Float32Array> {
   const from = server.frames();
   let sounded = from;
-  const last = (frames: number): Float32Array => server.samples(Math.max(from, server.frames() - frames), server.frames());
+  const last = (frames: number): Float32Array =>
+    server.samples(Math.max(from, server.frames() - frames), server.frames());
   const full = (level: number): Promise<void> =>
     until('the tone', () => {
       const recent = last(sampleRate / 10);
-      return recent.length === sampleRate / 10 && [0, 1, 2, 3].every((part) => Math.abs(peak(recent.subarray(part * 1200, (part + 1) * 1200)) / level - 1) < 0.001);
+      return (
+        recent.length === sampleRate / 10 &&
+        [0, 1, 2, 3].every(
+          (part) => Math.abs(peak(recent.subarray(part * 1200, (part + 1) * 1200)) / level - 1) < 0.001,
+        )
+      );
     });
   const silent = async (): Promise<void> => {
     await until('any sound', () => peak(server.samples(from, server.frames())) > 0);
@@ -59,22 +67,32 @@ let over = 0;
 const undecided: string[] = [];
 
 const isGood = (found: Recorded | undefined): boolean =>
-  found !== undefined && found.gaps.length === 0 && found.click <= budgets.click && found.fall * 1000 >= budgets.fallMilliseconds && found.tail <= budgets.tail;
+  found !== undefined &&
+  found.gaps.length === 0 &&
+  found.click <= budgets.click &&
+  found.fall * 1000 >= budgets.fallMilliseconds &&
+  found.tail <= budgets.tail;
 
 function report(mark: '✓' | '✗' | '·', name: string, found: Recorded | undefined): void {
-  const said = found ? `click ${found.click.toFixed(1).padStart(6)} dBc, from 90 % to silence ${(found.fall * 1000).toFixed(0).padStart(4)} ms, last 10 ms ${found.tail.toFixed(1).padStart(6)} dB` : 'nothing was heard';
+  const said = found
+    ? `click ${found.click.toFixed(1).padStart(6)} dBc, from 90 % to silence ${(found.fall * 1000).toFixed(0).padStart(4)} ms, last 10 ms ${found.tail.toFixed(1).padStart(6)} dB`
+    : 'nothing was heard';
   console.log(`${mark} ${name.padEnd(50)}${said}`);
 }
 
 /** What Chromium says itself that it was too late for. */
 async function underrunIn(page: Page): Promise<string | undefined> {
-  const lost = await page.evaluate(() => globalThis.contexts.reduce((sum, { playbackStats }) => sum + (playbackStats?.underrunDuration ?? 0), 0));
+  const lost = await page.evaluate(() =>
+    globalThis.contexts.reduce((sum, { playbackStats }) => sum + (playbackStats?.underrunDuration ?? 0), 0),
+  );
   return lost === 0 ? undefined : `Chromium was too late for ${(lost * 1000).toFixed(1)} ms of it`;
 }
 
 /** What PulseAudio was not given in time: the app ends a sound too early, but never lets it go on after that. */
 function gapIn({ gaps: [gap] }: Recorded): string | undefined {
-  return gap && `${(gap[1] * 1000).toFixed(1)} ms of nothing inside the tone, ${gap[0].toFixed(2)} s after its beginning`;
+  return (
+    gap && `${(gap[1] * 1000).toFixed(1)} ms of nothing inside the tone, ${gap[0].toFixed(2)} s after its beginning`
+  );
 }
 
 /** Records a scenario once and reports it. Says which underrun the recording holds where it is not as it should be. */
@@ -112,7 +130,9 @@ async function openApp(browser: Browser, address: string): Promise<Page> {
   const page = await newPage(browser);
   await page.goto(address);
   // Buttons that nobody listens to yet would swallow a tap.
-  await page.waitForFunction(() => Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
   return page;
 }
 
@@ -126,10 +146,16 @@ async function isHeard(server: SoundServer, browser: Browser): Promise<boolean> 
     node.connect(context.destination);
     node.start();
   });
-  const heard = await until('sound', () => peak(server.samples(from, server.frames())) > 0).then(() => true, () => false);
+  const heard = await until('sound', () => peak(server.samples(from, server.frames())) > 0).then(
+    () => true,
+    () => false,
+  );
   await page.close();
   const closed = server.frames();
-  await until('silence', () => server.frames() - closed > silence && peak(server.samples(server.frames() - silence, server.frames())) === 0);
+  await until(
+    'silence',
+    () => server.frames() - closed > silence && peak(server.samples(server.frames() - silence, server.frames())) === 0,
+  );
   return heard;
 }
 
@@ -137,8 +163,14 @@ async function isHeard(server: SoundServer, browser: Browser): Promise<boolean> 
 function hurryAudioService(browser: number | undefined): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
     try {
-      const [, , , , , session] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/u, 'name').split(' ');
-      if (Number(session) === browser && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('audio.mojom.AudioService')) hurry(Number(pid));
+      const [, , , , , session] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/\(.*\)/u, 'name')
+        .split(' ');
+      if (
+        Number(session) === browser &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('audio.mojom.AudioService')
+      )
+        hurry(Number(pid));
     } catch {
       // Gone meanwhile.
     }
@@ -150,7 +182,8 @@ const isWanted = ({ name }: Scenario): boolean => only.length === 0 || only.some
 
 async function measureApp(server: SoundServer, browser: Browser, all: readonly Scenario[]): Promise<void> {
   await withServer(async ({ address }) => {
-    for (const scenario of all.filter(isWanted)) await check(server, scenario, () => openApp(browser, `${address}${scenario.path ?? '/player?id=1'}`));
+    for (const scenario of all.filter(isWanted))
+      await check(server, scenario, () => openApp(browser, `${address}${scenario.path ?? '/player?id=1'}`));
   });
 }
 
@@ -192,7 +225,11 @@ async function measureFirefox(server: SoundServer): Promise<void> {
   Object.assign(process.env, server.env);
   const path = await findFirefox();
   if (!path) return;
-  const browser = await firefox.launch({ ...firefoxLaunch, firefoxUserPrefs: {}, env: { ...process.env, FIREFOX: path } });
+  const browser = await firefox.launch({
+    ...firefoxLaunch,
+    firefoxUserPrefs: {},
+    env: { ...process.env, FIREFOX: path },
+  });
   try {
     await measureApp(server, browser, firefoxScenarios);
   } finally {
@@ -214,4 +251,5 @@ try {
 if (!heard && over === 0) skipStep('this Chromium does not play into PulseAudio');
 if (over > 0) console.error(`${over} did not reach the sound card as they should.`);
 process.exitCode = over > 0 ? 1 : 0;
-if (over === 0 && undecided.length > 0) skipStep(`this machine is too busy: each of ${tries} recordings holds an underrun (${undecided.join('; ')})`);
+if (over === 0 && undecided.length > 0)
+  skipStep(`this machine is too busy: each of ${tries} recordings holds an underrun (${undecided.join('; ')})`);

@@ -24,7 +24,10 @@ interface TraceEvent {
 
 const categories = 'devtools.timeline,disabled-by-default-devtools.timeline,toplevel,loading,blink.user_timing';
 
-async function readStream(session: Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>, handle: string): Promise<string> {
+async function readStream(
+  session: Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>,
+  handle: string,
+): Promise<string> {
   let text = '';
   for (;;) {
     const { data, eof } = await session.send('IO.read', { handle, size: 2 ** 20 });
@@ -46,10 +49,17 @@ export async function watchMainThread(page: Page, act: () => Promise<void>): Pro
   await session.detach();
   // The page's renderer is the one that works most: others wait behind it for the next page.
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
-  const spansOf = ({ pid, tid }: TraceEvent): TraceEvent[] => traceEvents.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid);
+  const spansOf = ({ pid, tid }: TraceEvent): TraceEvent[] =>
+    traceEvents.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid);
   const [busiest = []] = mains.map(spansOf).toSorted((one, other) => other.length - one.length);
   return busiest
-    .map(({ name, ts, dur = 0, tdur, args }) => ({ name, start: ts / 1000, end: (ts + dur) / 1000, processor: (tdur ?? dur) / 1000, type: args?.data?.type }))
+    .map(({ name, ts, dur = 0, tdur, args }) => ({
+      name,
+      start: ts / 1000,
+      end: (ts + dur) / 1000,
+      processor: (tdur ?? dur) / 1000,
+      type: args?.data?.type,
+    }))
     .toSorted((one, other) => one.start - other.start);
 }
 
@@ -58,7 +68,10 @@ const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => n
 /** The longest task, and what all of them together took beyond fifty milliseconds each, on something so many times slower. */
 export function blockingOf(spans: readonly Span[], slowdown: number): { longest: number; blocking: number } {
   const times = tasksOf(spans).map(({ processor }) => processor * slowdown);
-  return { longest: times.reduce((most, time) => Math.max(most, time), 0), blocking: times.reduce((sum, time) => sum + Math.max(0, time - 50), 0) };
+  return {
+    longest: times.reduce((most, time) => Math.max(most, time), 0),
+    blocking: times.reduce((sum, time) => sum + Math.max(0, time - 50), 0),
+  };
 }
 
 /** For each key: the work from it to the end of the first painting after it. */
@@ -68,6 +81,8 @@ export function keyWork(spans: readonly Span[]): number[] {
     .filter(({ name, type }) => name === 'EventDispatch' && type === 'keydown')
     .map((key) => {
       const painted = spans.find(({ name, start }) => name === 'Paint' && start > key.start);
-      return tasks.filter(({ start, end }) => end > key.start && painted !== undefined && start <= painted.start).reduce((sum, { processor }) => sum + processor, 0);
+      return tasks
+        .filter(({ start, end }) => end > key.start && painted !== undefined && start <= painted.start)
+        .reduce((sum, { processor }) => sum + processor, 0);
     });
 }

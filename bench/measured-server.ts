@@ -29,8 +29,23 @@ export async function siteToServe(folder: string): Promise<string> {
 export async function startServer(data: string, site: string): Promise<Server> {
   const began = performance.now();
   // As npm start does it (scripts/run.mjs).
-  const env = { MALLOC_ARENA_MAX: '1', ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data, SITE_DIR: site, LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '' };
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    MALLOC_ARENA_MAX: '1',
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: data,
+    SITE_DIR: site,
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    SUPABASE_URL: '',
+  };
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const deadline = setTimeout(() => child.kill('SIGKILL'), startDeadline);
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {

@@ -26,9 +26,17 @@ function gzipSize(address: string): number {
 
 /** The bytes of script and style of one finished page. */
 function measure(html: string): { script: number; style: number; document: number } {
-  const addresses = new Set(Array.from(html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.js)"/gu), ([, address = '']) => address));
+  const addresses = new Set(
+    Array.from(
+      html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.js)"/gu),
+      ([, address = '']) => address,
+    ),
+  );
   const css = Array.from(html.matchAll(/<style[^>]*>([^]*?)<\/style>/gu), ([, content = '']) => content).join('');
-  const sheets = Array.from(html.matchAll(/<link rel="later"[^>]*?href="(\/assets\/[^"]+\.css)"/gu), ([, address = '']) => address);
+  const sheets = Array.from(
+    html.matchAll(/<link rel="later"[^>]*?href="(\/assets\/[^"]+\.css)"/gu),
+    ([, address = '']) => address,
+  );
   return {
     script: [...addresses].reduce((sum, address) => sum + gzipSize(address), 0),
     style: gzipSync(css, { level: 9 }).length + sheets.reduce((sum, address) => sum + gzipSize(address), 0),
@@ -39,7 +47,9 @@ function measure(html: string): { script: number; style: number; document: numbe
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(8);
 
 function reportPages(): number {
-  const { pages: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { pages: Record<string, number> };
+  const { pages: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+    pages: Record<string, number>;
+  };
   const { pages, notFound } = JSON.parse(readText('pages.json')) as PageIndex;
   let over = 0;
   console.log(`${'kB, gzip'.padEnd(28)}  script   style   total  budget  (whole html)`);
@@ -50,7 +60,9 @@ function reportPages(): number {
       const fits = script + style <= budget * 1000;
       if (!fits) over += 1;
       const row = [script, style, script + style].map(kilobytes).join('');
-      console.log(`${fits ? '✓' : '✗'} ${`${path} ${locale}`.padEnd(26)}${row}${String(budget).padStart(8)}${kilobytes(document)}`);
+      console.log(
+        `${fits ? '✓' : '✗'} ${`${path} ${locale}`.padEnd(26)}${row}${String(budget).padStart(8)}${kilobytes(document)}`,
+      );
     }
   }
   return over;
@@ -60,12 +72,16 @@ function reportFiles(kind: string, pattern: string): void {
   const files = globSync(pattern, { cwd: join(dist, 'client') });
   const bytes = files.map((file) => statSync(join(dist, 'client', file)).size);
   const total = bytes.reduce((sum, size) => sum + size, 0);
-  console.log(`${kind}: ${files.length} files, ${(total / 1000).toFixed(1)} kB in all, the largest ${(Math.max(0, ...bytes) / 1000).toFixed(1)} kB`);
+  console.log(
+    `${kind}: ${files.length} files, ${(total / 1000).toFixed(1)} kB in all, the largest ${(Math.max(0, ...bytes) / 1000).toFixed(1)} kB`,
+  );
 }
 
 /** What the service worker keeps for when there is no network, as it travels, and the worker itself. */
 function reportKept(): number {
-  const { kept: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { kept: { worker: number; everything: number } };
+  const { kept: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+    kept: { worker: number; everything: number };
+  };
   const [list = ''] = globSync('assets/precache-*.json', { cwd: join(dist, 'client') });
   const { assets, files } = JSON.parse(readText(`client/${list}`)) as { assets: string[]; files: string[] };
   const pages = globSync('pages/*.html', { cwd: dist }).map((path) => gzipSync(readText(path), { level: 9 }).length);
@@ -73,7 +89,9 @@ function reportKept(): number {
   const worker = gzipSync(readText('service-worker.js'), { level: 9 }).length;
   const fits = worker <= budget.worker * 1000 && everything <= budget.everything * 1000;
   const what = `${(everything / 1000).toFixed(0)} of ${budget.everything} kB in ${assets.length + files.length} files and ${pages.length} pages`;
-  console.log(`${fits ? '✓' : '✗'} Kept on the device: ${what}, by a worker of ${(worker / 1000).toFixed(2)} of ${budget.worker} kB`);
+  console.log(
+    `${fits ? '✓' : '✗'} Kept on the device: ${what}, by a worker of ${(worker / 1000).toFixed(2)} of ${budget.worker} kB`,
+  );
   return fits ? 0 : 1;
 }
 

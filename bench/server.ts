@@ -18,7 +18,9 @@ interface Budgets {
   cachedRatio: number;
 }
 
-const { server: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { server: Budgets };
+const { server: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  server: Budgets;
+};
 const starts = 3;
 const rounds = 3;
 /** Milliseconds. */
@@ -51,7 +53,10 @@ interface Rates {
 
 /** The same question from memory and from the database, in turns. The secret key's questions are never answered from memory. */
 async function compareRates(address: string, data: string): Promise<Rates> {
-  const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { publishableKey: string; secretKey: string };
+  const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
+    publishableKey: string;
+    secretKey: string;
+  };
   const url = `${address}rest/v1/frequencies?select=*&order=category,hz`;
   const rates: Rates = { cached: [], uncached: [] };
   await rate(url, { apikey: secretKey });
@@ -109,13 +114,29 @@ interface Line {
 function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
   const time = (name: string, values: readonly number[], budget: number): Line => {
     const value = median(values);
-    return { name, values, value, budget: `≤ ${budget}`, fits: value <= budget, fails: value > budget * budgets.timeTolerance, digits: 2 };
+    return {
+      name,
+      values,
+      value,
+      budget: `≤ ${budget}`,
+      fits: value <= budget,
+      fails: value > budget * budgets.timeTolerance,
+      digits: 2,
+    };
   };
   const memory = [...resident].map(([situation, values]): Line => {
     // What garbage lies there is chance; a leak shows in every start.
     const value = Math.min(...values);
     const fits = value <= budgets.residentMegabytes;
-    return { name: `memory, ${situation}, MB`, values, value, budget: `≤ ${budgets.residentMegabytes}`, fits, fails: !fits, digits: 0 };
+    return {
+      name: `memory, ${situation}, MB`,
+      values,
+      value,
+      budget: `≤ ${budgets.residentMegabytes}`,
+      fits,
+      fails: !fits,
+      digits: 0,
+    };
   });
   const ratios = rates.cached.map((cached, at) => cached / (rates.uncached[at] ?? Number.NaN));
   const ratio = median(ratios);
@@ -127,13 +148,24 @@ function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
     ...memory,
     { ...free, name: 'catalogue from memory, 1/s', values: rates.cached, value: median(rates.cached) },
     { ...free, name: 'catalogue from database, 1/s', values: rates.uncached, value: median(rates.uncached) },
-    { name: 'ratio of the two', values: ratios, value: ratio, budget: `≥ ${budgets.cachedRatio}`, fits: isFaster, fails: !isFaster, digits: 1 },
+    {
+      name: 'ratio of the two',
+      values: ratios,
+      value: ratio,
+      budget: `≥ ${budgets.cachedRatio}`,
+      fits: isFaster,
+      fails: !isFaster,
+      digits: 1,
+    },
   ];
 }
 
 function print({ name, values, value, budget, fits, digits }: Line): void {
-  const spread = values.length === 1 ? '' : `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
-  console.log(`${fits ? '✓' : '✗'} ${name.padEnd(30)}${value.toFixed(digits).padStart(8)}${budget.padStart(8)}   ${spread}`);
+  const spread =
+    values.length === 1 ? '' : `${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}`;
+  console.log(
+    `${fits ? '✓' : '✗'} ${name.padEnd(30)}${value.toFixed(digits).padStart(8)}${budget.padStart(8)}   ${spread}`,
+  );
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));

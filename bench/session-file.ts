@@ -4,7 +4,11 @@ const fiftyYears = 1.5768e12;
 /** A file of so many sessions, five or six a day or more, the last one today and none before 1976. */
 export function fileOf(count: number): string {
   const identifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-  const feeling = (number: number) => ({ tension: 1 + (number % 100), energy: 1 + ((number * 7) % 100), mood: 1 + ((number * 13) % 100) });
+  const feeling = (number: number) => ({
+    tension: 1 + (number % 100),
+    energy: 1 + ((number * 7) % 100),
+    mood: 1 + ((number * 13) % 100),
+  });
   const apart = Math.min(fiveHours, Math.floor(fiftyYears / count));
   const sessions = Array.from({ length: count }, (_, number) => {
     const start = new Date(Date.now() - number * apart);
@@ -28,5 +32,14 @@ export function fileOf(count: number): string {
       comparison: null,
     };
   });
-  return JSON.stringify({ format: 'onda-personal-data', version: 1, sessions, favourites: [], assessments: [], routines: [], comparisons: [], settings: {} });
+  return JSON.stringify({
+    format: 'onda-personal-data',
+    version: 1,
+    sessions,
+    favourites: [],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+    settings: {},
+  });
 }

@@ -14,14 +14,18 @@ interface Budgets {
   heapKilobytes: number;
 }
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: Budgets };
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  sound: Budgets;
+};
 const minutes = Number(process.argv.find((given) => given.startsWith('--minutes='))?.split('=')[1] ?? 60);
 const sampleEvery = 30;
 let over = 0;
 
 function row(name: string, value: string, fits?: boolean): void {
   if (fits === false) over += 1;
-  console.log(`${new Date().toISOString().slice(11, 19)} ${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(46)}${value}`);
+  console.log(
+    `${new Date().toISOString().slice(11, 19)} ${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(46)}${value}`,
+  );
 }
 
 /**
@@ -55,7 +59,12 @@ async function holdings(tab: Tab): Promise<{ heap: number; listeners: number; no
   await tab.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tab.send('Runtime.getHeapUsage');
   const { jsEventListeners, nodes } = await tab.send('Memory.getDOMCounters');
-  return { heap: usedSize / 1000, listeners: jsEventListeners, nodes, timers: await tab.evaluate(() => globalThis.watched.timers.size) };
+  return {
+    heap: usedSize / 1000,
+    listeners: jsEventListeners,
+    nodes,
+    timers: await tab.evaluate(() => globalThis.watched.timers.size),
+  };
 }
 
 const play = (tab: Tab, length: number): Promise<void> =>
@@ -67,7 +76,9 @@ const play = (tab: Tab, length: number): Promise<void> =>
 
 async function silence(tab: Tab): Promise<Heard> {
   for (;;) {
-    const heard = await tab.evaluate(() => (globalThis.watched.player.getSnapshot().phase === 'idle' ? globalThis.watched.heard : undefined));
+    const heard = await tab.evaluate(() =>
+      globalThis.watched.player.getSnapshot().phase === 'idle' ? globalThis.watched.heard : undefined,
+    );
     if (heard) return heard;
     await wait(250);
   }
@@ -79,7 +90,12 @@ const look = (tab: Tab) =>
     const { player, clocks } = globalThis.watched;
     const state = player.getSnapshot();
     const shown = state.phase === 'playing' ? (state.remaining ?? 0) : Number.NaN;
-    return { ...clocks(), phase: state.phase, error: shown - (length - player.position()), seen: document.visibilityState };
+    return {
+      ...clocks(),
+      phase: state.phase,
+      error: shown - (length - player.position()),
+      seen: document.visibilityState,
+    };
   }, minutes * 60);
 
 async function follow(tab: Tab, other: Tab): Promise<{ worst: number; drift: number }> {
@@ -96,7 +112,11 @@ async function follow(tab: Tab, other: Tab): Promise<{ worst: number; drift: num
     // What is shown counts a begun second: up to one more is right.
     worst = Math.max(worst, -last.error, last.error - 1);
     if (last.phase !== 'playing') throw new Error(`it is ${last.phase} after ${Math.round(last.audio)} s`);
-    if (sample % 10 === 0) row(`after ${Math.round((sample * sampleEvery) / 60)} minutes, ${last.seen}`, `heap ${(await holdings(tab)).heap.toFixed(0)} kB, countdown off by ${last.error.toFixed(2)} s`);
+    if (sample % 10 === 0)
+      row(
+        `after ${Math.round((sample * sampleEvery) / 60)} minutes, ${last.seen}`,
+        `heap ${(await holdings(tab)).heap.toFixed(0)} kB, countdown off by ${last.error.toFixed(2)} s`,
+      );
     if (last.seen === 'visible' && performance.now() - began > minutes * 20_000) await other.show();
   }
   const wall = last.wall - first.wall;
@@ -116,14 +136,37 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   // The sound card sleeps once nothing has sounded for some seconds.
   await wait(8000);
   const after = await holdings(tab);
-  const ended = await tab.evaluate(() => ({ state: globalThis.watched.player.getSnapshot(), failures: globalThis.watched.failures, context: globalThis.watched.clocks().state }));
-  row('how it ended', JSON.stringify(ended), 'ended' in ended.state && ended.state.ended === 'completed' && ended.failures.length === 0 && ended.context === 'suspended');
-  row(`end against its promise, after ${minutes} minutes`, `${late.toFixed(3)} ms`, Math.abs(late) <= budgets.endMilliseconds);
+  const ended = await tab.evaluate(() => ({
+    state: globalThis.watched.player.getSnapshot(),
+    failures: globalThis.watched.failures,
+    context: globalThis.watched.clocks().state,
+  }));
+  row(
+    'how it ended',
+    JSON.stringify(ended),
+    'ended' in ended.state &&
+      ended.state.ended === 'completed' &&
+      ended.failures.length === 0 &&
+      ended.context === 'suspended',
+  );
+  row(
+    `end against its promise, after ${minutes} minutes`,
+    `${late.toFixed(3)} ms`,
+    Math.abs(late) <= budgets.endMilliseconds,
+  );
   row('countdown against the audio clock, the worst', `${worst.toFixed(2)} s`, worst <= budgets.countdownSeconds);
   row('audio clock against the wall clock', `${drift.toFixed(1)} ppm`);
   row('left out of its output by the browser', `${(lost * 1000).toFixed(1)} ms`);
-  row('heap after against before', `${(after.heap - before.heap).toFixed(0)} kB`, after.heap - before.heap <= budgets.heapKilobytes);
-  row('listeners, nodes, timers left', `${after.listeners - before.listeners}, ${after.nodes - before.nodes}, ${after.timers}`, after.listeners <= before.listeners && after.timers === 0);
+  row(
+    'heap after against before',
+    `${(after.heap - before.heap).toFixed(0)} kB`,
+    after.heap - before.heap <= budgets.heapKilobytes,
+  );
+  row(
+    'listeners, nodes, timers left',
+    `${after.listeners - before.listeners}, ${after.nodes - before.nodes}, ${after.timers}`,
+    after.listeners <= before.listeners && after.timers === 0,
+  );
 }
 
 const browser = await openTabs();

@@ -15,7 +15,15 @@ declare global {
 }
 
 const root = join(import.meta.dirname, '..');
-export const plain: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.01, bed: undefined };
+export const plain: Programme = {
+  mode: 'pure',
+  hertz: 528,
+  carrier: 200,
+  level: 0.7,
+  duty: 0.5,
+  edge: 0.01,
+  bed: undefined,
+};
 export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 /** Says, for every quantum that is not silent, that there is sound. */
@@ -27,8 +35,21 @@ const recorder = `registerProcessor('recorder', class extends AudioWorkletProces
 async function bundle(entry: string): Promise<Map<string, string>> {
   const outDir = join(root, `.cache/sound-${process.pid}`);
   const output = { entryFileNames: 'entry.js' };
-  await build({ root, configFile: false, logLevel: 'warn', build: { outDir, target: 'esnext', copyPublicDir: false, assetsInlineLimit: 0, rolldownOptions: { input: join(root, entry), output } } });
-  const files = new Map(globSync('**/*.js', { cwd: outDir }).map((file) => [`/${file}`, readFileSync(join(outDir, file), 'utf8')]));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      target: 'esnext',
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: join(root, entry), output },
+    },
+  });
+  const files = new Map(
+    globSync('**/*.js', { cwd: outDir }).map((file) => [`/${file}`, readFileSync(join(outDir, file), 'utf8')]),
+  );
   rmSync(outDir, { recursive: true, force: true });
   return files;
 }
@@ -41,14 +62,20 @@ interface BundledPage {
 }
 
 /** Serves a page with one script and nothing else, lends its address, and ends the server. */
-export async function withBundledPage({ entry, files: others }: BundledPage, measure: (address: string) => Promise<void>): Promise<void> {
+export async function withBundledPage(
+  { entry, files: others }: BundledPage,
+  measure: (address: string) => Promise<void>,
+): Promise<void> {
   const files = new Map([...(await bundle(entry)), ...Object.entries(others)]);
   const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [] });
   const server = createServer(({ url = '/' }, response) => {
     const script = files.get(url);
     response.setHeader('content-security-policy', policy);
     response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
-    response.end(script ?? '<!doctype html><title>Sound</title><link rel="icon" href="data:,"><body><script type="module" src="/entry.js"></script>');
+    response.end(
+      script ??
+        '<!doctype html><title>Sound</title><link rel="icon" href="data:,"><body><script type="module" src="/entry.js"></script>',
+    );
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -76,10 +103,13 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
 
 /** Starts the engine, to sound for as long as it takes. */
 export async function startPlaying(page: Page): Promise<void> {
-  await page.evaluate(async ([programme, timing]) => {
-    const context = new AudioContext({ latencyHint: 0.03 });
-    const instrument = await createInstrument(context);
-    await context.resume();
-    globalThis.sounding = await instrument.play(programme, timing, () => undefined);
-  }, [plain, endless] as const);
+  await page.evaluate(
+    async ([programme, timing]) => {
+      const context = new AudioContext({ latencyHint: 0.03 });
+      const instrument = await createInstrument(context);
+      await context.resume();
+      globalThis.sounding = await instrument.play(programme, timing, () => undefined);
+    },
+    [plain, endless] as const,
+  );
 }

@@ -15,11 +15,16 @@ const rounds = 4;
 function processorSeconds(pid: number): number {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) => readFileSync(file, 'utf8').split(' ').filter(Boolean));
+    const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
+      readFileSync(file, 'utf8').split(' ').filter(Boolean),
+    );
     const below = children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0);
     if (command.includes('--type=gpu-process')) return below;
     // The first number of schedstat is what a thread has run, in nanoseconds.
-    const own = globSync(`/proc/${pid}/task/*/schedstat`).reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]), 0);
+    const own = globSync(`/proc/${pid}/task/*/schedstat`).reduce(
+      (sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]),
+      0,
+    );
     return below + own / 1e9;
   } catch {
     // It has ended meanwhile.
@@ -28,7 +33,10 @@ function processorSeconds(pid: number): number {
 }
 
 /** Per cent of a core while a page is in front or hidden. */
-async function shareOf(address: string, { begin, isHidden }: { begin: (tab: Tab) => Promise<void>; isHidden: boolean }): Promise<number> {
+async function shareOf(
+  address: string,
+  { begin, isHidden }: { begin: (tab: Tab) => Promise<void>; isHidden: boolean },
+): Promise<number> {
   const browser = await openTabs();
   try {
     const other = await browser.open('about:blank');
@@ -69,7 +77,9 @@ const seenSession = async (tab: Tab): Promise<void> => {
   await until(tab, () => document.querySelector('main button') !== null);
   const isPlaying = () => tab.evaluate(() => document.querySelector('[role=timer]') !== null);
   while (!(await isPlaying())) {
-    await tab.evaluate(() => [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Iniciar')?.click());
+    await tab.evaluate(() =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === 'Iniciar')?.click(),
+    );
     await wait(1000);
   }
 };
@@ -79,7 +89,10 @@ export interface Share {
   session: number[];
 }
 
-async function inTurns(address: string, { session, isHidden }: { session: (tab: Tab) => Promise<void>; isHidden: boolean }): Promise<Share> {
+async function inTurns(
+  address: string,
+  { session, isHidden }: { session: (tab: Tab) => Promise<void>; isHidden: boolean },
+): Promise<Share> {
   const share: Share = { oscillator: [], session: [] };
   for (let round = 0; round < rounds; round += 1) {
     share.oscillator.push(await shareOf(address, { begin: oscillator, isHidden }));

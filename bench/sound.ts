@@ -28,7 +28,9 @@ interface Budgets {
   heapKilobytes: number;
 }
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as { sound: Budgets };
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
+  sound: Budgets;
+};
 const isLong = process.argv.includes('--long');
 const sampleRate = 48_000;
 let over = 0;
@@ -41,7 +43,10 @@ function row(name: string, value: string, fits: boolean | undefined): void {
 type Steps = readonly (readonly [at: number, act: (voice: Voice) => void])[];
 
 /** The left ear of a voice, in blocks of a browser. */
-function render(seconds: number, { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps }): Float32Array {
+function render(
+  seconds: number,
+  { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps },
+): Float32Array {
   const voice = createVoice({ sampleRate, programme: { ...plain, ...programme }, timing: { ...endless, ...timing } });
   const left = new Float32Array(Math.round(seconds * sampleRate));
   const open = [...steps];
@@ -56,7 +61,11 @@ function reportPurity(): void {
   console.log('\nWhat is computed: frequency error, THD+N');
   for (const hertz of [0.1, 7.83, 40, 174, 528, 963, 5000, 20_000]) {
     const seconds = Math.max(2, 2 / hertz);
-    const found = fitSine(render(seconds + 0.2, { programme: { hertz } }).subarray(0.2 * sampleRate), hertz, sampleRate);
+    const found = fitSine(
+      render(seconds + 0.2, { programme: { hertz } }).subarray(0.2 * sampleRate),
+      hertz,
+      sampleRate,
+    );
     const ppm = (found.hertz / hertz - 1) * 1e6;
     const fits = Math.abs(ppm) <= budgets.frequencyPpm && found.residual <= budgets.purity;
     row(`${hertz} Hz at 0.7`, `${ppm.toFixed(5).padStart(9)} ppm ${found.residual.toFixed(1)} dB`, fits);
@@ -65,10 +74,16 @@ function reportPurity(): void {
 
 function reportClicks(): void {
   console.log('\nClicks: the peak above max(3 kHz, 6 f) against the tone, the worst of 40, 200, 528 and 963 Hz');
-  const to = (programme: Partial<Programme>) => (hertz: number): Steps => [[0.6, (voice) => voice.change({ ...plain, hertz, ...programme })]];
+  const to =
+    (programme: Partial<Programme>) =>
+    (hertz: number): Steps => [[0.6, (voice) => voice.change({ ...plain, hertz, ...programme })]];
   const stop = (at: number) => (): Steps => [[at, (voice) => voice.stop()]];
   const none = (): Steps => [];
-  const burst = (hertz: number): Steps => Array.from({ length: 40 }, (_, index) => [0.5 + index / 60, (voice) => voice.change({ ...plain, hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 })]);
+  const burst = (hertz: number): Steps =>
+    Array.from({ length: 40 }, (_, index) => [
+      0.5 + index / 60,
+      (voice) => voice.change({ ...plain, hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 }),
+    ]);
   const transitions: [string, (hertz: number) => Steps, Partial<Timing>][] = [
     ['start, attack of 1 s', none, { attack: 1 }],
     ['start, the fastest', none, { attack: 0 }],
@@ -87,82 +102,113 @@ function reportClicks(): void {
       samples.set(render(1.6, { programme: { hertz }, timing, steps: steps(hertz) }), 0.1 * sampleRate);
       return clickLevel(samples, { hertz, amplitude: 0.7, sampleRate });
     });
-    row(name, `${Math.max(...levels).toFixed(1).padStart(9)} dBc`, Math.max(...levels) <= budgets.click);
+    row(
+      name,
+      `${Math.max(...levels)
+        .toFixed(1)
+        .padStart(9)} dBc`,
+      Math.max(...levels) <= budgets.click,
+    );
   }
 }
 
 function reportEnd(): void {
   const samples = render(61, { timing: { duration: 60.5, fade: 5 } });
   const frames = samples.findLastIndex((sample) => sample !== 0) + 1 - 60.5 * sampleRate;
-  row('\nend against its promise, computed'.trim(), `${String(frames).padStart(9)} samples`, Math.abs(frames) <= budgets.endFrames);
+  row(
+    '\nend against its promise, computed'.trim(),
+    `${String(frames).padStart(9)} samples`,
+    Math.abs(frames) <= budgets.endFrames,
+  );
   const began = performance.now();
   render(20, { programme: { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.5 } } });
-  row('computing a second of binaural beats on a bed', `${((performance.now() - began) / 20).toFixed(2).padStart(9)} ms`, undefined);
+  row(
+    'computing a second of binaural beats on a bed',
+    `${((performance.now() - began) / 20).toFixed(2).padStart(9)} ms`,
+    undefined,
+  );
 }
 
 /** THD+N of what a browser renders at 528 Hz and 0.7: by the engine, and by an oscillator of its own. */
 async function reportInBrowser(page: Page): Promise<void> {
   console.log('\nIn Chromium, under the policy of the app');
-  const { kind, engine, oscillator } = await page.evaluate(async ([programme, timing]) => {
-    const record = async (start: (context: OfflineAudioContext) => Promise<unknown>): Promise<number[]> => {
-      const context = new OfflineAudioContext(1, 96_000, 48_000);
-      await start(context);
-      return [...(await context.startRendering()).getChannelData(0).subarray(9600)];
-    };
-    const instrument = await createInstrument(new OfflineAudioContext(1, 128, 48_000));
-    return {
-      kind: instrument.kind,
-      engine: await record(async (context) => (await createInstrument(context)).play(programme, timing, () => undefined)),
-      oscillator: await record((context) => {
-        const node = new OscillatorNode(context, { frequency: 528 });
-        node.connect(new GainNode(context, { gain: 0.7 })).connect(context.destination);
-        node.start();
-        return Promise.resolve();
-      }),
-    };
-  }, [plain, endless] as const);
+  const { kind, engine, oscillator } = await page.evaluate(
+    async ([programme, timing]) => {
+      const record = async (start: (context: OfflineAudioContext) => Promise<unknown>): Promise<number[]> => {
+        const context = new OfflineAudioContext(1, 96_000, 48_000);
+        await start(context);
+        return [...(await context.startRendering()).getChannelData(0).subarray(9600)];
+      };
+      const instrument = await createInstrument(new OfflineAudioContext(1, 128, 48_000));
+      return {
+        kind: instrument.kind,
+        engine: await record(async (context) =>
+          (await createInstrument(context)).play(programme, timing, () => undefined),
+        ),
+        oscillator: await record((context) => {
+          const node = new OscillatorNode(context, { frequency: 528 });
+          node.connect(new GainNode(context, { gain: 0.7 })).connect(context.destination);
+          node.start();
+          return Promise.resolve();
+        }),
+      };
+    },
+    [plain, endless] as const,
+  );
   const purity = (samples: number[]): number => fitSine(Float32Array.from(samples), 528, sampleRate).residual;
   row('the worklet is what plays', kind, kind === 'worklet');
   row('528 Hz at 0.7, THD+N', `${purity(engine).toFixed(1).padStart(9)} dB`, purity(engine) <= budgets.purity);
   row('the same by an OscillatorNode', `${purity(oscillator).toFixed(1).padStart(9)} dB`, undefined);
-  const late = await page.evaluate(async ([programme, timing]) => {
-    const context = new OfflineAudioContext(1, 3601 * 8000, 8000);
-    const { startsAt } = await (await createInstrument(context)).play(programme, { ...timing, duration: 3600, fade: 5 }, () => undefined);
-    const samples = (await context.startRendering()).getChannelData(0);
-    return (samples.findLastIndex((sample) => sample !== 0) + 1) / 8000 - startsAt - 3600;
-  }, [plain, endless] as const);
-  row('end after sixty minutes', `${(late * 1000).toFixed(3).padStart(9)} ms`, Math.abs(late * 1000) <= budgets.endMilliseconds);
+  const late = await page.evaluate(
+    async ([programme, timing]) => {
+      const context = new OfflineAudioContext(1, 3601 * 8000, 8000);
+      const { startsAt } = await (
+        await createInstrument(context)
+      ).play(programme, { ...timing, duration: 3600, fade: 5 }, () => undefined);
+      const samples = (await context.startRendering()).getChannelData(0);
+      return (samples.findLastIndex((sample) => sample !== 0) + 1) / 8000 - startsAt - 3600;
+    },
+    [plain, endless] as const,
+  );
+  row(
+    'end after sixty minutes',
+    `${(late * 1000).toFixed(3).padStart(9)} ms`,
+    Math.abs(late * 1000) <= budgets.endMilliseconds,
+  );
 }
 
 /** From the call that a tap makes to the moment when the first sample is in the graph, with audio open. */
 async function reportTap(page: Page): Promise<void> {
-  const times = await page.evaluate(async ([programme, timing]) => {
-    class TappedContext extends AudioContext {
-      recorder: AudioNode | undefined;
-      override get destination(): AudioDestinationNode {
-        return (this.recorder as AudioDestinationNode | undefined) ?? super.destination;
+  const times = await page.evaluate(
+    async ([programme, timing]) => {
+      class TappedContext extends AudioContext {
+        recorder: AudioNode | undefined;
+        override get destination(): AudioDestinationNode {
+          return (this.recorder as AudioDestinationNode | undefined) ?? super.destination;
+        }
       }
-    }
-    const context = new TappedContext({ latencyHint: 0.03 });
-    const instrument = await createInstrument(context);
-    await context.audioWorklet.addModule('/recorder.js');
-    const node = new AudioWorkletNode(context, 'recorder');
-    node.connect(context.destination);
-    context.recorder = node;
-    node.port.start();
-    await context.resume();
-    await new Promise((done) => setTimeout(done, 300));
-    const found: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      await new Promise<void>((done) => {
-        const tapped = performance.now();
-        node.port.addEventListener('message', () => found.push(performance.now() - tapped), { once: true });
-        void instrument.play(programme, { ...timing, duration: 0.3 }, () => setTimeout(done, 50));
-      });
-    }
-    await context.close();
-    return found;
-  }, [plain, endless] as const);
+      const context = new TappedContext({ latencyHint: 0.03 });
+      const instrument = await createInstrument(context);
+      await context.audioWorklet.addModule('/recorder.js');
+      const node = new AudioWorkletNode(context, 'recorder');
+      node.connect(context.destination);
+      context.recorder = node;
+      node.port.start();
+      await context.resume();
+      await new Promise((done) => setTimeout(done, 300));
+      const found: number[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        await new Promise<void>((done) => {
+          const tapped = performance.now();
+          node.port.addEventListener('message', () => found.push(performance.now() - tapped), { once: true });
+          void instrument.play(programme, { ...timing, duration: 0.3 }, () => setTimeout(done, 50));
+        });
+      }
+      await context.close();
+      return found;
+    },
+    [plain, endless] as const,
+  );
   const value = median(times);
   const said = `${value.toFixed(1).padStart(9)} ms (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)}), budget ${budgets.tapMilliseconds}`;
   row('tap to first sample, median of nine', said, value <= budgets.tapMilliseconds * budgets.timeTolerance);
@@ -170,11 +216,18 @@ async function reportTap(page: Page): Promise<void> {
 
 async function reportProcessor(): Promise<void> {
   console.log('\nIn the long run: the least processor share of four, against the same page with a bare OscillatorNode');
-  for (const [where, measure, budget] of [['in a hidden tab', measureHidden, budgets.processorRatio.hidden], ['in front, the figure alive', measureInFront, budgets.processorRatio.front]] as const) {
+  for (const [where, measure, budget] of [
+    ['in a hidden tab', measureHidden, budgets.processorRatio.hidden],
+    ['in front, the figure alive', measureInFront, budgets.processorRatio.front],
+  ] as const) {
     const { session, oscillator } = await measure();
     const [ours, bare] = [Math.min(...session), Math.min(...oscillator)];
     const all = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
-    row(`a session ${where}`, `${(ours / bare).toFixed(2).padStart(9)} times: ${ours.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`, ours <= budget * bare);
+    row(
+      `a session ${where}`,
+      `${(ours / bare).toFixed(2).padStart(9)} times: ${ours.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`,
+      ours <= budget * bare,
+    );
   }
 }
 
@@ -187,12 +240,20 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
     return (await session.send('Runtime.getHeapUsage')).usedSize / 1000;
   };
   await startPlaying(page);
-  const play = (seconds: number): Promise<void> => page.evaluate(async ([rounds, programme]) => {
-    for (let round = 0; round < rounds; round += 1) {
-      sounding?.change({ ...programme, hertz: 400 + (round % 100), bed: { colour: 'pink', level: (round % 10) / 10 } });
-      await new Promise((done) => setTimeout(done, 1000));
-    }
-  }, [seconds, plain] as const);
+  const play = (seconds: number): Promise<void> =>
+    page.evaluate(
+      async ([rounds, programme]) => {
+        for (let round = 0; round < rounds; round += 1) {
+          sounding?.change({
+            ...programme,
+            hertz: 400 + (round % 100),
+            bed: { colour: 'pink', level: (round % 10) / 10 },
+          });
+          await new Promise((done) => setTimeout(done, 1000));
+        }
+      },
+      [seconds, plain] as const,
+    );
   await play(30);
   const before = await heap();
   await play(600);
@@ -200,7 +261,10 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
   row('heap after ten minutes of changes', `${growth.toFixed(0).padStart(9)} kB`, growth <= budgets.heapKilobytes);
 }
 
-const server = await chromium.launchServer({ executablePath: await findChromium(), args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'] });
+const server = await chromium.launchServer({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
+});
 const browser = await chromium.connect(server.wsEndpoint());
 try {
   reportPurity();

@@ -22,7 +22,8 @@ async function logErrorsAsText(page: Page): Promise<void> {
 /** Chromium spares the empty page, which has no storage; Firefox runs scripts there, too. */
 function spareTheEmptyPage(page: Page): void {
   const add = page.addInitScript.bind(page);
-  page.addInitScript = (script, given?: unknown) => add({ content: `if (origin !== 'null') (${(script as () => void).toString()})(${JSON.stringify(given)})` });
+  page.addInitScript = (script, given?: unknown) =>
+    add({ content: `if (origin !== 'null') (${(script as () => void).toString()})(${JSON.stringify(given)})` });
 }
 
 /** Lets journeys written for Chromium run in this page. */

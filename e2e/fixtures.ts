@@ -30,7 +30,8 @@ interface TestFixtures {
 
 /** Lets every visit wait until the page answers, so that what a journey does next happens at once. */
 function waitForTakeover(page: Page): void {
-  const isTakenOver = (): boolean => document.querySelector('#app') === null || document.documentElement.dataset['state'] === 'ready';
+  const isTakenOver = (): boolean =>
+    document.querySelector('#app') === null || document.documentElement.dataset['state'] === 'ready';
   for (const verb of ['goto', 'reload'] as const) {
     const visit = page[verb].bind(page) as (...given: unknown[]) => ReturnType<Page['reload']>;
     Object.assign(page, {
@@ -52,7 +53,8 @@ function collectProblems(page: Page, home: string): string[] {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (/^(https?|wss?):/u.test(url) && new URL(url).origin !== home) problems.push(`request to another origin: ${url}`);
+    if (/^(https?|wss?):/u.test(url) && new URL(url).origin !== home)
+      problems.push(`request to another origin: ${url}`);
   });
   return problems;
 }
@@ -116,12 +118,16 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function axe(page: Page, only?: 'colours'): Promise<void> {
   // Half-way through a fade colours are those of no state; what moves for ever is not waited for.
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    const passing = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
   // In legacy mode it opens no second page to sum up frames, of which there are none.
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (only ? builder.withRules(['color-contrast']) : builder.withTags(rules)).analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`));
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
   expect(findings, 'axe findings').toEqual([]);
 }

@@ -15,11 +15,17 @@ export async function halvePages(server: string, end: string): Promise<HalvedPag
   const { promise: allowed, resolve } = Promise.withResolvers<undefined>();
   const proxy = createServer((request, response) => {
     const pass = async (): Promise<void> => {
-      const asked = Object.entries(request.headers).filter(([name, value]) => typeof value === 'string' && !['host', 'connection'].includes(name));
-      const answer = await fetch(`${server}${request.url}`, { headers: Object.fromEntries(asked) as Record<string, string> });
+      const asked = Object.entries(request.headers).filter(
+        ([name, value]) => typeof value === 'string' && !['host', 'connection'].includes(name),
+      );
+      const answer = await fetch(`${server}${request.url}`, {
+        headers: Object.fromEntries(asked) as Record<string, string>,
+      });
       const body = Buffer.from(await answer.arrayBuffer());
       // It comes unpacked, and of another length.
-      const headers = [...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name));
+      const headers = [...answer.headers].filter(
+        ([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name),
+      );
       response.writeHead(answer.status, Object.fromEntries(headers));
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
       const middle = isPage ? body.indexOf(end) + end.length : body.length;

@@ -14,14 +14,17 @@ export async function copyBuild(folder: string): Promise<void> {
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'));
 }
 
 /** Turns a build into the next one: chunks have other names, the old ones are gone, and every page says `data-version="2"`. */
 export async function makeNextVersion(folder: string): Promise<void> {
   const files = await filesOf(folder);
   const names = files.filter((path) => changing.test(path)).map((path) => path.slice(path.lastIndexOf('/') + 1));
-  const renamed = (text: string): string => names.reduce((changed, name) => changed.replaceAll(name, name.replace('.', '-second.')), text);
+  const renamed = (text: string): string =>
+    names.reduce((changed, name) => changed.replaceAll(name, name.replace('.', '-second.')), text);
   // What was compressed holds the old names.
   await Promise.all(files.filter((path) => /\.(br|gz)$/u.test(path)).map((path) => rm(path)));
   for (const path of files.filter((name) => written.test(name))) {

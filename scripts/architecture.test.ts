@@ -87,16 +87,22 @@ beforeAll(() => {
   mkdirSync(join(root, '.cache'), { recursive: true });
   folder = mkdtempSync(join(root, '.cache/lint-probe-'));
   // The real rules, without the type-aware ones: those need a project around each file, and none of them is probed.
-  const config = "import config from '../../oxlint.config.ts';\nexport default { ...config, options: { typeAware: false } };";
+  const config =
+    "import config from '../../oxlint.config.ts';\nexport default { ...config, options: { typeAware: false } };";
   writeFileSync(join(folder, 'oxlint.config.ts'), config);
-  const cases = [...forbidden, ...permitted].map(([path, source], index) => [fileOf(path, index % forbidden.length), source] as const);
+  const cases = [...forbidden, ...permitted].map(
+    ([path, source], index) => [fileOf(path, index % forbidden.length), source] as const,
+  );
   for (const [path, source] of cases) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), source);
   }
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   const files = cases.map(([path]) => path);
-  const run = spawnSync(process.execPath, [oxlint, '--no-ignore', '--format=json', ...files], { cwd: folder, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [oxlint, '--no-ignore', '--format=json', ...files], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const { diagnostics } = JSON.parse(run.stdout) as Report;
   for (const { code, filename } of diagnostics) {
     const path = filename.replaceAll('\\', '/');
@@ -121,7 +127,10 @@ describe('the linter', () => {
 describe('the import table', () => {
   const listed = (path: string): string[] =>
     (existsSync(join(root, path)) ? readdirSync(join(root, path), { withFileTypes: true }) : [])
-      .filter((entry) => entry.isDirectory() || (path === 'src/core' && entry.name.endsWith('.ts') && !entry.name.includes('.test.')))
+      .filter(
+        (entry) =>
+          entry.isDirectory() || (path === 'src/core' && entry.name.endsWith('.ts') && !entry.name.includes('.test.')),
+      )
       .map((entry) => entry.name.replace(/\.ts$/u, ''));
 
   it.each(listed('src').filter((name) => name !== 'app' && name !== 'core'))('has a row for src/%s', (name) => {
@@ -133,7 +142,9 @@ describe('the import table', () => {
   });
 
   it.each(['src/core', 'src/hooks'])('finds no JSX in %s', (path) => {
-    const files = existsSync(join(root, path)) ? readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }) : [];
+    const files = existsSync(join(root, path))
+      ? readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+      : [];
     expect(files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))).toEqual([]);
   });
 });

@@ -11,7 +11,9 @@ export function buildIfStale(): void {
   }
   console.log('Building …');
   const began = performance.now();
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) {
     console.error('The build failed: see above.');
     process.exit(status ?? 1);

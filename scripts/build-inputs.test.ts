@@ -8,7 +8,10 @@ it('are all scripts that the build is made of', () => {
   // A set may grow while it is walked.
   for (const name of read) {
     expect(known).toContain(`scripts/${name}`);
-    for (const [, imported = ''] of readFileSync(`${import.meta.dirname}/${name}`, 'utf8').matchAll(/^import .* from '\.\/(.+)';$/gmu)) read.add(imported);
+    for (const [, imported = ''] of readFileSync(`${import.meta.dirname}/${name}`, 'utf8').matchAll(
+      /^import .* from '\.\/(.+)';$/gmu,
+    ))
+      read.add(imported);
   }
   expect(read.size).toBeGreaterThan(5);
 });

@@ -4,7 +4,15 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const files = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'scripts/{build,build-inputs,compress,early-input,known-colours,library-styles,pages,service-worker,shared-chunks,written-style}.ts', 'src/**/*.*', 'public/**/*.*'];
+const files = [
+  'package.json',
+  'package-lock.json',
+  'index.html',
+  'vite.config.ts',
+  'scripts/{build,build-inputs,compress,early-input,known-colours,library-styles,pages,service-worker,shared-chunks,written-style}.ts',
+  'src/**/*.*',
+  'public/**/*.*',
+];
 
 /** Where a build leaves the hash of what it was made from. */
 export const stampName = '.inputs';

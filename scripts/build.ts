@@ -13,7 +13,19 @@ import { buildEarlyInput } from './early-input.ts';
 import { insertedStyles } from './library-styles.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import { classesIn, rulesFor, rulesNotHeld } from './written-style.ts';
-import { cleanTemplate, entryOf, filesOf, finishPage, hashOf, inlineHashes, locales, chapterModule, messagesModule, type Locale, type Manifest } from './pages.ts';
+import {
+  cleanTemplate,
+  entryOf,
+  filesOf,
+  finishPage,
+  hashOf,
+  inlineHashes,
+  locales,
+  chapterModule,
+  messagesModule,
+  type Locale,
+  type Manifest,
+} from './pages.ts';
 
 /** What src/app/prerender.tsx exports. */
 interface Prerenderer {
@@ -36,7 +48,14 @@ async function bundle(outDir: string): Promise<Prerenderer> {
       ...shared,
       // Bundled whole: only what is used of the icon and component packages is then read and run.
       ssr: { noExternal: true },
-      build: { ssr: 'src/app/prerender.tsx', outDir: server, manifest: false, copyPublicDir: false, minify: false, rolldownOptions: { output: { codeSplitting: true } } },
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir: server,
+        manifest: false,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: { output: { codeSplitting: true } },
+      },
     }),
   ]);
   for (const result of builds) if (result.status === 'rejected') throw result.reason;
@@ -72,7 +91,13 @@ interface Written {
 }
 
 /** What may stand on any page without being written into it: its classes are found in the text of the source. */
-const unwritten = ['src/app/crash-screen.tsx', 'src/app/update-bar.tsx', 'src/ui/toaster.tsx', 'src/ui/button.tsx', 'src/ui/mark.tsx'];
+const unwritten = [
+  'src/app/crash-screen.tsx',
+  'src/app/update-bar.tsx',
+  'src/ui/toaster.tsx',
+  'src/ui/button.tsx',
+  'src/ui/mark.tsx',
+];
 
 /** Whether a page belongs to those who have come in; the others share a small style of their own. */
 const isInside = ({ modules }: Written['page']): boolean => modules.includes('src/app/shell.tsx');
@@ -89,8 +114,10 @@ interface Style {
  */
 function writtenStyles(css: string, written: readonly Written[]): (page: Written, scripts: readonly string[]) => Style {
   const everywhere = unwritten.flatMap((path) => readFileSync(join(root, path), 'utf8').split(/[\s'"`]+/u));
-  const lateOnes = (inside: boolean): Written[] => written.filter(({ page, startsLate }) => startsLate && isInside(page) === inside);
-  const rulesOf = (inside: boolean): string => rulesFor(css, new Set([...everywhere, ...lateOnes(inside).flatMap(({ html }) => classesIn(html))]));
+  const lateOnes = (inside: boolean): Written[] =>
+    written.filter(({ page, startsLate }) => startsLate && isInside(page) === inside);
+  const rulesOf = (inside: boolean): string =>
+    rulesFor(css, new Set([...everywhere, ...lateOnes(inside).flatMap(({ html }) => classesIn(html))]));
   const styles = {
     inside: { css: rulesOf(true), needed: true, enough: [] },
     outside: { css: rulesOf(false), needed: false, enough: lateOnes(false).map(({ page }) => page.name) },
@@ -115,13 +142,34 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   const styles = new Set(insertedStyles().map(hashOf));
   const written: Written[] = [];
   // One after the other: the renderer may hold the current language in one place.
-  for (const page of pages) for (const locale of locales) written.push({ page, locale, startsLate: !page.modules.includes(catalogueReader), ...(await prerender(page.name, locale)) });
+  for (const page of pages)
+    for (const locale of locales)
+      written.push({
+        page,
+        locale,
+        startsLate: !page.modules.includes(catalogueReader),
+        ...(await prerender(page.name, locale)),
+      });
   const styleOf = writtenStyles(common.css, written);
   const write = async (one: Written): Promise<void> => {
     const { page, locale } = one;
-    const preload = filesOf(manifest, [entry, ...page.modules, messagesModule(locale), ...(page.chapters ?? []).map((name) => chapterModule(name, locale))]).slice(1);
-    const { css, ...enough } = styleOf(one, await Promise.all(preload.map((file) => readFile(join(client, file), 'utf8'))));
-    const finished = finishPage({ ...common, ...one, css, stylesheet: { href: stylesheet, ...enough }, preload: preload.map((file) => `/${file}`) });
+    const preload = filesOf(manifest, [
+      entry,
+      ...page.modules,
+      messagesModule(locale),
+      ...(page.chapters ?? []).map((name) => chapterModule(name, locale)),
+    ]).slice(1);
+    const { css, ...enough } = styleOf(
+      one,
+      await Promise.all(preload.map((file) => readFile(join(client, file), 'utf8'))),
+    );
+    const finished = finishPage({
+      ...common,
+      ...one,
+      css,
+      stylesheet: { href: stylesheet, ...enough },
+      preload: preload.map((file) => `/${file}`),
+    });
     for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
     for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
     await writeFile(join(outDir, 'pages', `${page.name}.${locale}.html`), finished);
@@ -157,7 +205,8 @@ async function buildAll(): Promise<void> {
     await writePages(outDir, rendered);
     const client = join(outDir, 'client');
     await rename(join(client, '.vite/manifest.json'), join(outDir, 'manifest.json'));
-    for (const leftover of ['client/.vite', 'client/index.html', 'prerender']) await rm(join(outDir, leftover), { recursive: true });
+    for (const leftover of ['client/.vite', 'client/index.html', 'prerender'])
+      await rm(join(outDir, leftover), { recursive: true });
     await compressFolder(client);
     await writeFile(join(outDir, stampName), inputs);
     await swap(outDir, join(root, 'dist'));

@@ -9,7 +9,7 @@ interface LockedPackage {
 /** Dependencies that a package of the lock asks for and the lock does not hold, as "who -> what". */
 export function lockGaps(packages: Record<string, LockedPackage>): string[] {
   const resolves = (from: string, name: string): boolean => {
-    for (let folder = from; ; ) {
+    for (let folder = from; ;) {
       if (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true;
       if (folder === '') return false;
       folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')));

@@ -38,11 +38,15 @@ function installed(): string[] {
   const env = (name: string): string[] => (process.env[name] ? [process.env[name]] : []);
   if (process.platform === 'darwin') {
     const applications = ['/Applications', ...env('HOME').map((home) => `${home}/Applications`)];
-    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) => applications.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`));
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+      applications.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+    );
   }
   if (process.platform === 'win32') {
     const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(env);
-    return ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap((file) => folders.map((folder) => join(folder, file)));
+    return ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap((file) =>
+      folders.map((folder) => join(folder, file)),
+    );
   }
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
@@ -52,12 +56,19 @@ function installed(): string[] {
 /** Unpacks the archives of @sparticuz/chromium; in its own process, since it unpacks into the folder that TMPDIR names. */
 function unpack(home: string): boolean {
   const library = join(root, 'tools/chromium/node_modules/@sparticuz/chromium');
-  const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) => join(library, 'bin', name));
-  const script = 'const { inflate } = await import(process.argv[1]); await Promise.all(process.argv.slice(2).map(inflate));';
-  const unpacking = spawnSync(process.execPath, ['--input-type=module', '-e', script, join(library, 'build/index.js'), ...archives], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, TMPDIR: home },
-  });
+  const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) =>
+    join(library, 'bin', name),
+  );
+  const script =
+    'const { inflate } = await import(process.argv[1]); await Promise.all(process.argv.slice(2).map(inflate));';
+  const unpacking = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', script, join(library, 'build/index.js'), ...archives],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, TMPDIR: home },
+    },
+  );
   return unpacking.status === 0;
 }
 
@@ -86,7 +97,10 @@ function packaged(): string[] {
 }
 
 function run(command: string, ...words: string[]): boolean {
-  return spawnSync(command, words, { cwd: root, stdio: process.env['VERBOSE'] ? 'inherit' : 'ignore', timeout: 300_000 }).status === 0;
+  return (
+    spawnSync(command, words, { cwd: root, stdio: process.env['VERBOSE'] ? 'inherit' : 'ignore', timeout: 300_000 })
+      .status === 0
+  );
 }
 
 function downloaded(): string[] {

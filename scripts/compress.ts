@@ -12,7 +12,9 @@ const gz = promisify(gzip);
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   const [br, gzipped] = await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
     gz(content, { level: 9 }),
   ]);
   // What does not shrink is served as it is.

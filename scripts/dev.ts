@@ -30,7 +30,11 @@ const vite = await createServer({
   root,
   configLoader: 'native',
   plugins: [writeBackend(await backendElement(backend.address))],
-  server: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 5173), proxy: { '/rest': backend.address, '/health': backend.address } },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env['PORT'] ?? 5173),
+    proxy: { '/rest': backend.address, '/health': backend.address },
+  },
 });
 await vite.listen();
 vite.printUrls();

@@ -24,4 +24,7 @@ async function run(): Promise<boolean> {
 
 // The relay is a script, and Windows starts none as a program.
 if (process.platform === 'win32') skipStep('Firefox cannot be driven on Windows');
-if (!(await run())) skipStep('there is no Firefox here that opens a page and plays sound: install one, or name it with FIREFOX=/path/to/it');
+if (!(await run()))
+  skipStep(
+    'there is no Firefox here that opens a page and plays sound: install one, or name it with FIREFOX=/path/to/it',
+  );

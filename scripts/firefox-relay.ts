@@ -30,7 +30,9 @@ function relay(client: ServerSocket, address: string): void {
   client.on('close', () => browser.close());
 }
 
-const firefox = spawn(process.env['FIREFOX'] ?? 'firefox', process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] });
+const firefox = spawn(process.env['FIREFOX'] ?? 'firefox', process.argv.slice(2), {
+  stdio: ['ignore', 'inherit', 'pipe'],
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => firefox.kill(signal));
 firefox.on('error', (error) => {
   console.error(String(error));

@@ -21,7 +21,12 @@ async function works(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   try {
     const { firefoxUserPrefs, ...launch } = firefoxLaunch;
-    const browser = await firefox.launch({ ...launch, env: { ...process.env, FIREFOX: path }, firefoxUserPrefs: { ...firefoxUserPrefs, 'media.autoplay.default': 0 }, timeout: 60_000 });
+    const browser = await firefox.launch({
+      ...launch,
+      env: { ...process.env, FIREFOX: path },
+      firefoxUserPrefs: { ...firefoxUserPrefs, 'media.autoplay.default': 0 },
+      timeout: 60_000,
+    });
     try {
       const page = await browser.newPage();
       await page.waitForFunction(() => {

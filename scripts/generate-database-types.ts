@@ -85,7 +85,9 @@ async function describe({ rows }: Session): Promise<string> {
   const columns = await rows<Column>(columnsQuery);
   const enums = await rows<EnumType>(enumsQuery);
   const tables = Map.groupBy(columns, (column) => column.table);
-  const enumLines = enums.map(({ name, values }) => `      ${name}: ${values.map((value) => `'${value}'`).join(' | ')};`);
+  const enumLines = enums.map(
+    ({ name, values }) => `      ${name}: ${values.map((value) => `'${value}'`).join(' | ')};`,
+  );
   return `// Written by scripts/generate-database-types.ts from the migrations: do not change by hand.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];

@@ -11,10 +11,21 @@ const fewestPerCategory = 9;
 /** Where the identity sequence starts: see the migration. */
 const firstOperatorId = 1001;
 
-const text = v.pipe(v.string(), v.check((value) => value.trim() === value && value !== '', 'must not be empty or padded'));
-const words = v.pipe(v.array(text), v.minLength(1), v.check((list) => new Set(list).size === list.length, 'must not repeat a word'));
-const wholeNumber = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const twoDecimals = v.check((value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals');
+const text = v.pipe(
+  v.string(),
+  v.check((value) => value.trim() === value && value !== '', 'must not be empty or padded'),
+);
+const words = v.pipe(
+  v.array(text),
+  v.minLength(1),
+  v.check((list) => new Set(list).size === list.length, 'must not repeat a word'),
+);
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const twoDecimals = v.check(
+  (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+  'must have at most two decimals',
+);
 
 const sourceSchema = v.strictObject({
   title: text,
@@ -55,14 +66,20 @@ const entrySchema = v.pipe(
 );
 
 const unique = (key: 'id' | 'slug') =>
-  v.check((entries: Entry[]) => new Set(entries.map((entry) => entry[key])).size === entries.length, `every ${key} must be unique`);
+  v.check(
+    (entries: Entry[]) => new Set(entries.map((entry) => entry[key])).size === entries.length,
+    `every ${key} must be unique`,
+  );
 
 const catalogueSchema = v.pipe(
   v.array(entrySchema),
   unique('id'),
   unique('slug'),
   v.check(
-    (entries) => categories.every((category) => entries.filter((entry) => entry.category === category).length >= fewestPerCategory),
+    (entries) =>
+      categories.every(
+        (category) => entries.filter((entry) => entry.category === category).length >= fewestPerCategory,
+      ),
     `every category needs at least ${fewestPerCategory} entries`,
   ),
 );
@@ -96,7 +113,9 @@ function quote(value: string): string {
 /** SQL that makes the table say what the catalogue says, however often it runs. */
 export function seedSql(entries: Entry[]): string {
   const columns = Object.keys(entrySchema.entries) as (keyof Entry)[];
-  const rows = entries.toSorted((a, b) => a.id - b.id).map((entry) => `  (${columns.map((column) => literal(entry[column])).join(', ')})`);
+  const rows = entries
+    .toSorted((a, b) => a.id - b.id)
+    .map((entry) => `  (${columns.map((column) => literal(entry[column])).join(', ')})`);
   const updates = columns.filter((column) => column !== 'id').map((column) => `  ${column} = excluded.${column}`);
   return `-- Written by scripts/generate-seed.ts from catalogue.json: change that file, not this one.
 insert into public.frequencies (${columns.join(', ')}) values

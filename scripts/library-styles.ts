@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 export function insertedStyles(): string[] {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8');
   const literal = /^__insertCSS\(("(?:[^"\\]|\\.)*")\);/mu.exec(source)?.[1];
-  if (literal === undefined) throw new Error('sonner no longer inserts its styles as it did (scripts/library-styles.ts)');
+  if (literal === undefined)
+    throw new Error('sonner no longer inserts its styles as it did (scripts/library-styles.ts)');
   // The element goes into the page first and is filled then: the policy is asked about both.
   return ['', JSON.parse(literal) as string];
 }

@@ -10,12 +10,29 @@ const manifest = {
   '_query.js': { file: 'assets/query.js', imports: ['_react.js', 'index.html'] },
   'src/a.tsx': { file: 'assets/a.js', imports: ['_query.js', 'index.html'] },
 };
-const template = '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--><!--onda:early-input--></head><body><div id="app"><!--onda:app--></div></body></html>';
-const parts = { template, locale: 'en', html: '<h1>$& $1</h1>', head: '<title>T</title>', css: 'a{b:c}', earlyInput: 'keep()', preload: ['/a.js'], fonts: ['/f.woff2'], stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] }, startsLate: false } as const;
+const template =
+  '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--><!--onda:early-input--></head><body><div id="app"><!--onda:app--></div></body></html>';
+const parts = {
+  template,
+  locale: 'en',
+  html: '<h1>$& $1</h1>',
+  head: '<title>T</title>',
+  css: 'a{b:c}',
+  earlyInput: 'keep()',
+  preload: ['/a.js'],
+  fonts: ['/f.woff2'],
+  stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] },
+  startsLate: false,
+} as const;
 
 describe('the chunks of a page', () => {
   it('are each named once, with everything they import', () => {
-    expect(filesOf(manifest, [entryOf(manifest), 'src/a.tsx'])).toEqual(['assets/main.js', 'assets/react.js', 'assets/a.js', 'assets/query.js']);
+    expect(filesOf(manifest, [entryOf(manifest), 'src/a.tsx'])).toEqual([
+      'assets/main.js',
+      'assets/react.js',
+      'assets/a.js',
+      'assets/query.js',
+    ]);
   });
 
   it('must exist: a page that names a module without a chunk stops the build', () => {
@@ -43,7 +60,9 @@ describe('a finished page', () => {
   it('that starts late lets no browser fetch its scripts, its font or its manifest before it is painted', () => {
     const face = '@font-face{font-family:F;src:url(/f.woff2)}';
     const measures = '@font-face{font-family:G;src:local(Arial)}';
-    const full = template.replace('<head>', '<head><link rel="manifest" href="/m">').replace('</body>', '<script type="module" crossorigin src="/main.js"></script></body>');
+    const full = template
+      .replace('<head>', '<head><link rel="manifest" href="/m">')
+      .replace('</body>', '<script type="module" crossorigin src="/main.js"></script></body>');
     const page = finishPage({ ...parts, css: `${face}${measures}a{b:c}`, template: full, startsLate: true });
     expect(page).toContain('<script data-entry="/main.js">');
     expect(page).toContain('<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
@@ -52,12 +71,18 @@ describe('a finished page', () => {
     expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
     expect(page).toContain('<link rel="asked" data-rel="stylesheet" data-enough="shell a" href="/all.css">');
     const needed = { ...parts.stylesheet, needed: true, enough: [] };
-    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: needed })).toContain('<link rel="later" data-rel="stylesheet" data-enough="" href="/all.css">');
-    expect(finishPage({ ...parts, template: full })).toContain('<script type="module" fetchpriority="low" crossorigin src="/main.js">');
+    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: needed })).toContain(
+      '<link rel="later" data-rel="stylesheet" data-enough="" href="/all.css">',
+    );
+    expect(finishPage({ ...parts, template: full })).toContain(
+      '<script type="module" fetchpriority="low" crossorigin src="/main.js">',
+    );
   });
 
   it.each(['head', 'early-input', 'app', 'backend'])('is refused without the place for %s', (name) => {
-    expect(() => finishPage({ ...parts, template: template.replace(`<!--onda:${name}-->`, '') })).toThrow(`<!--onda:${name}-->`);
+    expect(() => finishPage({ ...parts, template: template.replace(`<!--onda:${name}-->`, '') })).toThrow(
+      `<!--onda:${name}-->`,
+    );
   });
 
   it('is refused without a title', () => {
@@ -72,7 +97,8 @@ it('a browser paints no page before its end has come', () => {
 });
 
 it('the template loses its links to style sheets and chunks, and says which style sheets', () => {
-  const html = '<head>\n   <link rel="stylesheet" crossorigin href="/s.css">\n  <link rel="modulepreload" href="/r.js">\n  <link rel="icon" href="/i.svg">\n</head>';
+  const html =
+    '<head>\n   <link rel="stylesheet" crossorigin href="/s.css">\n  <link rel="modulepreload" href="/r.js">\n  <link rel="icon" href="/i.svg">\n</head>';
   const { template: clean, stylesheets } = cleanTemplate(html);
   expect(stylesheets).toEqual(['/s.css']);
   expect(clean).not.toMatch(/stylesheet|modulepreload|\n /u);

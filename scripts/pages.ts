@@ -28,7 +28,8 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): string[
   const files = new Set<string>();
   const visit = (name: string, from: string): void => {
     const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} (${from}) has no chunk of its own in this build: is it loaded by a dynamic import?`);
+    if (!chunk)
+      throw new Error(`${name} (${from}) has no chunk of its own in this build: is it loaded by a dynamic import?`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const other of chunk.imports ?? []) visit(other, name);
@@ -122,13 +123,17 @@ function fill(template: string, comment: string, value: string): string {
 }
 
 /** What is seen first is in the page already: its script stands behind the font and the pictures. */
-const afterPictures = (page: string): string => page.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+const afterPictures = (page: string): string =>
+  page.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 
 /** The same behind the first paint. */
 function afterPaint(page: string): string {
   return page
     .replace('rel="manifest"', 'rel="later" data-rel="manifest"')
-    .replace(/<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/u, (_, entry: string) => `<script data-entry="${entry}">${startLate}</script>`);
+    .replace(
+      /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/u,
+      (_, entry: string) => `<script data-entry="${entry}">${startLate}</script>`,
+    );
 }
 
 /** The links and styles that one page has in its head. */
@@ -137,7 +142,10 @@ function headOf({ head, css, stylesheet: { href, needed, enough }, preload, font
   const chunks = preload.map((file) => `<link ${kind} fetchpriority="low" crossorigin href="${file}">`);
   const all = `<link rel="${needed ? 'later' : 'asked'}" data-rel="stylesheet" data-enough="${enough.join(' ')}" href="${href}">`;
   if (startsLate) {
-    const styles = [`<style>${css.replaceAll(fontFace, '')}</style>`, `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`];
+    const styles = [
+      `<style>${css.replaceAll(fontFace, '')}</style>`,
+      `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`,
+    ];
     return [head, ...styles, all, ...chunks].join('\n');
   }
   const preloaded = fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`);
@@ -152,7 +160,8 @@ export function finishPage(parts: PageParts): string {
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
   const scheduled = startsLate ? afterPaint(page) : afterPictures(page);
-  const localised = locale === 'es' ? scheduled : scheduled.replace('/manifest.webmanifest', `/manifest-${locale}.webmanifest`);
+  const localised =
+    locale === 'es' ? scheduled : scheduled.replace('/manifest.webmanifest', `/manifest-${locale}.webmanifest`);
   return localised.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
 }
 

@@ -46,7 +46,9 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults?: readonly { assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[] }[];
+  testResults?: readonly {
+    assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
+  }[];
 }
 
 interface PlaywrightSuite {
@@ -62,7 +64,9 @@ interface PlaywrightReport {
 
 /** @param file The title of the outermost suite. */
 function flakyTests({ title, suites = [], specs = [] }: PlaywrightSuite, file = title): string[] {
-  const own = specs.flatMap(({ title: name, tests }) => tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${projectName}, ${file}: ${name}`));
+  const own = specs.flatMap(({ title: name, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${projectName}, ${file}: ${name}`),
+  );
   return [...own, ...suites.flatMap((suite) => flakyTests(suite, file))];
 }
 
@@ -72,11 +76,23 @@ export function countTests(kind: 'vitest' | 'playwright', json: string): Counts 
     const report = JSON.parse(json) as VitestReport;
     const tests = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
     // A passed test with a failure had a second attempt.
-    const flaky = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(({ fullName }) => fullName);
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests, flaky };
+    const flaky = tests
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => fullName);
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      flaky,
+    };
   }
   const { stats, suites = [] } = JSON.parse(json) as PlaywrightReport;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, flaky: suites.flatMap((suite) => flakyTests(suite)) };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    flaky: suites.flatMap((suite) => flakyTests(suite)),
+  };
 }
 
 /** A failed program has failed at least one test, even where it broke before it could count. */
@@ -119,7 +135,10 @@ function untilItEnds(child: ChildProcess): Promise<number | string> {
 export async function runStep(step: Step): Promise<Outcome> {
   const began = performance.now();
   if (step.report) rmSync(step.report.file, { force: true });
-  const child = spawn(process.execPath, step.command, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...step.env } });
+  const child = spawn(process.execPath, step.command, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...step.env },
+  });
   const stop = (): boolean => child.kill();
   process.once('exit', stop);
   const chunks: Buffer[] = [];
@@ -130,7 +149,8 @@ export async function runStep(step: Step): Promise<Outcome> {
   process.off('exit', stop);
   const seconds = (performance.now() - began) / 1000;
   const output = Buffer.concat(chunks).toString('utf8').trimEnd();
-  if (end === skippedCode) return { state: 'skipped', seconds, output: output.split('\n').at(-1) ?? '', passed: 0, failed: 0, skipped: 1 };
+  if (end === skippedCode)
+    return { state: 'skipped', seconds, output: output.split('\n').at(-1) ?? '', passed: 0, failed: 0, skipped: 1 };
   const counts = countsOf(step, end === 0);
   return {
     ...counts,

@@ -61,8 +61,19 @@ function install(why) {
   const began = performance.now();
   console.log(`Installing packages (${why}) …`);
   const { command, first, shell } = npmCommand();
-  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--no-engine-strict', '--loglevel=error'];
-  const { status } = spawnSync(command, [...first, 'ci', ...flags, development ? '--include=dev' : '--omit=dev'], { cwd: root, stdio: 'inherit', shell });
+  const flags = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    '--no-engine-strict',
+    '--loglevel=error',
+  ];
+  const { status } = spawnSync(command, [...first, 'ci', ...flags, development ? '--include=dev' : '--omit=dev'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell,
+  });
   if (status !== 0) {
     console.error('The packages could not be installed: npm said why above.');
     process.exit(status ?? 1);
@@ -72,13 +83,25 @@ function install(why) {
 
 /** The Node.js among the packages, where it starts (it is built for glibc); else this one, where it is new enough. */
 function nodeToUse() {
-  const prefixes = { linux: 'node-linux-', win32: 'node-win-', darwin: process.arch === 'arm64' ? 'node-bin-darwin-' : 'node-darwin-' };
-  const packaged = join(root, 'node_modules', `${prefixes[process.platform]}${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const prefixes = {
+    linux: 'node-linux-',
+    win32: 'node-win-',
+    darwin: process.arch === 'arm64' ? 'node-bin-darwin-' : 'node-darwin-',
+  };
+  const packaged = join(
+    root,
+    'node_modules',
+    `${prefixes[process.platform]}${process.arch}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
   const [major, minor] = process.versions.node.split('.').map(Number);
   // 23 and the first ones of 24 have no import.meta.main: scripts would do nothing, and seem to have worked. On 22 the database hangs.
   if (major > 24 || (major === 24 && minor >= 2)) return process.execPath;
-  console.error(`No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine will not do: install Node.js 26.`);
+  console.error(
+    `No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine will not do: install Node.js 26.`,
+  );
   process.exit(1);
 }
 

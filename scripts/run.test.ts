@@ -11,7 +11,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'scripts'));
   mkdirSync(join(folder, 'node_modules'));
   cpSync(join(import.meta.dirname, 'run.mjs'), join(folder, 'scripts/run.mjs'));
-  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) writeFileSync(join(folder, lock), '{ "packages": {} }');
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json'])
+    writeFileSync(join(folder, lock), '{ "packages": {} }');
   writeFileSync(join(folder, 'hello.mjs'), 'console.log("hello")');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,13 +20,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What it says on a Node.js that takes itself for another version. */
 function runOn(version: string): { status: number | null; said: string } {
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', pretend, 'scripts/run.mjs', 'hello.mjs'], { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', pretend, 'scripts/run.mjs', 'hello.mjs'],
+    { cwd: folder, encoding: 'utf8' },
+  );
   return { status, said: stdout + stderr };
 }
 
-it.each(['24.2.0', '24.18.0', '25.0.0', '26.10.0'])('runs on the Node.js %s of a machine where no packaged one does', (version) => {
-  expect(runOn(version)).toEqual({ status: 0, said: 'hello\n' });
-});
+it.each(['24.2.0', '24.18.0', '25.0.0', '26.10.0'])(
+  'runs on the Node.js %s of a machine where no packaged one does',
+  (version) => {
+    expect(runOn(version)).toEqual({ status: 0, said: 'hello\n' });
+  },
+);
 
 it.each(['20.20.2', '22.22.0', '23.11.1', '24.0.0', '24.1.0'])('asks for another Node.js than %s', (version) => {
   const { status, said } = runOn(version);

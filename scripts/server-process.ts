@@ -55,7 +55,14 @@ export async function createServerProcess({ data, site, watch = false }: Options
     address,
     start: async () => {
       if (child && isAlive(child)) return;
-      const env = { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data, ...(site !== undefined && { SITE_DIR: site }) };
+      const env = {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: data,
+        ...(site !== undefined && { SITE_DIR: site }),
+      };
       child = spawn(process.execPath, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       if (watch) for (const stream of [child.stdout, child.stderr]) stream?.pipe(process.stdout);
       await untilItListens(child, address);

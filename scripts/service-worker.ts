@@ -27,8 +27,18 @@ const addresses = (client: string, pattern: string): string[] =>
 /** Names everything in a list whose own name changes with any of it. @returns its address */
 async function writeList(outDir: string, pages: readonly string[], entry: string): Promise<string> {
   const client = join(outDir, 'client');
-  const precache: Precache = { assets: addresses(client, kept.assets), files: addresses(client, kept.files), pages: pages.toSorted(), entry };
-  const changing = [...precache.files.map((address) => join(client, address)), ...globSync('pages/*.html', { cwd: outDir }).toSorted().map((path) => join(outDir, path))];
+  const precache: Precache = {
+    assets: addresses(client, kept.assets),
+    files: addresses(client, kept.files),
+    pages: pages.toSorted(),
+    entry,
+  };
+  const changing = [
+    ...precache.files.map((address) => join(client, address)),
+    ...globSync('pages/*.html', { cwd: outDir })
+      .toSorted()
+      .map((path) => join(outDir, path)),
+  ];
   const hash = createHash('sha256');
   for (const path of changing) hash.update(await readFile(path));
   const text = JSON.stringify(precache);
@@ -59,7 +69,10 @@ export async function buildServiceWorker({ shared, outDir, pages, entry }: Servi
       emptyOutDir: false,
       reportCompressedSize: false,
       target: 'baseline-widely-available',
-      rolldownOptions: { input: 'src/app/service-worker.ts', output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+      rolldownOptions: {
+        input: 'src/app/service-worker.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
     },
   });
 }

@@ -12,7 +12,12 @@ const react = `${root}/node_modules/react/index.js`;
 /** A build that has everything planned, with these imports. */
 const graphOf = (imports: Readonly<Record<string, readonly string[]>>, missing?: string): ModuleGraph => {
   const modules = new Set([...planned.map((place) => `${root}/${place}`), ...Object.values(imports).flat()]);
-  return { getModuleInfo: (id) => (modules.has(id) && id !== missing ? { importedIds: imports[id] ?? [], dynamicImporters: id.includes('/screens/') ? ['by its address'] : [] } : null) };
+  return {
+    getModuleInfo: (id) =>
+      modules.has(id) && id !== missing
+        ? { importedIds: imports[id] ?? [], dynamicImporters: id.includes('/screens/') ? ['by its address'] : [] }
+        : null,
+  };
 };
 
 it('what two pages of the catalogue need has a chunk of theirs; a screen and a package keep their own', () => {
@@ -22,7 +27,8 @@ it('what two pages of the catalogue need has a chunk of theirs; a screen and a p
 });
 
 it('a module that is planned by and not there stops the build, by its name', () => {
-  for (const place of planned) expect(() => planChunks(graphOf({}, `${root}/${place}`), root)).toThrow(`no module ${root}/${place}`);
+  for (const place of planned)
+    expect(() => planChunks(graphOf({}, `${root}/${place}`), root)).toThrow(`no module ${root}/${place}`);
 });
 
 it('all that is planned by is there', () => {

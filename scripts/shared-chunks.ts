@@ -4,7 +4,9 @@ const ours = /[\\/]src[\\/]/;
 
 /** What the bundler knows of the modules; null of one it does not have. */
 export interface ModuleGraph {
-  getModuleInfo: (id: string) => { readonly importedIds: readonly string[]; readonly dynamicImporters: readonly string[] } | null;
+  getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly dynamicImporters: readonly string[] } | null;
 }
 
 const screen = (name: string): string => `src/screens/${name}/${name}-screen.tsx`;
@@ -15,7 +17,11 @@ const player = screen('player');
 /** Pages before one has come in, those behind the navigation, and of these the ones that ask the catalogue before anything else. */
 const outside = ['welcome', 'auth', 'about', 'not-found'].map(screen);
 const withCatalogue = ['src/app/open-catalogue.ts', player, ...['library', 'routines'].map(screen)];
-const inside = ['src/app/shell.tsx', ...['dashboard', 'device', 'diagnosis', 'diagnosis-results', 'history', 'profile'].map(screen), ...withCatalogue];
+const inside = [
+  'src/app/shell.tsx',
+  ...['dashboard', 'device', 'diagnosis', 'diagnosis-results', 'history', 'profile'].map(screen),
+  ...withCatalogue,
+];
 
 /** The modules whose imports are looked at, by their place in the repository. */
 export const planned: readonly string[] = [main, ...outside, ...inside];
@@ -25,10 +31,15 @@ export const planned: readonly string[] = [main, ...outside, ...inside];
  * @throws where the bundler does not have it: renamed, it would be planned as if nothing needed anything.
  */
 function reachedFrom(start: string, graph: ModuleGraph): Set<string> {
-  if (!graph.getModuleInfo(start)) throw new Error(`The build has no module ${start}, which scripts/shared-chunks.ts plans chunks by. If it was renamed or removed, so must it be there.`);
+  if (!graph.getModuleInfo(start))
+    throw new Error(
+      `The build has no module ${start}, which scripts/shared-chunks.ts plans chunks by. If it was renamed or removed, so must it be there.`,
+    );
   const reached = new Set([start]);
   // A set may grow while it is walked.
-  for (const known of reached) for (const imported of graph.getModuleInfo(known)?.importedIds ?? []) if (ours.test(imported)) reached.add(imported);
+  for (const known of reached)
+    for (const imported of graph.getModuleInfo(known)?.importedIds ?? [])
+      if (ours.test(imported)) reached.add(imported);
   return reached;
 }
 
@@ -48,7 +59,8 @@ export function planChunks(graph: ModuleGraph, root: string): Map<string, string
   const chunks = new Map<string, string>();
   const put = (chunk: string, ids: Iterable<string>): void => {
     // What is asked for by itself keeps a chunk of its own, by which a page names it.
-    for (const id of ids) if (!chunks.has(id) && graph.getModuleInfo(id)?.dynamicImporters.length === 0) chunks.set(id, chunk);
+    for (const id of ids)
+      if (!chunks.has(id) && graph.getModuleInfo(id)?.dynamicImporters.length === 0) chunks.set(id, chunk);
   };
   const ofPlayer = (ids: readonly string[]): string[] => ids.filter((id) => neededBy(player).has(id));
   put('app', neededBy(main));

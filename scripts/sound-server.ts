@@ -49,14 +49,32 @@ flat-volumes = no
 
 /** Its sink never takes back what it has played: samples that come too late are heard later, and are not lost from the recording. */
 function startDaemon(socket: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const modules = [`module-null-sink sink_name=onda rate=${sampleRate} channels=${channels} format=float32le norewinds=1`, `module-native-protocol-unix auth-anonymous=1 socket=${socket}`];
-  const words = ['-n', '--daemonize=no', '--exit-idle-time=-1', '--use-pid-file=no', '--disable-shm=yes', '--log-target=stderr', '--log-level=error'];
+  const modules = [
+    `module-null-sink sink_name=onda rate=${sampleRate} channels=${channels} format=float32le norewinds=1`,
+    `module-native-protocol-unix auth-anonymous=1 socket=${socket}`,
+  ];
+  const words = [
+    '-n',
+    '--daemonize=no',
+    '--exit-idle-time=-1',
+    '--use-pid-file=no',
+    '--disable-shm=yes',
+    '--log-target=stderr',
+    '--log-level=error',
+  ];
   return spawn('pulseaudio', [...words, ...modules.map((module) => `--load=${module}`)], { env, stdio: 'ignore' });
 }
 
 /** Reads what reaches the sink, from now until it is killed. */
 function record(env: NodeJS.ProcessEnv): { child: ChildProcess } & Pick<SoundServer, 'frames' | 'samples'> {
-  const words = ['--device=onda.monitor', '--raw', '--format=float32le', `--rate=${sampleRate}`, `--channels=${channels}`, '--latency-msec=100'];
+  const words = [
+    '--device=onda.monitor',
+    '--raw',
+    '--format=float32le',
+    `--rate=${sampleRate}`,
+    `--channels=${channels}`,
+    '--latency-msec=100',
+  ];
   const child = spawn('parec', words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let recorded = Buffer.alloc(1 << 24);
   let bytes = 0;
@@ -68,7 +86,10 @@ function record(env: NodeJS.ProcessEnv): { child: ChildProcess } & Pick<SoundSer
   return {
     child,
     frames: () => Math.floor(bytes / bytesPerFrame),
-    samples: (from, to, channel = 0) => Float32Array.from({ length: to - from }, (_, index) => recorded.readFloatLE((from + index) * bytesPerFrame + channel * Float32Array.BYTES_PER_ELEMENT)),
+    samples: (from, to, channel = 0) =>
+      Float32Array.from({ length: to - from }, (_, index) =>
+        recorded.readFloatLE((from + index) * bytesPerFrame + channel * Float32Array.BYTES_PER_ELEMENT),
+      ),
   };
 }
 

@@ -8,7 +8,11 @@ export function installSystemPackages(packages: readonly string[]): boolean {
   console.log(`Installing packages of this system: ${packages.join(', ')} …`);
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['-qq', ...words], { stdio: process.env['VERBOSE'] ? 'inherit' : 'ignore', timeout: 300_000, env });
+    spawnSync('apt-get', ['-qq', ...words], {
+      stdio: process.env['VERBOSE'] ? 'inherit' : 'ignore',
+      timeout: 300_000,
+      env,
+    });
   }
   return true;
 }

@@ -6,7 +6,7 @@ import { runStep, type Outcome, type Step } from './run-step.ts';
 import { testSteps } from './test-steps.ts';
 
 const places = 2;
-const quick = ['lint', 'types', 'unit'];
+const quick = ['format', 'lint', 'types', 'unit'];
 const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 1 };
 const marks = { passed: '✓', failed: '✗', skipped: '–', 'not run': '–' };
 const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
@@ -22,7 +22,9 @@ function select(words: readonly string[]): Step[] {
     console.error(`The steps are: ${all.map(({ name }) => name).join(', ')}.`);
     process.exit(2);
   }
-  const needed = all.filter(({ name }) => named.some(({ needs }) => needs?.includes(name)) && !named.some((step) => step.name === name));
+  const needed = all.filter(
+    ({ name }) => named.some(({ needs }) => needs?.includes(name)) && !named.some((step) => step.name === name),
+  );
   return [...needed, ...named.map((step) => (step === only ? { ...step, command: [...step.command, ...rest] } : step))];
 }
 
@@ -38,7 +40,13 @@ async function provideChromium(): Promise<Outcome> {
     (error: unknown) => ({ state: 'failed', output: String(error) }) as const,
   );
   const ok = outcome.state === 'passed';
-  return { ...outcome, seconds: (performance.now() - began) / 1000, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  return {
+    ...outcome,
+    seconds: (performance.now() - began) / 1000,
+    passed: ok ? 1 : 0,
+    failed: ok ? 0 : 1,
+    skipped: 0,
+  };
 }
 
 function announce(name: string, outcome: Outcome, report: Step['report']): void {

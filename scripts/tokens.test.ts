@@ -8,25 +8,43 @@ const root = join(import.meta.dirname, '..');
 
 /** What is not written outside the tokens, and why. */
 const strays: readonly { what: string; pattern: RegExp }[] = [
-  { what: 'a colour', pattern: /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?![/\w-])|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(\s*[\d.]/giu },
+  {
+    what: 'a colour',
+    pattern:
+      /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?![/\w-])|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(\s*[\d.]/giu,
+  },
   { what: 'a size of type', pattern: /\btext-\[[\d.]/gu },
   { what: 'a curve', pattern: /\brounded(?:-[a-z]+)?-\[/gu },
   { what: 'a duration', pattern: /\b(?:duration|delay)-(?:\d|\[)|\btransition(?:Duration|Delay)?:\s*'[^']*\d/gu },
   { what: 'an easing', pattern: /\bease-\[|cubic-bezier\(/gu },
-  { what: 'a measure off the scale', pattern: /\b(?:[mp][trblxy]?|gap(?:-[xy])?|size|(?:min-|max-)?[wh])-\[[\d.]+(?:px|rem)\]/gu },
+  {
+    what: 'a measure off the scale',
+    pattern: /\b(?:[mp][trblxy]?|gap(?:-[xy])?|size|(?:min-|max-)?[wh])-\[[\d.]+(?:px|rem)\]/gu,
+  },
 ];
 
 /** Where a colour is no part of the page: placeholders rendered with the pictures, and what the lock screen is given. */
-const exceptions = ['src/pictures/card-pictures.ts', 'src/pictures/player-pictures.ts', 'src/components/figure-artwork.ts'];
+const exceptions = [
+  'src/pictures/card-pictures.ts',
+  'src/pictures/player-pictures.ts',
+  'src/components/figure-artwork.ts',
+];
 
 /** Each stray of a text, with its line. */
 function straysIn(text: string): string[] {
-  return strays.flatMap(({ what, pattern }) => Array.from(text.matchAll(pattern), ({ 0: found, index }) => `${text.slice(0, index).split('\n').length}: ${found} is ${what}`));
+  return strays.flatMap(({ what, pattern }) =>
+    Array.from(
+      text.matchAll(pattern),
+      ({ 0: found, index }) => `${text.slice(0, index).split('\n').length}: ${found} is ${what}`,
+    ),
+  );
 }
 
 const sources = globSync('src/**/*.{ts,tsx,css}', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => !/\.(?:test|fixture)\.tsx?$/u.test(path) && path !== 'src/ui/tokens.css' && !exceptions.includes(path));
+  .filter(
+    (path) => !/\.(?:test|fixture)\.tsx?$/u.test(path) && path !== 'src/ui/tokens.css' && !exceptions.includes(path),
+  );
 
 it.each([
   ["fill: '#0d1020'", 1],
@@ -41,7 +59,9 @@ it.each([
 
 it('no colour, size of type, curve or duration stands outside the tokens', () => {
   expect(sources.length).toBeGreaterThan(100);
-  expect(sources.flatMap((path) => straysIn(readFileSync(join(root, path), 'utf8')).map((stray) => `${path}:${stray}`))).toEqual([]);
+  expect(
+    sources.flatMap((path) => straysIn(readFileSync(join(root, path), 'utf8')).map((stray) => `${path}:${stray}`)),
+  ).toEqual([]);
 });
 
 it('the bars around the page, and the splash, have the colour of its ground', () => {

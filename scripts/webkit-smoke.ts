@@ -6,7 +6,13 @@ import { skipStep } from './run-step.ts';
 import { hasPulseAudio } from './sound-server.ts';
 import { installSystemPackages } from './system-packages.ts';
 
-const packages = ['webkit2gtk-driver', 'xvfb', 'gstreamer1.0-plugins-good', 'gstreamer1.0-plugins-bad', 'gstreamer1.0-pulseaudio'];
+const packages = [
+  'webkit2gtk-driver',
+  'xvfb',
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-plugins-bad',
+  'gstreamer1.0-pulseaudio',
+];
 
 const isThere = (program: string): boolean => spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined;
 

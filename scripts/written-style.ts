@@ -71,7 +71,9 @@ function selectorsOf(list: string): string[] {
 
 /** Whether every class that a selector names is among those used. */
 function isWanted(selector: string, used: Pick<ReadonlySet<string>, 'has'>): boolean {
-  return Array.from(selector.matchAll(className), ([, name = '']) => name.replaceAll('\\', '')).every((name) => used.has(name));
+  return Array.from(selector.matchAll(className), ([, name = '']) => name.replaceAll('\\', '')).every((name) =>
+    used.has(name),
+  );
 }
 
 /** The rules of a style sheet without those of classes that are not used. Other at-rules (fonts, keyframes, properties) stay. */
@@ -103,5 +105,7 @@ export function rulesNotHeld(css: string): string {
 
 /** The classes that stand in a text of HTML. */
 export function classesIn(html: string): string[] {
-  return Array.from(html.matchAll(/\sclass="([^"]*)"/gu), ([, names = '']) => names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(/\s+/u)).flat();
+  return Array.from(html.matchAll(/\sclass="([^"]*)"/gu), ([, names = '']) =>
+    names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'").split(/\s+/u),
+  ).flat();
 }

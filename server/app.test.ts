@@ -11,13 +11,25 @@ describe('a server in front of a hosted project', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   const lines: string[] = [];
   const progress: string[] = [];
-  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => askRaw(server.address, path, { headers, method });
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    askRaw(server.address, path, { headers, method });
 
   beforeAll(async () => {
     folder = await temporaryFolder();
     await writeSite(folder.path);
-    const environment = { PORT: '0', DATA_DIR: `${folder.path}/data`, SITE_DIR: folder.path, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a"<&>$&', PUBLIC_URL: 'https://onda.example/' };
-    server = await startServer({ environment, progress: (text) => progress.push(text), log: createLog('info', (text) => lines.push(text)) });
+    const environment = {
+      PORT: '0',
+      DATA_DIR: `${folder.path}/data`,
+      SITE_DIR: folder.path,
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_ANON_KEY: 'a"<&>$&',
+      PUBLIC_URL: 'https://onda.example/',
+    };
+    server = await startServer({
+      environment,
+      progress: (text) => progress.push(text),
+      log: createLog('info', (text) => lines.push(text)),
+    });
   });
   afterAll(async () => {
     await server?.close();
@@ -31,7 +43,9 @@ describe('a server in front of a hosted project', () => {
 
   it('tells the browser where to ask, escaped', async () => {
     const { body } = await ask('/');
-    expect(body.toString()).toContain('<meta name="onda-backend" content="{&quot;url&quot;:&quot;https://project.supabase.co&quot;,&quot;key&quot;:&quot;a\\&quot;&lt;&amp;&gt;$&amp;&quot;}">');
+    expect(body.toString()).toContain(
+      '<meta name="onda-backend" content="{&quot;url&quot;:&quot;https://project.supabase.co&quot;,&quot;key&quot;:&quot;a\\&quot;&lt;&amp;&gt;$&amp;&quot;}">',
+    );
     expect(body.toString()).not.toContain('onda:backend');
   });
 
@@ -44,13 +58,18 @@ describe('a server in front of a hosted project', () => {
     const { body, headers } = await ask('/service-worker.js');
     expect([headers['content-type'], headers['cache-control']]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
     const written = /^const backend = '([^']+)';\n$/.exec(body.toString())?.[1] ?? '';
-    expect(JSON.parse(JSON.parse(`"${written}"`) as string)).toEqual({ url: 'https://project.supabase.co', key: 'a"<&>$&', stamp: expect.stringMatching(/^[\da-f]{8}$/) });
+    expect(JSON.parse(JSON.parse(`"${written}"`) as string)).toEqual({
+      url: 'https://project.supabase.co',
+      key: 'a"<&>$&',
+      stamp: expect.stringMatching(/^[\da-f]{8}$/),
+    });
     const again = await ask('/service-worker.js', { 'if-none-match': String(headers['etag']) });
     expect(again.status).toBe(304);
   });
 
   it('speaks the language that a header asks for, whatever the cookie says', async () => {
-    const asked = async (language: string): Promise<string> => (await ask('/library', { 'app-language': language, cookie: 'app-language=en' })).body.toString();
+    const asked = async (language: string): Promise<string> =>
+      (await ask('/library', { 'app-language': language, cookie: 'app-language=en' })).body.toString();
     expect(await asked('es')).toContain('<html lang="es"');
     expect(await asked('en')).toContain('<html lang="en"');
     expect(await asked('fr')).toContain('<html lang="en"');
@@ -66,7 +85,10 @@ describe('a server in front of a hosted project', () => {
     ['es', 'app-language=english', undefined],
     ['es', undefined, 'en-GB,en;q=0.9'],
   ])('speaks %s to the cookie %s and a browser that prefers %s', async (locale, cookie, language) => {
-    const { body, headers } = await ask('/library', { ...(cookie !== undefined && { cookie }), ...(language !== undefined && { 'accept-language': language }) });
+    const { body, headers } = await ask('/library', {
+      ...(cookie !== undefined && { cookie }),
+      ...(language !== undefined && { 'accept-language': language }),
+    });
     expect(body.toString()).toContain(`<html lang="${locale}"><head><title>library $& ${locale}</title>`);
     expect(headers['vary']).toContain('Cookie');
     expect(headers['cache-control']).toBe('no-cache');
@@ -81,13 +103,20 @@ describe('a server in front of a hosted project', () => {
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers['etag'])).size).toBe(3);
     const again = await ask('/auth', { 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers['etag']) });
     expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, gzip.headers['etag']]);
-    expect((await ask('/auth', { cookie: 'app-language=en', 'if-none-match': String(plain.headers['etag']) })).status).toBe(200);
+    expect(
+      (await ask('/auth', { cookie: 'app-language=en', 'if-none-match': String(plain.headers['etag']) })).status,
+    ).toBe(200);
   });
 
   it('answers HEAD like GET without a body', async () => {
     for (const path of ['/', '/robots.txt', '/nowhere']) {
       const [got, head] = await Promise.all([ask(path), ask(path, {}, 'HEAD')]);
-      expect([head.status, head.headers['content-length'], head.headers['etag'], head.body.length]).toEqual([got.status, String(got.body.length), got.headers['etag'], 0]);
+      expect([head.status, head.headers['content-length'], head.headers['etag'], head.body.length]).toEqual([
+        got.status,
+        String(got.body.length),
+        got.headers['etag'],
+        0,
+      ]);
     }
   });
 
@@ -137,7 +166,8 @@ describe('a server in front of a hosted project', () => {
   });
 
   it('takes nothing but GET and HEAD for pages, and no large bodies', async () => {
-    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) expect([(await ask('/library', {}, method)).status, method]).toEqual([405, method]);
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+      expect([(await ask('/library', {}, method)).status, method]).toEqual([405, method]);
     expect((await ask('/library', { 'content-length': '70000' }, 'POST')).status).toBe(413);
     expect((await ask('/library', { 'transfer-encoding': 'chunked' }, 'POST')).status).toBe(413);
   });
@@ -145,44 +175,61 @@ describe('a server in front of a hosted project', () => {
   it('lets hashed files be kept for a year and others for an hour', async () => {
     const asset = await ask('/assets/main-a1b2c3.js', { 'accept-encoding': 'br' });
     expect(brotliDecompressSync(asset.body).toString()).toBe(assetText);
-    expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
     const manifest = await ask('/manifest.webmanifest', { 'accept-encoding': 'br' });
-    expect(manifest.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': 'application/manifest+json; charset=utf-8' });
+    expect(manifest.headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'application/manifest+json; charset=utf-8',
+    });
     expect(manifest.headers['content-encoding']).toBeUndefined();
-    expect((await ask('/manifest.webmanifest', { 'if-none-match': String(manifest.headers['etag']) })).status).toBe(304);
+    expect((await ask('/manifest.webmanifest', { 'if-none-match': String(manifest.headers['etag']) })).status).toBe(
+      304,
+    );
   });
 
-  it.each(['/', '/nowhere', '/robots.txt', '/health', '/%zz', '/auth/v1/token'])('guards %s with every header', async (path) => {
-    const { headers } = await ask(path);
-    const policy = new Map(String(headers['content-security-policy']).split('; ').map((part) => [part.split(' ')[0], part]));
-    expect(Object.fromEntries(policy)).toEqual({
-      // WebKitGTK reports `manifest-src` as unknown on every page: the manifest falls back to default-src, and nothing else does.
-      'default-src': "default-src 'self'",
-      'child-src': "child-src 'none'",
-      'frame-src': "frame-src 'none'",
-      'object-src': "object-src 'none'",
-      'script-src': `script-src 'self' '${inlineScriptHash}'`,
-      'style-src': "style-src 'self'",
-      'style-src-attr': "style-src-attr 'unsafe-inline'",
-      'img-src': "img-src 'self' data: blob:",
-      'font-src': "font-src 'self'",
-      'connect-src': "connect-src 'self' https://project.supabase.co",
-      'media-src': "media-src 'self' blob: data:",
-      'worker-src': "worker-src 'self' blob:",
-      'base-uri': "base-uri 'none'",
-      'form-action': "form-action 'self'",
-      'frame-ancestors': "frame-ancestors 'none'",
-    });
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
-    });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
+  it.each(['/', '/nowhere', '/robots.txt', '/health', '/%zz', '/auth/v1/token'])(
+    'guards %s with every header',
+    async (path) => {
+      const { headers } = await ask(path);
+      const policy = new Map(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((part) => [part.split(' ')[0], part]),
+      );
+      expect(Object.fromEntries(policy)).toEqual({
+        // WebKitGTK reports `manifest-src` as unknown on every page: the manifest falls back to default-src, and nothing else does.
+        'default-src': "default-src 'self'",
+        'child-src': "child-src 'none'",
+        'frame-src': "frame-src 'none'",
+        'object-src': "object-src 'none'",
+        'script-src': `script-src 'self' '${inlineScriptHash}'`,
+        'style-src': "style-src 'self'",
+        'style-src-attr': "style-src-attr 'unsafe-inline'",
+        'img-src': "img-src 'self' data: blob:",
+        'font-src': "font-src 'self'",
+        'connect-src': "connect-src 'self' https://project.supabase.co",
+        'media-src': "media-src 'self' blob: data:",
+        'worker-src': "worker-src 'self' blob:",
+        'base-uri': "base-uri 'none'",
+        'form-action': "form-action 'self'",
+        'frame-ancestors': "frame-ancestors 'none'",
+      });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 
   it('has no database of its own to be well', async () => {
     const { status, headers, body } = await ask('/health');
@@ -204,12 +251,21 @@ describe('a server in front of a hosted project', () => {
     expect((await broken.request('/health')).status).toBe(503);
     const failed = await broken.request('/');
     expect(failed.headers.get('strict-transport-security')).toBeNull();
-    expect([failed.status, failed.headers.get('x-content-type-options'), await failed.text()]).toEqual([500, 'nosniff', '{"message":"Something went wrong"}']);
+    expect([failed.status, failed.headers.get('x-content-type-options'), await failed.text()]).toEqual([
+      500,
+      'nosniff',
+      '{"message":"Something went wrong"}',
+    ]);
   });
 
   it('writes one line for a request, without anything about who asked or with what', async () => {
     lines.length = 0;
-    const { headers } = await ask('/library?email=ana@example.com', { 'user-agent': 'Ana', cookie: 'secret=1', authorization: 'Bearer secret', 'x-request-id': 'mine' });
+    const { headers } = await ask('/library?email=ana@example.com', {
+      'user-agent': 'Ana',
+      cookie: 'secret=1',
+      authorization: 'Bearer secret',
+      'x-request-id': 'mine',
+    });
     await expect.poll(() => lines.length).toBe(1);
     expect(lines[0]).toMatch(/\n$/);
     expect(JSON.parse(lines[0] ?? '')).toEqual({

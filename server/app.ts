@@ -28,15 +28,30 @@ interface AppOptions {
 type Environment = { Bindings: Partial<RequestBindings> };
 
 /** Everything this server answers: the catalogue, whether it is well, files and pages. */
-export function createApp({ pages, files, serviceWorker, rest, health, contentSecurityPolicy, publicUrl, log }: AppOptions): Hono<Environment> {
+export function createApp({
+  pages,
+  files,
+  serviceWorker,
+  rest,
+  health,
+  contentSecurityPolicy,
+  publicUrl,
+  log,
+}: AppOptions): Hono<Environment> {
   const app = new Hono<Environment>();
   app.use(requestLog(log));
   app.use(securityHeaders({ policy: contentSecurityPolicy, publicUrl }));
   app.use(keepPlaces(rest));
-  app.use(bodyLimit({ maxSize: largestBody, onError: (context) => context.json({ message: 'The request body is larger than 64 kB' }, 413) }));
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (context) => context.json({ message: 'The request body is larger than 64 kB' }, 413),
+    }),
+  );
   if (rest) app.all('/rest/v1/*', async (context) => rest.respond(context.req.raw, lineOf(context)));
   // Accounts live on the device, and what else the backend could do is nobody's business: no page, no hint.
-  for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*']) app.all(path, (context) => context.json({ message: 'Not found' }, 404));
+  for (const path of ['/rest/*', '/auth/v1/*', '/storage/v1/*', '/_system/*'])
+    app.all(path, (context) => context.json({ message: 'Not found' }, 404));
   app.get('/health', async (context) => {
     const state = await health();
     return context.json(state, state.status === 'ok' ? 200 : 503, { 'cache-control': 'no-store' });
@@ -55,7 +70,10 @@ export function createApp({ pages, files, serviceWorker, rest, health, contentSe
 /** In the places that are kept for operators and health checks, nobody else is answered. */
 function keepPlaces(rest: Rest | undefined): MiddlewareHandler<Environment> {
   return async (context, next) => {
-    const isFree = context.env?.isInKeptPlace !== true || context.req.path === '/health' || rest?.isFromOperator(context.req.raw) === true;
+    const isFree =
+      context.env?.isInKeptPlace !== true ||
+      context.req.path === '/health' ||
+      rest?.isFromOperator(context.req.raw) === true;
     if (isFree) return next();
     return context.json({ message: 'Too many connections' }, 503, { 'retry-after': '1', connection: 'close' });
   };
@@ -66,7 +84,10 @@ function lineOf({ env }: Context<Environment>): Line | undefined {
   return incoming && outgoing && { incoming, outgoing };
 }
 
-async function respondToReader(context: Context<Environment>, { pages, files }: Pick<AppOptions, 'pages' | 'files'>): Promise<Response> {
+async function respondToReader(
+  context: Context<Environment>,
+  { pages, files }: Pick<AppOptions, 'pages' | 'files'>,
+): Promise<Response> {
   const path = decode(context.req.path);
   if (path === undefined) return context.text('Bad request', 400);
   const file = await files.respond(context.req.raw, path);

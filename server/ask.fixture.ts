@@ -7,13 +7,19 @@ export interface Answer {
 }
 
 /** One request on a connection of its own, as it stands on the line: fetch() would tidy the path up. A POST has a body of 70 kB. */
-export async function askRaw(address: string, path: string, { headers, method }: { headers: Record<string, string>; method: string }): Promise<Answer> {
+export async function askRaw(
+  address: string,
+  path: string,
+  { headers, method }: { headers: Record<string, string>; method: string },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address);
     const asking = request({ hostname, port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
     });
     asking.on('error', reject);
     asking.end(method === 'POST' ? 'x'.repeat(70_000) : undefined);

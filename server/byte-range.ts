@@ -25,7 +25,8 @@ export function answerRange(request: Request, whole: Response, body: Uint8Array<
   const isAsked = request.method === 'GET' && status === 200 && condition === headers.get('etag');
   const range = isAsked ? rangeOf(request.headers.get('range') ?? '', body.byteLength) : undefined;
   if (range === undefined) return whole;
-  if (range === 'unsatisfiable') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${body.byteLength}` } });
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${body.byteLength}` } });
   const part = body.subarray(range.first, range.last + 1);
   headers.set('content-range', `bytes ${range.first}-${range.last}/${body.byteLength}`);
   headers.set('content-length', String(part.byteLength));

@@ -9,11 +9,19 @@ import { startServer, type RunningServer } from './start-server.ts';
 describe('what browsers and proxies may keep', () => {
   let server: RunningServer;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> => askRaw(server.address, path, { headers, method });
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    askRaw(server.address, path, { headers, method });
   beforeAll(async () => {
     folder = await temporaryFolder();
     await writeSite(folder.path);
-    const environment = { PORT: '0', DATA_DIR: `${folder.path}/data`, SITE_DIR: folder.path, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a', PUBLIC_URL: 'http://onda.example' };
+    const environment = {
+      PORT: '0',
+      DATA_DIR: `${folder.path}/data`,
+      SITE_DIR: folder.path,
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_ANON_KEY: 'a',
+      PUBLIC_URL: 'http://onda.example',
+    };
     server = await startServer({ environment, log: createLog('silent') });
   });
   afterAll(async () => {
@@ -21,15 +29,23 @@ describe('what browsers and proxies may keep', () => {
     await folder.remove();
   });
 
-  it.each(['/', '/robots.txt', '/service-worker.js'])('gives 304 for %s the type of what it stands for', async (path) => {
-    const { headers } = await ask(path);
-    const known = await ask(path, { 'if-none-match': '*' });
-    expect([known.status, known.headers['content-type'], known.headers['etag']]).toEqual([304, headers['content-type'], headers['etag']]);
-  });
+  it.each(['/', '/robots.txt', '/service-worker.js'])(
+    'gives 304 for %s the type of what it stands for',
+    async (path) => {
+      const { headers } = await ask(path);
+      const known = await ask(path, { 'if-none-match': '*' });
+      expect([known.status, known.headers['content-type'], known.headers['etag']]).toEqual([
+        304,
+        headers['content-type'],
+        headers['etag'],
+      ]);
+    },
+  );
 
   it('takes no page that is missing for known', async () => {
     const { headers } = await ask('/nowhere');
-    for (const tag of ['*', String(headers['etag'])]) expect((await ask('/nowhere', { 'if-none-match': tag })).status).toBe(404);
+    for (const tag of ['*', String(headers['etag'])])
+      expect((await ask('/nowhere', { 'if-none-match': tag })).status).toBe(404);
   });
 
   it.each([
@@ -58,7 +74,8 @@ describe('what browsers and proxies may keep', () => {
     expect(await part('bytes=-99')).toEqual([206, 'bytes 0-13/14', 'User-agent: *\n']);
     expect(await part('bytes=13-99')).toEqual([206, 'bytes 13-13/14', '\n']);
     for (const range of ['bytes=14-', 'bytes=-0']) expect(await part(range)).toEqual([416, 'bytes */14', '']);
-    for (const range of ['bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1']) expect(await part(range)).toEqual(whole);
+    for (const range of ['bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1'])
+      expect(await part(range)).toEqual(whole);
     expect(await part('bytes=0-3', { 'if-range': String(headers['etag']) })).toEqual([206, 'bytes 0-3/14', 'User']);
     expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual(whole);
     expect(await part('bytes=0-3', {}, 'HEAD')).toEqual([200, undefined, '']);

@@ -4,7 +4,8 @@ import { jsonAnswer } from './rest-answer.fixture.ts';
 import type { RestAnswer, RestService } from './rest-message.ts';
 
 const limits = { freshFor: 30_000, entries: 3, bytes: 10_000 };
-const ask = (query: string, headers: Record<string, string> = {}, method = 'GET'): Request => new Request(`http://localhost/rest/v1/frequencies?${query}`, { headers, method });
+const ask = (query: string, headers: Record<string, string> = {}, method = 'GET'): Request =>
+  new Request(`http://localhost/rest/v1/frequencies?${query}`, { headers, method });
 
 describe('the catalogue in memory', () => {
   let version = 0;
@@ -13,7 +14,9 @@ describe('the catalogue in memory', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     version = 1;
-    service.mockReset().mockImplementation(async () => jsonAnswer({ version }, { headers: { 'content-range': '0-0/1' } }));
+    service
+      .mockReset()
+      .mockImplementation(async () => jsonAnswer({ version }, { headers: { 'content-range': '0-0/1' } }));
   });
   afterEach(() => vi.useRealTimers());
 
@@ -70,7 +73,15 @@ describe('the catalogue in memory', () => {
   it('keeps different questions apart', async () => {
     const cache = createCatalogueCache(service, { ...limits, entries: 100 });
     const object = 'application/vnd.pgrst.object+json';
-    const different = [ask('a'), ask('b'), ask('a', { accept: object }), ask('a', { prefer: 'count=exact' }), ask('a', { range: '0-9' }), ask('a', { 'accept-profile': 'other' }), ask('a', { 'range-unit': 'items' })];
+    const different = [
+      ask('a'),
+      ask('b'),
+      ask('a', { accept: object }),
+      ask('a', { prefer: 'count=exact' }),
+      ask('a', { range: '0-9' }),
+      ask('a', { 'accept-profile': 'other' }),
+      ask('a', { 'range-unit': 'items' }),
+    ];
     for (const request of different) await cache.respond(request);
     expect(service).toHaveBeenCalledTimes(different.length);
   });
@@ -81,8 +92,14 @@ describe('the catalogue in memory', () => {
     const etag = got.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
     const head = await cache.respond(ask('a', {}, 'HEAD'));
-    expect([head.status, head.headers.get('content-length'), head.headers.get('content-range'), await head.text()]).toEqual([200, '13', '0-0/1', '']);
-    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) expect((await cache.respond(ask('a', { 'if-none-match': tag }))).status).toBe(304);
+    expect([
+      head.status,
+      head.headers.get('content-length'),
+      head.headers.get('content-range'),
+      await head.text(),
+    ]).toEqual([200, '13', '0-0/1', '']);
+    for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*'])
+      expect((await cache.respond(ask('a', { 'if-none-match': tag }))).status).toBe(304);
     expect((await cache.respond(ask('a', { 'if-none-match': '"x"' }))).status).toBe(200);
     expect(service).toHaveBeenCalledTimes(1);
   });
@@ -95,14 +112,20 @@ describe('the catalogue in memory', () => {
     const brotli = await cache.respond(ask('a', { 'accept-encoding': 'gzip, br' }));
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotli.headers.get('etag')).not.toBe(plain.headers.get('etag'));
-    expect((await cache.respond(ask('a', { 'accept-encoding': 'gzip, br;q=0' }))).headers.get('content-encoding')).toBe('gzip');
+    expect((await cache.respond(ask('a', { 'accept-encoding': 'gzip, br;q=0' }))).headers.get('content-encoding')).toBe(
+      'gzip',
+    );
   });
 
   it('remembers no failure', async () => {
     const cache = createCatalogueCache(service, limits);
     service.mockImplementationOnce(async () => jsonAnswer({ message: 'no' }, { status: 500 }));
     const [first, second] = await Promise.all([cache.respond(ask('a')), cache.respond(ask('a'))]);
-    expect([first.status, await first.json(), await second.json()]).toEqual([500, { message: 'no' }, { message: 'no' }]);
+    expect([first.status, await first.json(), await second.json()]).toEqual([
+      500,
+      { message: 'no' },
+      { message: 'no' },
+    ]);
     expect((await cache.respond(ask('a'))).status).toBe(200);
   });
 
@@ -125,9 +148,17 @@ describe('the catalogue in memory', () => {
 
   it('keeps parts too, and of the headers those that belong to the rows', async () => {
     const cache = createCatalogueCache(service, limits);
-    service.mockImplementation(async () => jsonAnswer([1], { status: 206, headers: { 'content-range': '0-0/2', 'set-cookie': 'secret', date: 'then' } }));
+    service.mockImplementation(async () =>
+      jsonAnswer([1], { status: 206, headers: { 'content-range': '0-0/2', 'set-cookie': 'secret', date: 'then' } }),
+    );
     const [first, second] = [await cache.respond(ask('a')), await cache.respond(ask('a'))];
-    for (const { status, headers } of [first, second]) expect([status, headers.get('content-range'), headers.get('set-cookie'), headers.get('date')]).toEqual([206, '0-0/2', null, null]);
+    for (const { status, headers } of [first, second])
+      expect([status, headers.get('content-range'), headers.get('set-cookie'), headers.get('date')]).toEqual([
+        206,
+        '0-0/2',
+        null,
+        null,
+      ]);
     expect(service).toHaveBeenCalledTimes(1);
   });
 

@@ -101,11 +101,18 @@ async function read(service: RestService, request: Request, freshFor: number): P
   const asked = performance.now();
   const { status, headers, body } = await service(await toRestRequest(request));
   const isGood = status === 200 || status === 206;
-  const answer = { status, headers: Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))), body };
+  const answer = {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
+    body,
+  };
   return { answer, bytes: body.byteLength, expires: isGood ? asked + freshFor : undefined, encoded: new Map() };
 }
 
-async function respondWith(request: Request, { answer: { status, headers, body }, encoded, expires }: Entry): Promise<Response> {
+async function respondWith(
+  request: Request,
+  { answer: { status, headers, body }, encoded, expires }: Entry,
+): Promise<Response> {
   if (expires === undefined) return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   const accepted = chooseEncoding(request.headers.get('accept-encoding'));
   const encoding = body.byteLength < worthCompressing ? 'identity' : accepted;

@@ -5,7 +5,12 @@ const token = (role: string): string => `e30.${Buffer.from(JSON.stringify({ role
 
 describe('the environment', () => {
   it('needs nothing to be set', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 5280, logLevel: 'info', backend: { kind: 'embedded' } });
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 5280,
+      logLevel: 'info',
+      backend: { kind: 'embedded' },
+    });
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
@@ -17,7 +22,10 @@ describe('the environment', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://secret@x/y' }],
     ['SUPABASE_URL', { SUPABASE_URL: 'project.supabase.co' }],
     ['SUPABASE_PUBLISHABLE_KEY', { SUPABASE_URL: 'https://project.supabase.co' }],
-    ['choose one', { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a', DATABASE_URL: 'postgres://x/y' }],
+    [
+      'choose one',
+      { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a', DATABASE_URL: 'postgres://x/y' },
+    ],
   ])('names %s when it is wrong, without its value', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);
@@ -30,13 +38,23 @@ describe('the environment', () => {
   });
 
   it('knows the three backends', () => {
-    expect(readConfig({ DATABASE_URL: 'postgresql://u:p@h/d' }).backend).toEqual({ kind: 'postgres', url: 'postgresql://u:p@h/d' });
+    expect(readConfig({ DATABASE_URL: 'postgresql://u:p@h/d' }).backend).toEqual({
+      kind: 'postgres',
+      url: 'postgresql://u:p@h/d',
+    });
     const hosted = { kind: 'hosted', url: 'https://project.supabase.co', publishableKey: 'sb_publishable_1' };
-    expect(readConfig({ SUPABASE_URL: 'https://project.supabase.co/', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1' }).backend).toEqual(hosted);
-    expect(readConfig({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: token('anon') }).backend).toMatchObject({ publishableKey: token('anon') });
+    expect(
+      readConfig({ SUPABASE_URL: 'https://project.supabase.co/', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1' })
+        .backend,
+    ).toEqual(hosted);
+    expect(
+      readConfig({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: token('anon') }).backend,
+    ).toMatchObject({ publishableKey: token('anon') });
   });
 
   it.each(['sb_secret_1', token('service_role')])('never publishes a secret key: %s', (key) => {
-    expect(() => readConfig({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: key })).toThrow('secret key');
+    expect(() => readConfig({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: key })).toThrow(
+      'secret key',
+    );
   });
 });

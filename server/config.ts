@@ -29,12 +29,20 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a whole number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535'));
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a whole number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be at most 65535'),
+);
 
 const address = (protocols: readonly string[]) =>
   v.pipe(
     v.string(),
-    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+    ),
   );
 
 const environmentSchema = v.object({
@@ -57,9 +65,14 @@ type Environment = v.InferOutput<typeof environmentSchema>;
  * @throws ConfigError naming every variable that is wrong, and never its value, which may hold a password
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const result = v.safeParse(environmentSchema, given);
-  if (!result.success) throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'));
+  if (!result.success)
+    throw new ConfigError(
+      result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`).join('\n'),
+    );
   const { HOST, PORT, DATA_DIR, SITE_DIR, LOG_LEVEL, PUBLIC_URL } = result.output;
   return {
     host: HOST,
@@ -75,12 +88,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 function chooseBackend(environment: Environment): BackendChoice {
   const { DATABASE_URL, SUPABASE_URL } = environment;
-  if (DATABASE_URL !== undefined && SUPABASE_URL !== undefined) throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one');
+  if (DATABASE_URL !== undefined && SUPABASE_URL !== undefined)
+    throw new ConfigError('DATABASE_URL and SUPABASE_URL are both set: choose one');
   if (DATABASE_URL !== undefined) return { kind: 'postgres', url: DATABASE_URL };
   if (SUPABASE_URL === undefined) return { kind: 'embedded' };
   const key = environment.SUPABASE_PUBLISHABLE_KEY ?? environment.SUPABASE_ANON_KEY;
-  if (key === undefined) throw new ConfigError('SUPABASE_URL is set, so SUPABASE_PUBLISHABLE_KEY (or SUPABASE_ANON_KEY) must be set too');
-  if (isSecret(key)) throw new ConfigError('SUPABASE_PUBLISHABLE_KEY holds a secret key: it would be sent to every visitor. Use the publishable (anon) key');
+  if (key === undefined)
+    throw new ConfigError('SUPABASE_URL is set, so SUPABASE_PUBLISHABLE_KEY (or SUPABASE_ANON_KEY) must be set too');
+  if (isSecret(key))
+    throw new ConfigError(
+      'SUPABASE_PUBLISHABLE_KEY holds a secret key: it would be sent to every visitor. Use the publishable (anon) key',
+    );
   return { kind: 'hosted', url: SUPABASE_URL.replace(/\/+$/, ''), publishableKey: key };
 }
 

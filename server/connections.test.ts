@@ -29,7 +29,9 @@ const open = (text: string): Socket => {
   return socket;
 };
 const request = (path: string, headers: object = guest): string =>
-  `GET ${path} HTTP/1.1\r\nHost: x\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`).join('')}\r\n`;
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${String(value)}\r\n`)
+    .join('')}\r\n`;
 
 /** Serves what a real server does, with a database that answers as told. */
 const serve = (service: RestService, limits?: Parameters<typeof createRest>[2]): void => {
@@ -122,16 +124,23 @@ describe('places that are kept for operators and health checks', () => {
   it('are theirs while guests hold all other connections', async () => {
     listener = await listen('127.0.0.1', 0, { maxConnections: 10, keptConnections: 3 });
     let asked = 0;
-    serve(async ({ headers }) => {
-      if (headers['apikey'] === secrets.secretKey) return jsonAnswer([]);
-      asked += 1;
-      return never;
-    }, { waiting: 100, atOnce: 100, unsent: 1 });
+    serve(
+      async ({ headers }) => {
+        if (headers['apikey'] === secrets.secretKey) return jsonAnswer([]);
+        asked += 1;
+        return never;
+      },
+      { waiting: 100, atOnce: 100, unsent: 1 },
+    );
     for (let at = 0; at < 7; at += 1) open(request(`/rest/v1/frequencies?id=gt.${at}`));
     await vi.waitFor(() => expect(asked).toBe(7));
     for (const path of ['/', '/rest/v1/frequencies?id=gt.8']) {
       const refused = await fetch(new URL(path, listener.address), { headers: guest });
-      expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([503, '1', 'close']);
+      expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([
+        503,
+        '1',
+        'close',
+      ]);
     }
     expect(await statusOf('/health')).toBe(200);
     expect(await statusOf('/rest/v1/frequencies', operator)).toBe(200);
@@ -155,7 +164,15 @@ describe('places that are kept for operators and health checks', () => {
     const refusals: Promise<IncomingMessage>[] = [];
     const agent = new Agent();
     for (let at = 0; at < 101; at += 1) {
-      refusals.push(once(get(new URL(`/rest/v1/frequencies?id=gt.${at}`, listener.address), { headers: guest, agent }).on('error', () => undefined), 'response').then(([response]) => response as IncomingMessage));
+      refusals.push(
+        once(
+          get(new URL(`/rest/v1/frequencies?id=gt.${at}`, listener.address), { headers: guest, agent }).on(
+            'error',
+            () => undefined,
+          ),
+          'response',
+        ).then(([response]) => response as IncomingMessage),
+      );
     }
     expect((await Promise.race(refusals)).statusCode).toBe(503);
     expect(atDatabase).toHaveLength(6);

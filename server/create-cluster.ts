@@ -35,18 +35,28 @@ export async function createClusterIfMissing(dataFolder: string): Promise<boolea
 }
 
 async function make(folder: string): Promise<void> {
-  const maker = fork(new URL('create-cluster-process.ts', import.meta.url), [folder], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const maker = fork(new URL('create-cluster-process.ts', import.meta.url), [folder], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   let failure: ClusterFailure | undefined;
   maker.on('message', (message) => {
     failure = message as ClusterFailure;
   });
   const [code] = (await once(maker, 'close')) as [number | null];
   if (code === 0) return;
-  throw Object.assign(new Error(`The database could not be made in ${folder}: ${failure?.message ?? 'its process was ended'}`), { code: failure?.code });
+  throw Object.assign(
+    new Error(`The database could not be made in ${folder}: ${failure?.message ?? 'its process was ended'}`),
+    { code: failure?.code },
+  );
 }
 
 /** What an interrupted start has left; where its process still writes for a moment, the next new folder tries again. */
 async function removeUnfinished(dataFolder: string): Promise<void> {
   const left = (await readdir(dataFolder)).filter((name) => name.startsWith(unfinishedPrefix));
-  await Promise.all(left.map(async (name) => rm(join(dataFolder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)));
+  await Promise.all(
+    left.map(async (name) =>
+      rm(join(dataFolder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined),
+    ),
+  );
 }

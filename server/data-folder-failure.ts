@@ -16,8 +16,12 @@ class DataFolderError extends Error {
 export function explainFailure(cause: unknown, folder: string): unknown {
   const code = codeOf(cause);
   if (full.has(code)) return noRoom(folder, cause);
-  if (refused.has(code)) return new DataFolderError(`This user may not write to ${folder} (${code}). Let it own that folder, ${elsewhere}`, { cause });
-  if (code === 'ENOTDIR' || code === 'EEXIST') return new DataFolderError(`${folder} is no folder. Move that file away, ${elsewhere}`, { cause });
+  if (refused.has(code))
+    return new DataFolderError(`This user may not write to ${folder} (${code}). Let it own that folder, ${elsewhere}`, {
+      cause,
+    });
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return new DataFolderError(`${folder} is no folder. Move that file away, ${elsewhere}`, { cause });
   return cause;
 }
 
@@ -41,9 +45,15 @@ export function explainUnopened(cause: unknown, folder: string, cluster: string)
   if (explained !== cause) return explained;
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (cause instanceof DamagedError || corrupted.has(codeOf(cause))) {
-    return new DataFolderError(`The database in ${cluster} cannot be opened, its files are damaged (${reason}). Put a copy of them back, or move ${cluster} away: the next start makes a new one`, { cause });
+    return new DataFolderError(
+      `The database in ${cluster} cannot be opened, its files are damaged (${reason}). Put a copy of them back, or move ${cluster} away: the next start makes a new one`,
+      { cause },
+    );
   }
-  return new DataFolderError(`The database in ${cluster} could not be opened (${reason}). Its files may be whole: keep them, ${elsewhere}`, { cause });
+  return new DataFolderError(
+    `The database in ${cluster} could not be opened (${reason}). Its files may be whole: keep them, ${elsewhere}`,
+    { cause },
+  );
 }
 
 function noRoom(folder: string, cause: unknown): DataFolderError {

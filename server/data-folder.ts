@@ -35,5 +35,7 @@ export async function prepareDataFolder(folder: string): Promise<string | undefi
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined || process.platform === 'win32') return undefined;
   const { mode } = await stat(folder);
-  return (mode & groupAndOthers) === 0 ? undefined : `Others on this machine may look into ${folder}. To change that: chmod 700 ${folder}`;
+  return (mode & groupAndOthers) === 0
+    ? undefined
+    : `Others on this machine may look into ${folder}. To change that: chmod 700 ${folder}`;
 }

@@ -159,5 +159,7 @@ function ageOf(path: string): number {
 function inUse(path: string): DataFolderInUseError {
   const holder = holderOf(path);
   const who = holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
-  return new DataFolderInUseError(`The data folder is in use by ${who} (${path}). Stop it, or choose another folder with DATA_DIR`);
+  return new DataFolderInUseError(
+    `The data folder is in use by ${who} (${path}). Stop it, or choose another folder with DATA_DIR`,
+  );
 }

@@ -15,7 +15,10 @@ describe('the thread of the database', () => {
   let worker: Worker | undefined;
   const lines: string[] = [];
   const onEnd = vi.fn<() => void>();
-  const start = async (supabaseFolder: string, choice: DatabaseSettings['choice'] = { kind: 'embedded' }): Promise<DatabaseThread> =>
+  const start = async (
+    supabaseFolder: string,
+    choice: DatabaseSettings['choice'] = { kind: 'embedded' },
+  ): Promise<DatabaseThread> =>
     startDatabaseThread({
       settings: { choice, dataFolder: folder.path, lock: undefined, supabaseFolder, secrets },
       log: createLog('error', (text) => lines.push(text)),
@@ -53,7 +56,9 @@ describe('the thread of the database', () => {
   });
 
   it('says why it does not start', async () => {
-    await expect(start(join(folder.path, 'none'), { kind: 'postgres', url: 'postgres://127.0.0.1:1/none' })).rejects.toThrow('ENOENT');
+    await expect(
+      start(join(folder.path, 'none'), { kind: 'postgres', url: 'postgres://127.0.0.1:1/none' }),
+    ).rejects.toThrow('ENOENT');
     expect(onEnd).not.toHaveBeenCalled();
   });
 
@@ -64,7 +69,13 @@ describe('the thread of the database', () => {
     expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(onEnd).toHaveBeenCalledOnce();
     const broken = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(broken).toEqual([expect.objectContaining({ event: 'database-thread', error: 'TypeError', at: expect.stringContaining('database-worker.ts') })]);
+    expect(broken).toEqual([
+      expect.objectContaining({
+        event: 'database-thread',
+        error: 'TypeError',
+        at: expect.stringContaining('database-worker.ts'),
+      }),
+    ]);
     await expect(thread.countFrequencies()).rejects.toThrow('The database thread has ended');
     await expect(thread.close()).rejects.toThrow('The database thread has ended');
   });

@@ -63,7 +63,11 @@ export interface DatabaseThread {
  * @throws Error with a message for the person who starts the server; the thread has ended then
  */
 export async function startDatabaseThread({ settings, log, progress, onEnd }: ThreadOptions): Promise<DatabaseThread> {
-  const worker = new Worker(new URL('database-worker.ts', import.meta.url), { name: 'database', workerData: settings, execArgv: [] });
+  const worker = new Worker(new URL('database-worker.ts', import.meta.url), {
+    name: 'database',
+    workerData: settings,
+    execArgv: [],
+  });
   const started = Promise.withResolvers<MigrationResult>();
   const calls = createCalls(worker);
   let isExpectedToEnd = true;

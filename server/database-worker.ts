@@ -33,7 +33,9 @@ async function start(): Promise<{ database: Database; rest: RestService; migrati
 }
 
 async function countFrequencies(database: Database): Promise<number> {
-  const [row] = await database.transaction(async ({ rows }) => rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies'));
+  const [row] = await database.transaction(async ({ rows }) =>
+    rows<{ rows: number }>('select count(*)::integer as rows from public.frequencies'),
+  );
   return row?.rows ?? 0;
 }
 

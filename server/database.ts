@@ -22,6 +22,9 @@ export interface Database {
  * first request, and where it finds no row security, it runs all requests as the database's owner.
  */
 export function declareRowSecurity(connection: Database['connection']): void {
-  if (!Reflect.has(connection, 'rlsState')) throw new Error('This version of @supabase/lite decides about row security in a way that server/database.ts does not know');
+  if (!Reflect.has(connection, 'rlsState'))
+    throw new Error(
+      'This version of @supabase/lite decides about row security in a way that server/database.ts does not know',
+    );
   Reflect.set(connection, 'rlsState', 'active');
 }

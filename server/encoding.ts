@@ -18,7 +18,8 @@ export function chooseEncoding(accept: string | null | undefined): Encoding {
     ranks.set(name, Number(weight) || 0);
   }
   // What is not named counts as the wildcard does. Sent as it is, whatever is taken unless it is refused, after all that is named.
-  const rank = (name: Encoding): number => ranks.get(name) ?? ranks.get('*') ?? (name === 'identity' ? Number.MIN_VALUE : 0);
+  const rank = (name: Encoding): number =>
+    ranks.get(name) ?? ranks.get('*') ?? (name === 'identity' ? Number.MIN_VALUE : 0);
   const [best = 'identity'] = offered.filter((name) => rank(name) > 0).toSorted((a, b) => rank(b) - rank(a));
   return best;
 }
@@ -29,9 +30,15 @@ interface CompressOptions {
   quality: number;
 }
 
-export async function compress(content: Uint8Array, { encoding, quality }: CompressOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function compress(
+  content: Uint8Array,
+  { encoding, quality }: CompressOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+    };
     return new Uint8Array(await compressBrotli(content, { params }));
   }
   return new Uint8Array(encoding === 'gzip' ? await compressGzip(content) : content);

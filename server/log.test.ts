@@ -4,7 +4,10 @@ import { captureConsole, createLog } from './log.ts';
 it('turns whatever the database layer prints into a line without what somebody typed', () => {
   const lines: string[] = [];
   const giveBack = captureConsole(createLog('error', (text) => lines.push(text)));
-  const error = Object.assign(new Error('invalid input syntax: "ana@example.com"'), { name: 'DatabaseError', code: '22P02' });
+  const error = Object.assign(new Error('invalid input syntax: "ana@example.com"'), {
+    name: 'DatabaseError',
+    code: '22P02',
+  });
   console.error(error);
   console.warn('select * from diary', 'ana');
   giveBack();
@@ -21,5 +24,9 @@ it('is as loud as it was asked to be', () => {
     log.info({ event: `${level} info` });
     log.error({ event: `${level} error` });
   }
-  expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(['error error', 'info info', 'info error']);
+  expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+    'error error',
+    'info info',
+    'info error',
+  ]);
 });

@@ -9,8 +9,12 @@ export interface Log {
 }
 
 /** Writes one JSON object per line. */
-export function createLog(level: LogLevel, write: (text: string) => void = (text) => void process.stdout.write(text)): Log {
-  const line = (kind: 'info' | 'error', fields: LogLine): void => write(`${JSON.stringify({ time: new Date().toISOString(), level: kind, ...fields })}\n`);
+export function createLog(
+  level: LogLevel,
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Log {
+  const line = (kind: 'info' | 'error', fields: LogLine): void =>
+    write(`${JSON.stringify({ time: new Date().toISOString(), level: kind, ...fields })}\n`);
   return {
     info: (fields) => {
       if (level === 'info') line('info', fields);
@@ -34,7 +38,8 @@ export function describeError(error: unknown): LogLine {
  */
 export function captureConsole(log: Log): () => void {
   const { error, warn } = console;
-  const capture = (...values: unknown[]): void => log.error({ event: 'console', ...describeError(values.find((value) => value instanceof Error)) });
+  const capture = (...values: unknown[]): void =>
+    log.error({ event: 'console', ...describeError(values.find((value) => value instanceof Error)) });
   console.error = capture;
   console.warn = capture;
   return () => {

@@ -24,7 +24,9 @@ describe('the server as a process', () => {
     const { port } = other.address() as AddressInfo;
     const run = start({ PORT: String(port) });
     expect(await run.ended()).toBe(1);
-    expect(run.output()).toBe(`Onda cannot start. Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another with PORT\n`);
+    expect(run.output()).toBe(
+      `Onda cannot start. Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another with PORT\n`,
+    );
     expect(existsSync(data)).toBe(false);
     other.close();
   });
@@ -45,7 +47,9 @@ describe('the server as a process', () => {
     expect(second.output()).toContain(`in use by process ${first.child.pid}`);
     expect((await fetch(`${address}health`)).status).toBe(200);
     const [apikey = ''] = /sb_publishable_[\w-]+/.exec(await (await fetch(address)).text()) ?? [];
-    expect((await fetch(`${address}rest/v1/frequencies?hz=eq.ana@example.com`, { headers: { apikey } })).status).toBe(400);
+    expect((await fetch(`${address}rest/v1/frequencies?hz=eq.ana@example.com`, { headers: { apikey } })).status).toBe(
+      400,
+    );
     first.child.kill('SIGTERM');
     expect(await first.ended()).toBe(0);
     expect(first.output()).toContain('"code":"22P02"');
@@ -67,7 +71,8 @@ describe('the server as a process', () => {
 
   it('starts again after it was killed while it made its database', async () => {
     const first = start();
-    const unfinished = (): string[] => (existsSync(data) ? readdirSync(data).filter((name) => name.startsWith(unfinishedPrefix)) : []);
+    const unfinished = (): string[] =>
+      existsSync(data) ? readdirSync(data).filter((name) => name.startsWith(unfinishedPrefix)) : [];
     const started = (): boolean => unfinished().some((name) => readdirSync(join(data, name)).length > 3);
     await expect.poll(started, deadline).toBe(true);
     first.child.kill('SIGKILL');
@@ -84,6 +89,8 @@ describe('the server as a process', () => {
     const environment = { PORT: '0', DATA_DIR: data, SITE_DIR: runs.folder };
     await expect(startServer({ environment, supabaseFolder: join(runs.folder, 'none') })).rejects.toThrow('ENOENT');
     expect(existsSync(inDataFolder.lock(data))).toBe(false);
-    await expect(startServer({ environment: { ...environment, SITE_DIR: join(runs.folder, 'none') } })).rejects.toThrow('The app is not built');
+    await expect(startServer({ environment: { ...environment, SITE_DIR: join(runs.folder, 'none') } })).rejects.toThrow(
+      'The app is not built',
+    );
   });
 });

@@ -7,7 +7,8 @@ import { createStop } from './stop.ts';
 
 // Memory that V8 would take for speed nobody notices here: for compiling the database's code in several threads at once, and
 // for rows that are garbage as soon as they are sent. Together some 200 MB.
-for (const flag of ['--wasm-num-compilation-tasks=1', '--max-semi-space-size=4', '--semi-space-growth-factor=1']) setFlagsFromString(flag);
+for (const flag of ['--wasm-num-compilation-tasks=1', '--max-semi-space-size=4', '--semi-space-growth-factor=1'])
+  setFlagsFromString(flag);
 
 let server: RunningServer | undefined;
 

@@ -39,7 +39,11 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   const migrations = files.map((file) => ({ file, groups: migrationName.exec(file)?.groups }));
   const misnamed = migrations.filter(({ groups }) => !groups).map(({ file }) => file);
   if (misnamed.length > 0) throw new Error(`Not named <14 digits>_<what>.sql in ${folder}: ${misnamed.join(', ')}`);
-  const list = migrations.map(({ file, groups }) => ({ version: groups?.['version'] ?? '', name: groups?.['name'] ?? '', path: join(folder, file) }));
+  const list = migrations.map(({ file, groups }) => ({
+    version: groups?.['version'] ?? '',
+    name: groups?.['name'] ?? '',
+    path: join(folder, file),
+  }));
   const twice = list.find((migration, at) => migration.version === list[at + 1]?.version);
   if (twice) throw new Error(`Two migrations in ${folder} are numbered ${twice.version}`);
   return list;
@@ -64,13 +68,20 @@ export async function migrate(database: Database, folder: string): Promise<Migra
 }
 
 async function applyMissing(session: Session, migrations: readonly Migration[]): Promise<number> {
-  const known = new Set((await session.rows<{ version: string }>('select version from supabase_migrations.schema_migrations')).map((row) => row.version));
+  const known = new Set(
+    (await session.rows<{ version: string }>('select version from supabase_migrations.schema_migrations')).map(
+      (row) => row.version,
+    ),
+  );
   refuseNewer(known, migrations);
   const missing = migrations.filter(({ version }) => !known.has(version));
   for (const { version, name, path } of missing) {
     const text = await readFile(path, 'utf8');
     await session.script(text);
-    await session.rows('insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])', [version, name, text]);
+    await session.rows(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3])',
+      [version, name, text],
+    );
   }
   return missing.length;
 }
@@ -82,7 +93,10 @@ async function applyMissing(session: Session, migrations: readonly Migration[]):
 function refuseNewer(known: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? '';
   const newer = [...known].filter((version) => version > newest).toSorted();
-  if (newer.length > 0) throw new Error(`The database is of a newer version of Onda (migration ${newer.join(', ')}), which this one would damage. Start that version or a later one`);
+  if (newer.length > 0)
+    throw new Error(
+      `The database is of a newer version of Onda (migration ${newer.join(', ')}), which this one would damage. Start that version or a later one`,
+    );
 }
 
 /** Applies the seed when it differs from the one applied last, so that corrected texts arrive with an update. */
@@ -90,9 +104,15 @@ async function seed(session: Session, path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8');
   const hash = createHash('sha256').update(text).digest('hex');
   const name = 'supabase/seed.sql';
-  const [last] = await session.rows<{ hash: string }>('select hash from supabase_migrations.seed_files where path = $1', [name]);
+  const [last] = await session.rows<{ hash: string }>(
+    'select hash from supabase_migrations.seed_files where path = $1',
+    [name],
+  );
   if (last?.hash === hash) return false;
   await session.script(text);
-  await session.rows('insert into supabase_migrations.seed_files (path, hash) values ($1, $2) on conflict (path) do update set hash = excluded.hash', [name, hash]);
+  await session.rows(
+    'insert into supabase_migrations.seed_files (path, hash) values ($1, $2) on conflict (path) do update set hash = excluded.hash',
+    [name, hash],
+  );
   return true;
 }

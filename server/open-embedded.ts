@@ -22,7 +22,8 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
 
   const session: Session = {
     script: async (text) => void (await pglite.exec(text)),
-    rows: async <Row extends object>(text: string, parameters: readonly (string | number)[] = []) => (await pglite.query<Row>(text, [...parameters])).rows,
+    rows: async <Row extends object>(text: string, parameters: readonly (string | number)[] = []) =>
+      (await pglite.query<Row>(text, [...parameters])).rows,
   };
   return {
     connection,

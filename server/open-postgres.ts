@@ -8,7 +8,12 @@ const statementTimeout = 5000;
 const connectTimeout = 10;
 const closeTimeout = 3;
 
-const parsed = <Value>(type: number, parse: (value: string) => Value) => ({ to: type, from: [type], serialize: String, parse });
+const parsed = <Value>(type: number, parse: (value: string) => Value) => ({
+  to: type,
+  from: [type],
+  serialize: String,
+  parse,
+});
 
 /** Opens any Postgres server. Nothing is connected until the first statement. */
 export function openPostgres(url: string): Database {

@@ -36,14 +36,22 @@ const placeholder = '<!--onda:backend-->';
 const languageHeader = 'app-language';
 /** Brotli's. Pages are compressed anew at every start, because they hold this installation's key. */
 const quality = 8;
-const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Cookie, App-Language, Accept-Encoding' };
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'Cookie, App-Language, Accept-Encoding',
+};
 
 /** Reads and compresses all pages. @throws Error naming a page that is missing or has no place for the backend */
 export async function loadPages({ folder, site, backend, publicUrl }: LoadOptions): Promise<Pages> {
   const added = backendMeta(backend) + (publicUrl === undefined ? '' : socialMeta(publicUrl));
   const names = new Set([...Object.values(site.pages), site.notFound]);
   const files = [...names].flatMap((name) => locales.map((locale) => `${name}.${locale}`));
-  const loaded = new Map(await Promise.all(files.map(async (file) => [file, await loadPage(join(folder, 'pages', `${file}.html`), added)] as const)));
+  const loaded = new Map(
+    await Promise.all(
+      files.map(async (file) => [file, await loadPage(join(folder, 'pages', `${file}.html`), added)] as const),
+    ),
+  );
   const nameOf = (path: string): string | undefined => (Object.hasOwn(site.pages, path) ? site.pages[path] : undefined);
   return {
     has: (path) => nameOf(path) !== undefined,

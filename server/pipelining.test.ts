@@ -12,7 +12,9 @@ afterEach(async () => listener.close());
 /** Sends many requests without waiting, as many on one connection as are taken, and returns the heads of all answers. */
 async function ask(paths: readonly string[]): Promise<string[]> {
   const perConnection = 8;
-  const parts = Array.from({ length: Math.ceil(paths.length / perConnection) }, (_, at) => paths.slice(at * perConnection, (at + 1) * perConnection));
+  const parts = Array.from({ length: Math.ceil(paths.length / perConnection) }, (_, at) =>
+    paths.slice(at * perConnection, (at + 1) * perConnection),
+  );
   return (await Promise.all(parts.map(pipeline))).flat();
 }
 
@@ -20,7 +22,9 @@ async function pipeline(paths: readonly string[]): Promise<string[]> {
   const socket = connect(Number(new URL(listener.address).port), '127.0.0.1');
   const last = paths.length - 1;
   for (const [at, path] of paths.entries()) {
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\napikey: ${secrets.publishableKey}\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`);
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: x\r\napikey: ${secrets.publishableKey}\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`,
+    );
   }
   let text = '';
   for await (const chunk of socket) text += String(chunk);

@@ -34,7 +34,8 @@ export function findPostgres(): { bin: string } | { missing: string } {
 function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const entry = lines.find((line) => line.startsWith('postgres:')) ?? lines.find((line) => line.startsWith('nobody:')) ?? '';
+  const entry =
+    lines.find((line) => line.startsWith('postgres:')) ?? lines.find((line) => line.startsWith('nobody:')) ?? '';
   const [, , uid, gid] = entry.split(':').map(Number);
   return { uid: uid ?? 65_534, gid: gid ?? 65_534 };
 }
@@ -45,11 +46,24 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   const folder = await temporaryFolder();
   if (user.uid !== undefined) chownSync(folder.path, user.uid, user.gid ?? user.uid);
   const data = join(folder.path, 'data');
-  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'onda', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...user, cwd: folder.path, encoding: 'utf8' });
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'onda', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: folder.path, encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}${made.error?.message ?? ''}`);
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=60'].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], { ...user, cwd: folder.path, stdio: 'ignore' });
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'max_connections=60',
+  ].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...user,
+    cwd: folder.path,
+    stdio: 'ignore',
+  });
   const end = (): void => void server.kill('SIGQUIT');
   process.once('exit', end);
   const address = (database: string): string => `postgres://onda@127.0.0.1:${port}/${database}`;
@@ -87,7 +101,8 @@ async function untilItAnswers(server: ChildProcess, address: string): Promise<vo
       await runOnce(address, 'select 1');
       return;
     } catch (error) {
-      if (server.exitCode !== null || performance.now() > deadline) throw new Error('Postgres does not start', { cause: error });
+      if (server.exitCode !== null || performance.now() > deadline)
+        throw new Error('Postgres does not start', { cause: error });
       await wait(50);
     }
   }

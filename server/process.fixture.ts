@@ -44,7 +44,8 @@ export async function createServerRuns(): Promise<ServerRuns> {
     start: (environment, limit) => {
       const settings = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: data, SITE_DIR: folder.path, ...environment };
       const words = [process.execPath, main];
-      const [command = '', ...rest] = limit === undefined ? words : ['sh', '-c', `ulimit ${limit} && exec "$@"`, 'sh', ...words];
+      const [command = '', ...rest] =
+        limit === undefined ? words : ['sh', '-c', `ulimit ${limit} && exec "$@"`, 'sh', ...words];
       const run = watch(spawn(command, rest, { cwd: folder.path, env: settings, stdio: ['ignore', 'pipe', 'pipe'] }));
       running.push(run);
       return run;

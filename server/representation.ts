@@ -27,11 +27,16 @@ interface AnswerOptions {
 }
 
 /** The answer to a GET or HEAD request: the representation, or 304 where the client has it. */
-export function answer(request: Request, { body, encoding, etag }: Representation, { status = 200, headers }: AnswerOptions): Response {
+export function answer(
+  request: Request,
+  { body, encoding, etag }: Representation,
+  { status = 200, headers }: AnswerOptions,
+): Response {
   const all = new Headers(headers);
   all.set('etag', etag);
   // Conditions are for what there is, not for what an error says. The type of content stays: the adaptor would put another one in its place.
-  if (status < 300 && isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: all });
+  if (status < 300 && isKnown(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: all });
   if (encoding !== 'identity') all.set('content-encoding', encoding);
   all.set('content-length', String(body.byteLength));
   return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });

@@ -25,7 +25,10 @@ export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<Http
         path: context.req.path.slice(0, longestPath),
         status,
         ms: Math.round((performance.now() - began) * 10) / 10,
-        bytes: context.req.method === 'HEAD' ? 0 : Number(outgoing?.getHeader('content-length') ?? headers.get('content-length') ?? 0),
+        bytes:
+          context.req.method === 'HEAD'
+            ? 0
+            : Number(outgoing?.getHeader('content-length') ?? headers.get('content-length') ?? 0),
       });
     // Only a real connection has an end to wait for.
     if (outgoing) outgoing.once('close', write);

@@ -5,7 +5,8 @@ import { signToken } from './token.fixture.ts';
 
 const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' };
 const apikey = secrets.publishableKey;
-const token = (claims: object, secret = secrets.jwtSecret, algorithm?: string): string => `Bearer ${signToken(claims, secret, algorithm)}`;
+const token = (claims: object, secret = secrets.jwtSecret, algorithm?: string): string =>
+  `Bearer ${signToken(claims, secret, algorithm)}`;
 
 describe('who asks', () => {
   it.each<[Caller, Record<string, string>]>([

@@ -26,17 +26,21 @@ const notAllowed = { guest: 401, person: 403 } as const;
 /** Why a request does not get as far as the database, or undefined. Row security is behind this, not replaced by it. */
 export function refusalOf(request: Request, caller: Caller): Refusal | undefined {
   if (caller === 'service') return undefined;
-  if (caller === 'unknown') return { status: 401, code: 'PGRST301', message: 'No valid API key or token found in request' };
+  if (caller === 'unknown')
+    return { status: 401, code: 'PGRST301', message: 'No valid API key or token found in request' };
   const { pathname, search } = new URL(request.url);
   const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
   const table = tables.get(name);
   if (!table) return { status: 404, code: 'PGRST205', message: 'Could not find the table in the schema cache' };
-  if (!table.methods[caller].includes(request.method)) return { status: notAllowed[caller], code: '42501', message: `permission denied for table ${name}` };
+  if (!table.methods[caller].includes(request.method))
+    return { status: notAllowed[caller], code: '42501', message: `permission denied for table ${name}` };
   const problem = problemOfQuery(search, table.columns) ?? problemOfHeaders(request.headers);
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
 }
 
 function problemOfHeaders(given: Headers): string | undefined {
-  const wrong = Object.entries(headers).find(([name, allowed]) => given.has(name) && !allowed.test(given.get(name) ?? ''));
+  const wrong = Object.entries(headers).find(
+    ([name, allowed]) => given.has(name) && !allowed.test(given.get(name) ?? ''),
+  );
   return wrong && `The header ${wrong[0]} asks for what is not offered`;
 }

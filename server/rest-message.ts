@@ -45,5 +45,9 @@ interface RestError {
 /** An error as PostgREST words it. */
 export function errorAnswer({ status, code, message }: RestError): RestAnswer {
   const headers = { 'content-type': 'application/json; charset=utf-8', ...(status === 503 && { 'retry-after': '1' }) };
-  return { status, headers, body: new TextEncoder().encode(JSON.stringify({ code, message, details: null, hint: null })) };
+  return {
+    status,
+    headers,
+    body: new TextEncoder().encode(JSON.stringify({ code, message, details: null, hint: null })),
+  };
 }

@@ -43,7 +43,9 @@ function areColumns(names: readonly (string | undefined)[], columns: readonly st
 const problemOfCount: Clause = (value) => (count.test(value) ? undefined : 'limit and offset are whole numbers');
 
 const problemOfSelect: Clause = (value, columns) =>
-  value === '*' || areColumns(value.split(','), columns) ? undefined : 'select names columns of the table, each of them once, or *';
+  value === '*' || areColumns(value.split(','), columns)
+    ? undefined
+    : 'select names columns of the table, each of them once, or *';
 
 const problemOfOrder: Clause = (value, columns) => {
   const names = value.split(',').map((term) => order.exec(term)?.groups?.['column']);
@@ -61,13 +63,15 @@ const problemOfFilter =
   (column: string): Clause =>
   (text, columns) => {
     const { operator, value = '' } = filter.exec(text)?.groups ?? {};
-    if (!columns.includes(column) || operator === undefined) return `A filter is a column of the table and one of ${operators.join(', ')}`;
+    if (!columns.includes(column) || operator === undefined)
+      return `A filter is a column of the table and one of ${operators.join(', ')}`;
     return problemOfValue(operator, value);
   };
 
 function problemOfValue(operator: string, value: string): string | undefined {
   if (value.length > longestValue) return `A value is longer than ${longestValue} characters`;
   if (operator === 'in' && value.split(',').length > mostListed) return `More than ${mostListed} values in a list`;
-  if (operator === 'ilike' && value.split(wildcard).length - 1 > mostWildcards) return `More than ${mostWildcards} wildcards in a pattern`;
+  if (operator === 'ilike' && value.split(wildcard).length - 1 > mostWildcards)
+    return `More than ${mostWildcards} wildcards in a pattern`;
   return undefined;
 }

@@ -43,11 +43,20 @@ export async function createRestService(database: Database, secrets: Secrets): P
   const service: RestService = async ({ url, ...init }) => {
     const response = await app.fetch(new Request(`http://localhost${url}`, init), { peerAddress: null });
     const body = new Uint8Array(await response.arrayBuffer());
-    if (body.byteLength > largestAnswer) return errorAnswer({ status: 413, code: 'PGRST000', message: 'The answer would be too large: ask for fewer rows' });
+    if (body.byteLength > largestAnswer)
+      return errorAnswer({
+        status: 413,
+        code: 'PGRST000',
+        message: 'The answer would be too large: ask for fewer rows',
+      });
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
   };
   // With its first request it learns which tables there are, for good: that must not be while the database is away.
-  const { status } = await service({ method: 'GET', url: '/rest/v1/frequencies?limit=0', headers: { apikey: secrets.secretKey } });
+  const { status } = await service({
+    method: 'GET',
+    url: '/rest/v1/frequencies?limit=0',
+    headers: { apikey: secrets.secretKey },
+  });
   if (status !== 200) throw new Error('The tables of the database cannot be read');
   return service;
 }

@@ -6,7 +6,8 @@ import { signToken } from './token.fixture.ts';
 
 const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' };
 const service = vi.fn<RestService>();
-const ask = (headers: Record<string, string>, init: RequestInit = {}): Request => new Request('http://localhost/rest/v1/frequencies', { headers, ...init });
+const ask = (headers: Record<string, string>, init: RequestInit = {}): Request =>
+  new Request('http://localhost/rest/v1/frequencies', { headers, ...init });
 const guest = { apikey: secrets.publishableKey };
 const operator = { apikey: secrets.secretKey };
 
@@ -28,9 +29,14 @@ it('forgets nothing for a write that is refused', async () => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   await rest.respond(ask(guest));
-  const forged = [signToken({ role: 'authenticated' }, 'forged'), signToken({ role: 'service_role' }, 'forged'), 'e30.e30.'];
+  const forged = [
+    signToken({ role: 'authenticated' }, 'forged'),
+    signToken({ role: 'service_role' }, 'forged'),
+    'e30.e30.',
+  ];
   const headers = [guest, {}, ...forged.map((token) => ({ ...guest, authorization: `Bearer ${token}` }))];
-  for (const given of headers) expect((await rest.respond(ask(given, { method: 'POST', body: '{}' }))).status).toBe(401);
+  for (const given of headers)
+    expect((await rest.respond(ask(given, { method: 'POST', body: '{}' }))).status).toBe(401);
   const person = { ...guest, authorization: `Bearer ${signToken({ role: 'authenticated' }, secrets.jwtSecret)}` };
   expect((await rest.respond(ask(person, { method: 'POST', body: '{}' }))).status).toBe(403);
   await rest.respond(ask(guest));
@@ -60,9 +66,22 @@ it('sends the hundred and first away that would have to wait', async () => {
 });
 
 it('tells operators what went wrong, and nobody else', async () => {
-  const inner = { message: 'connect ECONNREFUSED 10.1.2.3:5432', code: 'ECONNREFUSED', details: 'select secret', hint: 'perhaps you meant' };
+  const inner = {
+    message: 'connect ECONNREFUSED 10.1.2.3:5432',
+    code: 'ECONNREFUSED',
+    details: 'select secret',
+    hint: 'perhaps you meant',
+  };
   const person = { ...guest, authorization: `Bearer ${signToken({ role: 'authenticated' }, secrets.jwtSecret)}` };
-  for (const [status, told] of [[500, 503], [503, 503], [400, 400], [401, 401], [403, 403], [404, 404], [406, 406]] as const) {
+  for (const [status, told] of [
+    [500, 503],
+    [503, 503],
+    [400, 400],
+    [401, 401],
+    [403, 403],
+    [404, 404],
+    [406, 406],
+  ] as const) {
     service.mockReset().mockImplementation(async () => jsonAnswer(inner, { status, headers: { 'x-inner': 'secret' } }));
     const rest = createRest(service, secrets);
     for (const who of [guest, person]) {
@@ -77,7 +96,11 @@ it('tells operators what went wrong, and nobody else', async () => {
 });
 
 it('keeps the code of an error, which a client goes by', async () => {
-  service.mockReset().mockImplementation(async () => jsonAnswer({ code: 'PGRST116', message: 'rows', details: null, hint: null }, { status: 406 }));
+  service
+    .mockReset()
+    .mockImplementation(async () =>
+      jsonAnswer({ code: 'PGRST116', message: 'rows', details: null, hint: null }, { status: 406 }),
+    );
   const answer = await createRest(service, secrets).respond(ask(guest));
   expect([answer.status, await answer.json()]).toEqual([406, expect.objectContaining({ code: 'PGRST116' })]);
 });
@@ -87,12 +110,16 @@ it('passes on no code that is none', async () => {
     service.mockReset().mockImplementation(async () => jsonAnswer({ code }, { status: 400 }));
     expect(await (await createRest(service, secrets).respond(ask(guest))).json()).toMatchObject({ code: '' });
   }
-  service.mockReset().mockImplementation(async () => ({ status: 400, headers: {}, body: new TextEncoder().encode('no JSON') }));
+  service
+    .mockReset()
+    .mockImplementation(async () => ({ status: 400, headers: {}, body: new TextEncoder().encode('no JSON') }));
   expect(await (await createRest(service, secrets).respond(ask(guest))).json()).toMatchObject({ code: '' });
 });
 
 it('sends no body where there is none to send', async () => {
-  service.mockReset().mockImplementation(async () => jsonAnswer([{ id: 1 }], { headers: { 'content-range': '0-0/1' } }));
+  service
+    .mockReset()
+    .mockImplementation(async () => jsonAnswer([{ id: 1 }], { headers: { 'content-range': '0-0/1' } }));
   const rest = createRest(service, secrets);
   for (const headers of [operator, guest]) {
     const head = await rest.respond(ask(headers, { method: 'HEAD' }));
@@ -104,7 +131,11 @@ it('sends no body where there is none to send', async () => {
 });
 
 it('is for pages of its own origin', async () => {
-  service.mockReset().mockImplementation(async () => jsonAnswer([], { headers: { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x' } }));
+  service
+    .mockReset()
+    .mockImplementation(async () =>
+      jsonAnswer([], { headers: { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x' } }),
+    );
   const { headers } = await createRest(service, secrets).respond(ask(operator));
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   expect(headers.get('cache-control')).toBe('no-cache');
@@ -113,7 +144,16 @@ it('is for pages of its own origin', async () => {
 it('says of every answer what it depends on', async () => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
-  const depends = ['accept', 'accept-encoding', 'accept-profile', 'apikey', 'authorization', 'prefer', 'range', 'range-unit'];
+  const depends = [
+    'accept',
+    'accept-encoding',
+    'accept-profile',
+    'apikey',
+    'authorization',
+    'prefer',
+    'range',
+    'range-unit',
+  ];
   for (const headers of [guest, operator, {}]) {
     const { headers: given } = await rest.respond(ask(headers));
     expect((given.get('vary') ?? '').split(', ').toSorted()).toEqual(depends);

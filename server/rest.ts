@@ -88,8 +88,13 @@ const failures: Readonly<Record<number, string>> = {
 /** Operators see what went wrong. To everybody else the database's own words would tell addresses, limits and statements. */
 function withoutInternals(answer: RestAnswer): RestAnswer {
   if (answer.status < 400) return answer;
-  if (answer.status >= 500) return errorAnswer({ status: 503, code: 'PGRST000', message: 'The database does not answer' });
-  return errorAnswer({ status: answer.status, code: codeOf(answer), message: failures[answer.status] ?? 'The request is refused' });
+  if (answer.status >= 500)
+    return errorAnswer({ status: 503, code: 'PGRST000', message: 'The database does not answer' });
+  return errorAnswer({
+    status: answer.status,
+    code: codeOf(answer),
+    message: failures[answer.status] ?? 'The request is refused',
+  });
 }
 
 function codeOf({ body }: RestAnswer): string {

@@ -46,20 +46,27 @@ describe('secrets', () => {
     expect(await loadSecrets(path)).toEqual(secrets);
   });
 
-  it.skipIf(process.platform === 'win32')('are for the owner only, and it is said once where others could read them', async () => {
-    const lines: string[] = [];
-    const log = createLog('error', (line) => lines.push(line));
-    const { secretKey } = await loadSecrets(path, log);
-    expect(await permissions(path)).toBe('600');
-    expect(lines).toEqual([]);
-    await chmod(path, 0o644);
-    for (let start = 0; start < 2; start += 1) await loadSecrets(path, log);
-    expect(await permissions(path)).toBe('600');
-    expect(lines).toEqual([expect.stringContaining(`Others on this machine could read ${path}`)]);
-    expect(lines[0]).not.toContain(secretKey);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'are for the owner only, and it is said once where others could read them',
+    async () => {
+      const lines: string[] = [];
+      const log = createLog('error', (line) => lines.push(line));
+      const { secretKey } = await loadSecrets(path, log);
+      expect(await permissions(path)).toBe('600');
+      expect(lines).toEqual([]);
+      await chmod(path, 0o644);
+      for (let start = 0; start < 2; start += 1) await loadSecrets(path, log);
+      expect(await permissions(path)).toBe('600');
+      expect(lines).toEqual([expect.stringContaining(`Others on this machine could read ${path}`)]);
+      expect(lines[0]).not.toContain(secretKey);
+    },
+  );
 
-  const good = { jwtSecret: 'j'.repeat(43), publishableKey: `sb_publishable_${'p'.repeat(40)}`, secretKey: `sb_secret_${'s'.repeat(40)}` };
+  const good = {
+    jwtSecret: 'j'.repeat(43),
+    publishableKey: `sb_publishable_${'p'.repeat(40)}`,
+    secretKey: `sb_secret_${'s'.repeat(40)}`,
+  };
 
   it.each([
     '',

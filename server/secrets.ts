@@ -26,7 +26,11 @@ export async function loadSecrets(path: string, log?: Log): Promise<Secrets> {
     throw error;
   });
   if (text === undefined) return createSecrets(path);
-  if (await keepToOwner(path)) log?.error({ event: 'secrets', message: `Others on this machine could read ${path}; now only its owner can. If somebody may have, delete it to get new secrets` });
+  if (await keepToOwner(path))
+    log?.error({
+      event: 'secrets',
+      message: `Others on this machine could read ${path}; now only its owner can. If somebody may have, delete it to get new secrets`,
+    });
   try {
     return v.parse(secretsSchema, JSON.parse(text));
   } catch {
@@ -36,7 +40,11 @@ export async function loadSecrets(path: string, log?: Log): Promise<Secrets> {
 
 async function createSecrets(path: string): Promise<Secrets> {
   const random = (): string => randomBytes(32).toString('base64url');
-  const secrets = { jwtSecret: random(), publishableKey: `sb_publishable_${random()}`, secretKey: `sb_secret_${random()}` };
+  const secrets = {
+    jwtSecret: random(),
+    publishableKey: `sb_publishable_${random()}`,
+    secretKey: `sb_secret_${random()}`,
+  };
   const unfinished = `${path}.${process.pid}`;
   try {
     const file = await open(unfinished, 'w', 0o600);

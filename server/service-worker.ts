@@ -7,7 +7,11 @@ import { answer, etagOf, type Representation } from './representation.ts';
 
 /** What the build leaves room for in the worker's text. */
 const placeholder = '<!--onda:backend-->';
-const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
+const headers = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'Accept-Encoding',
+};
 const quality = 8;
 
 interface LoadOptions {
@@ -23,13 +27,21 @@ interface LoadOptions {
  * bytes differ, and so also fetches the pages anew when only the configuration has changed.
  * @throws Error where the build has none, or none with a place for the backend
  */
-export async function loadServiceWorker({ folder, backend, contentSecurityPolicy }: LoadOptions): Promise<(request: Request) => Response> {
+export async function loadServiceWorker({
+  folder,
+  backend,
+  contentSecurityPolicy,
+}: LoadOptions): Promise<(request: Request) => Response> {
   const path = join(folder, 'service-worker.js');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing. Run: npm run build`);
   });
   if (!text.includes(placeholder)) throw new Error(`${path} has no ${placeholder}`);
-  const stamp = createHash('sha256').update(JSON.stringify(backend)).update(contentSecurityPolicy).digest('hex').slice(0, 8);
+  const stamp = createHash('sha256')
+    .update(JSON.stringify(backend))
+    .update(contentSecurityPolicy)
+    .digest('hex')
+    .slice(0, 8);
   // It stands in a string literal, of whatever quotes: nothing in it may end that.
   const value = JSON.stringify({ ...backend, stamp }).replaceAll(/[^\w.:/-]/g, escapeUnit);
   const content = new TextEncoder().encode(text.replace(placeholder, () => value));

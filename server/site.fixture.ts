@@ -17,7 +17,10 @@ export const assetText = `console.log(${JSON.stringify('a file that shrinks '.re
 export async function writeSite(folder: string): Promise<void> {
   await mkdir(join(folder, 'pages'), { recursive: true });
   await mkdir(join(folder, 'client', 'assets'), { recursive: true });
-  await writeFile(join(folder, 'pages.json'), JSON.stringify({ pages, notFound: 'not-found', scriptHashes: [inlineScriptHash], styleHashes: [] }));
+  await writeFile(
+    join(folder, 'pages.json'),
+    JSON.stringify({ pages, notFound: 'not-found', scriptHashes: [inlineScriptHash], styleHashes: [] }),
+  );
   for (const name of [...Object.values(pages), 'not-found']) {
     for (const locale of ['es', 'en']) {
       const html = `<!doctype html><html lang="${locale}"><head><title>${name} $& ${locale}</title><!--onda:backend--></head></html>`;

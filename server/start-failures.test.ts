@@ -25,7 +25,13 @@ describe('a start that fails in the data folder says what, where and what to do,
   };
 
   it.each<[string, () => void]>([
-    ['is empty', () => { rmSync(cluster, { recursive: true }); mkdirSync(cluster); }],
+    [
+      'is empty',
+      () => {
+        rmSync(cluster, { recursive: true });
+        mkdirSync(cluster);
+      },
+    ],
     ['has no control file', () => rmSync(join(cluster, 'global', 'pg_control'))],
     ['has a cut control file', () => truncateSync(join(cluster, 'global', 'pg_control'), 10)],
   ])('where the database %s', async (_what, damage) => {
@@ -51,7 +57,9 @@ describe('a start that fails in the data folder says what, where and what to do,
   // A limit on what a process may write stands for a disk that is full.
   describe.skipIf(process.platform === 'win32')('where there is no room', () => {
     it('for the secrets', async () => {
-      expect(await fail('-f 0')).toBe(`Onda cannot start. There is no room left for ${data}. Free some space there, or choose another folder with DATA_DIR\n`);
+      expect(await fail('-f 0')).toBe(
+        `Onda cannot start. There is no room left for ${data}. Free some space there, or choose another folder with DATA_DIR\n`,
+      );
       expect(readdirSync(data)).toEqual([]);
     });
 
@@ -72,7 +80,9 @@ describe('a start that fails in the data folder says what, where and what to do,
     writeFileSync(data, '');
     const run = runs.start();
     expect(await run.ended()).toBe(1);
-    expect(run.output()).toBe(`Onda cannot start. ${data} is no folder. Move that file away, or choose another folder with DATA_DIR\n`);
+    expect(run.output()).toBe(
+      `Onda cannot start. ${data} is no folder. Move that file away, or choose another folder with DATA_DIR\n`,
+    );
   });
 });
 
@@ -90,7 +100,8 @@ describe('why a data folder cannot be used', () => {
 
   it('is damage only where that is known', () => {
     const unopened = (cause: unknown): string => message(explainUnopened(cause, import.meta.dirname, '/data/postgres'));
-    for (const cause of [new DamagedError('inner'), failure('XX001'), failure('XX002')]) expect(unopened(cause)).toContain('its files are damaged (inner)');
+    for (const cause of [new DamagedError('inner'), failure('XX001'), failure('XX002')])
+      expect(unopened(cause)).toContain('its files are damaged (inner)');
     for (const cause of [failure('EIO'), failure('ENOENT'), failure('EMFILE'), new Error('inner'), 'inner']) {
       expect(unopened(cause)).toContain('/data/postgres could not be opened (inner)');
       expect(unopened(cause)).not.toContain('damaged');

@@ -80,14 +80,26 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
   const site = await readSite(siteFolder);
   const backend = await openBackend(settings);
   try {
-    const policy = contentSecurityPolicy({ ...site, ...(backend.client.url !== '' && { backendUrl: backend.client.url }) });
+    const policy = contentSecurityPolicy({
+      ...site,
+      ...(backend.client.url !== '' && { backendUrl: backend.client.url }),
+    });
     const [pages, files, serviceWorker] = await Promise.all([
       loadPages({ folder: siteFolder, site, backend: backend.client, publicUrl: config.publicUrl }),
       loadStaticFiles(join(siteFolder, 'client')),
       loadServiceWorker({ folder: siteFolder, backend: backend.client, contentSecurityPolicy: policy }),
     ]);
     settings.progress(`Pages ready: ${Object.keys(site.pages).length} addresses`);
-    const app = createApp({ pages, files, serviceWorker, rest: backend.rest, health: backend.health, contentSecurityPolicy: policy, publicUrl: config.publicUrl, log });
+    const app = createApp({
+      pages,
+      files,
+      serviceWorker,
+      rest: backend.rest,
+      health: backend.health,
+      contentSecurityPolicy: policy,
+      publicUrl: config.publicUrl,
+      log,
+    });
     listener.handle(app.fetch);
     return backend;
   } catch (error) {
@@ -124,9 +136,18 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
   }
 }
 
-async function openOwnBackend(own: Omit<DatabaseSettings, 'supabaseFolder'>, settings: Settings, onClosed: () => void): Promise<Backend> {
+async function openOwnBackend(
+  own: Omit<DatabaseSettings, 'supabaseFolder'>,
+  settings: Settings,
+  onClosed: () => void,
+): Promise<Backend> {
   const { log, progress, onFatal, supabaseFolder } = settings;
-  const thread = await startDatabaseThread({ settings: { ...own, supabaseFolder }, log, progress, onEnd: () => onFatal('The database thread has ended') });
+  const thread = await startDatabaseThread({
+    settings: { ...own, supabaseFolder },
+    log,
+    progress,
+    onEnd: () => onFatal('The database thread has ended'),
+  });
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', written anew' : ''}`);
@@ -139,5 +160,10 @@ async function openOwnBackend(own: Omit<DatabaseSettings, 'supabaseFolder'>, set
 }
 
 function hostedBackend(client: BackendForClient): Backend {
-  return { client, rest: undefined, health: async () => ({ status: 'ok', database: 'hosted' }), close: async () => undefined };
+  return {
+    client,
+    rest: undefined,
+    health: async () => ({ status: 'ok', database: 'hosted' }),
+    close: async () => undefined,
+  };
 }

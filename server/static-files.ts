@@ -59,7 +59,12 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
       const wanted = chooseEncoding(request.headers.get('accept-encoding'));
       const encoding = file.paths[wanted] === undefined ? 'identity' : wanted;
       const representation = await load(file.paths[encoding] ?? '', encoding);
-      const headers = { 'content-type': file.type, 'cache-control': cacheControl(path), vary: 'Accept-Encoding', 'accept-ranges': 'bytes' };
+      const headers = {
+        'content-type': file.type,
+        'cache-control': cacheControl(path),
+        vary: 'Accept-Encoding',
+        'accept-ranges': 'bytes',
+      };
       return answerRange(request, answer(request, representation, { headers }), representation.body);
     },
   };
@@ -93,7 +98,10 @@ function isSibling(path: string, all: ReadonlySet<string>): boolean {
 
 function encodingsOf(path: string, all: ReadonlySet<string>): StaticFile['paths'] {
   const compressed = Object.entries(siblings).filter(([extension]) => all.has(`${path}.${extension}`));
-  return { identity: path, ...Object.fromEntries(compressed.map(([extension, encoding]) => [encoding, `${path}.${extension}`])) };
+  return {
+    identity: path,
+    ...Object.fromEntries(compressed.map(([extension, encoding]) => [encoding, `${path}.${extension}`])),
+  };
 }
 
 async function readRepresentation(path: string, encoding: Encoding): Promise<Representation> {

@@ -7,11 +7,39 @@ async function bringAWeek(page: Page): Promise<void> {
   const sessions = Array.from({ length: 7 }, (_, back) => {
     const start = new Date(Date.now() - back * 86_400_000);
     const feeling = { tension: 40, energy: 50, mood: 60 };
-    return { id: `00000000-0000-4000-8000-00000000000${back}`, frequencyId: 1, hertz: 528, mode: 'pure', carrier: 200, noise: null, intensity: 70, startedAt: start.getTime(), day: start.toISOString().slice(0, 10), hour: start.getUTCHours(), timeZone: 'UTC', plannedSeconds: 900, heardSeconds: 900, ended: 'completed', before: feeling, after: { ...feeling, tension: 60 }, comparison: null };
+    return {
+      id: `00000000-0000-4000-8000-00000000000${back}`,
+      frequencyId: 1,
+      hertz: 528,
+      mode: 'pure',
+      carrier: 200,
+      noise: null,
+      intensity: 70,
+      startedAt: start.getTime(),
+      day: start.toISOString().slice(0, 10),
+      hour: start.getUTCHours(),
+      timeZone: 'UTC',
+      plannedSeconds: 900,
+      heardSeconds: 900,
+      ended: 'completed',
+      before: feeling,
+      after: { ...feeling, tension: 60 },
+      comparison: null,
+    };
   });
-  const file = { format: 'onda-personal-data', version: 1, sessions, favourites: [], assessments: [], routines: [], comparisons: [] };
+  const file = {
+    format: 'onda-personal-data',
+    version: 1,
+    sessions,
+    favourites: [],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+  };
   await page.goto(routes.profile);
-  await page.locator('input[type=file]').setInputFiles({ name: 'week.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'week.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
   await expect(page.getByText(/Importado|Imported/u)).toBeVisible();
 }
 
@@ -60,7 +88,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'the favourites in their order': async (page) => {
     await page.goto(routes.library);
-    for (const place of [0, 3]) await page.getByRole('button', { name: /^(Favorita|Favourite): /u }).nth(place).click();
+    for (const place of [0, 3])
+      await page
+        .getByRole('button', { name: /^(Favorita|Favourite): /u })
+        .nth(place)
+        .click();
     await page.getByRole('button', { name: /^(Favoritas|Favourites)$/u }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
   },
@@ -117,7 +149,10 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await bringAWeek(page);
     await page.goto(routes.history);
     await page.locator('summary').click();
-    await page.getByRole('button', { name: /^(Borrar la sesión|Delete the session)/u }).first().click();
+    await page
+      .getByRole('button', { name: /^(Borrar la sesión|Delete the session)/u })
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: /Deshacer|Undo/u })).toBeFocused();
   },
   "the dashboard with data of one's own": async (page) => {
@@ -137,7 +172,9 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
   'a file that is refused': async (page) => {
     await page.goto(routes.profile);
-    await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await expect(page.getByRole('alert')).toBeVisible();
   },
   'the device page with its toast': async (page) => {

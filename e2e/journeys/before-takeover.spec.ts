@@ -11,7 +11,8 @@ for (const path of [...Object.values(routes), '/nowhere']) {
     await visitBeforeScripts(page, path);
     const unanswered = await page.evaluate(() => {
       for (const control of document.querySelectorAll<HTMLElement>('#app button')) control.click();
-      for (const control of document.querySelectorAll('#app [type=range]')) control.dispatchEvent(new Event('input', { bubbles: true }));
+      for (const control of document.querySelectorAll('#app [type=range]'))
+        control.dispatchEvent(new Event('input', { bubbles: true }));
       const still = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter((control) => {
         const { animationName, animationDuration, opacity } = getComputedStyle(control);
         return animationName === 'none' || Number.parseFloat(animationDuration) === 0 || opacity === '';
@@ -82,6 +83,9 @@ test('the library’s places have nothing to tap; its cards come with their link
   const release = await visitBeforeScripts(page, routes.library);
   await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
   release();
-  await page.getByRole('link', { name: /^Activar/u }).first().click();
+  await page
+    .getByRole('link', { name: /^Activar/u })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/player\?id=/u);
 });

@@ -103,7 +103,9 @@ test('the key of the search gives it the focus at once, and the text after it is
   await expect(page.getByRole('searchbox')).toHaveValue('solf');
 });
 
-test('the keys that every screen answers are answered where nothing stands for them, whatever is pressed after them', async ({ page }) => {
+test('the keys that every screen answers are answered where nothing stands for them, whatever is pressed after them', async ({
+  page,
+}) => {
   let release = await visitBeforeScripts(page, routes.dashboard);
   await page.keyboard.type('/x');
   release();
@@ -135,7 +137,9 @@ test('a toast that was asked for is shown', async ({ page }) => {
   await expect(page.getByText('Próximamente')).toBeVisible();
 });
 
-test('an answer that was slid to is that of its question, and “next” leads one further, however often it was tapped', async ({ page }) => {
+test('an answer that was slid to is that of its question, and “next” leads one further, however often it was tapped', async ({
+  page,
+}) => {
   const release = await visitBeforeScripts(page, routes.diagnosis);
   const slider = page.getByRole('slider');
   await slider.press('Home');
@@ -152,7 +156,9 @@ test('an answer that was slid to is that of its question, and “next” leads o
 });
 
 for (const comes of ['before', 'after'] as const) {
-  test(`what was done to the first question is not done to the third, where that comes ${comes} the page answers`, async ({ page }) => {
+  test(`what was done to the first question is not done to the third, where that comes ${comes} the page answers`, async ({
+    page,
+  }) => {
     await page.goto(routes.diagnosis);
     for (const question of [2, 3]) {
       await button(page, 'Siguiente').click();
@@ -161,7 +167,8 @@ for (const comes of ['before', 'after'] as const) {
     const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
     if (comes === 'before') await holdReady(page);
     const release = await visitBeforeScripts(page, routes.diagnosis);
-    if (comes === 'after') await page.route('**/open-assessment-draft-*.js', (route) => allowed.then(() => route.continue()));
+    if (comes === 'after')
+      await page.route('**/open-assessment-draft-*.js', (route) => allowed.then(() => route.continue()));
     await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
     await page.getByRole('slider').press('End');
     await tap(button(page, 'Siguiente'));

@@ -58,7 +58,11 @@ test('a session begun goes on when the backend goes down', async ({ page, server
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without a network the library says so at once, and loads when it is back', async ({ page, context, expectConsoleError }) => {
+test('without a network the library says so at once, and loads when it is back', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/u);
   await page.goto('/dashboard');
   await fetchedAhead(page);

@@ -91,10 +91,15 @@ async function watchMoving(page: Page): Promise<() => Promise<string[]>> {
       const transition = start(...given);
       document.documentElement.dataset['moved'] = 'something';
       void transition.ready.then(() => {
-        const pictures = document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? []);
+        const pictures = document
+          .getAnimations()
+          .flatMap(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? []);
         const names = pictures.flatMap((picture) => /new\((?<name>.*)\)/u.exec(picture)?.[1] ?? []);
         // What only comes or only goes has one picture.
-        document.documentElement.dataset['moved'] = [...new Set(names)].filter((name) => pictures.includes(`::view-transition-old(${name})`)).toSorted().join(' ');
+        document.documentElement.dataset['moved'] = [...new Set(names)]
+          .filter((name) => pictures.includes(`::view-transition-old(${name})`))
+          .toSorted()
+          .join(' ');
       });
       return transition;
     };
@@ -120,9 +125,13 @@ async function openAndComeBack(page: Page, between: () => Promise<void> = async 
   await expect(page.getByRole('article').first().getByRole('link')).toBeFocused();
 }
 
-test('figure and title of a card go over into those of the player, and on a phone back', async ({ page }, { project }) => {
+test('figure and title of a card go over into those of the player, and on a phone back', async ({ page }, {
+  project,
+}) => {
   const moved = await watchMoving(page);
-  await openAndComeBack(page, async () => expect(await moved()).toEqual(expect.arrayContaining(['figure-4', 'root', 'title-4'])));
+  await openAndComeBack(page, async () =>
+    expect(await moved()).toEqual(expect.arrayContaining(['figure-4', 'root', 'title-4'])),
+  );
   expect(await moved()).toEqual(project.name === 'phone' ? ['figure-4', 'root', 'title-4'] : []);
 });
 
@@ -141,9 +150,15 @@ test('nothing goes over where the profile says less motion', async ({ page, pref
   expect(await moved()).toEqual([]);
 });
 
-test('the player’s way back leads to the library, from wherever its tone was opened, and never takes the search from who types', async ({ page }) => {
+test('the player’s way back leads to the library, from wherever its tone was opened, and never takes the search from who types', async ({
+  page,
+}) => {
   await page.goto('/library');
-  for (const place of [0, 3]) await page.getByRole('button', { name: /^Favorita: /u }).nth(place).click();
+  for (const place of [0, 3])
+    await page
+      .getByRole('button', { name: /^Favorita: /u })
+      .nth(place)
+      .click();
   await page.getByRole('button', { name: 'Favoritas', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.getByRole('article').last().click();

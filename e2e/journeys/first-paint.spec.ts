@@ -9,7 +9,18 @@ const looks = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll('#app :not(svg *)')].map((element) => {
       const { x, width, height } = element.getBoundingClientRect();
       const { color, backgroundColor, fontSize, padding, display } = getComputedStyle(element);
-      return [element.tagName, element.getAttribute('class'), x, width, height, color, backgroundColor, fontSize, padding, display].join(' ');
+      return [
+        element.tagName,
+        element.getAttribute('class'),
+        x,
+        width,
+        height,
+        color,
+        backgroundColor,
+        fontSize,
+        padding,
+        display,
+      ].join(' ');
     }),
   );
 

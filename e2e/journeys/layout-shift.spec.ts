@@ -43,7 +43,13 @@ type Kind = keyof typeof kinds;
 
 /** Holds back what a page fetches, by its kind. @returns what lets one kind pass, and resolves when all that had been asked for has come */
 async function holdBack(page: Page): Promise<(kind: Kind) => Promise<void>> {
-  const held = Object.entries(kinds).map(([kind, pattern]) => ({ kind, pattern, asked: 0, come: 0, ...Promise.withResolvers<undefined>() }));
+  const held = Object.entries(kinds).map(([kind, pattern]) => ({
+    kind,
+    pattern,
+    asked: 0,
+    come: 0,
+    ...Promise.withResolvers<undefined>(),
+  }));
   for (const one of held) {
     await page.route(one.pattern, async (route) => {
       one.asked += 1;
@@ -71,8 +77,16 @@ const every: Kind[][] = [
 ];
 const visits: { path: string; orders: Kind[][]; shows: (page: Page) => Locator }[] = [
   { path: routes.welcome, orders: every, shows: (page) => page.getByRole('link', { name: 'Comenzar' }) },
-  { path: routes.library, orders: every.filter((_, index) => index % 2 === 1), shows: (page) => page.getByRole('article').nth(10) },
-  { path: playerAddress(1), orders: every.filter((_, index) => index % 2 === 1), shows: (page) => page.getByRole('button', { name: 'Iniciar' }) },
+  {
+    path: routes.library,
+    orders: every.filter((_, index) => index % 2 === 1),
+    shows: (page) => page.getByRole('article').nth(10),
+  },
+  {
+    path: playerAddress(1),
+    orders: every.filter((_, index) => index % 2 === 1),
+    shows: (page) => page.getByRole('button', { name: 'Iniciar' }),
+  },
 ];
 
 for (const { path, orders, shows } of visits) {
@@ -93,7 +107,10 @@ for (const { path, orders, shows } of visits) {
   }
 
   for (const end of path === routes.welcome ? ['</h1>', '</ul>'] : ['</h1>']) {
-    test(`nothing on ${path} moves when the page comes in two parts, the first up to ${end}`, async ({ context, server }) => {
+    test(`nothing on ${path} moves when the page comes in two parts, the first up to ${end}`, async ({
+      context,
+      server,
+    }) => {
       const pages = await halvePages(server.address, end);
       try {
         const page = await context.newPage();
@@ -103,7 +120,10 @@ for (const { path, orders, shows } of visits) {
         await page.evaluate(
           () =>
             new Promise<void>((resolve) => {
-              new PerformanceObserver(() => requestAnimationFrame(() => resolve())).observe({ type: 'paint', buffered: true });
+              new PerformanceObserver(() => requestAnimationFrame(() => resolve())).observe({
+                type: 'paint',
+                buffered: true,
+              });
               setTimeout(resolve, 1000);
             }),
         );

@@ -64,7 +64,10 @@ test('leaving the player stops the sound, by a link and by the browser’s own b
   await expect(said).toHaveCount(0);
 });
 
-test('what goes on sounding by choice can be stopped beside another frequency’s player, and needs no word', async ({ page, prefer }) => {
+test('what goes on sounding by choice can be stopped beside another frequency’s player, and needs no word', async ({
+  page,
+  prefer,
+}) => {
   await listen(page);
   await prefer({ keepPlaying: true });
   await page.goto('/player?id=1');
@@ -89,7 +92,10 @@ test('an address never starts sound by itself', async ({ page }) => {
   expect(await heard(page)).toEqual({ hertz: 0, peak: 0 });
 });
 
-test('a browser without audio logs it, tells the person nothing, and lets them try again', async ({ page, expectConsoleError }) => {
+test('a browser without audio logs it, tells the person nothing, and lets them try again', async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/The audio failed/u);
   await page.addInitScript(() => {
     globalThis.AudioContext = class {

@@ -2,7 +2,11 @@ import { fetched } from '../fetched-ahead.ts';
 import { axe, expect, test } from '../fixtures.ts';
 import { holdFiles } from '../hold-files.ts';
 
-test('a screen that cannot be fetched says so in its place, and comes with another try', async ({ page, browserName, expectConsoleError }) => {
+test('a screen that cannot be fetched says so in its place, and comes with another try', async ({
+  page,
+  browserName,
+  expectConsoleError,
+}) => {
   expectConsoleError(/ERR_FAILED|dynamically imported module/u);
   await page.route('**/device-screen-*.js', (route) => route.abort());
   await page.goto('/dashboard');
@@ -27,9 +31,15 @@ for (const [address, chunk, heading] of [
   ['/history', 'whole-history', 'Tu historia'],
   ['/routines', 'routines-screen', 'Rutinas'],
 ] as const) {
-  test(`what sounds goes on, and can be stopped, where ${address} lacks ${chunk}`, async ({ page, browserName, expectConsoleError }) => {
+  test(`what sounds goes on, and can be stopped, where ${address} lacks ${chunk}`, async ({
+    page,
+    browserName,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-    await page.addInitScript(() => localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })));
+    await page.addInitScript(() =>
+      localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })),
+    );
     await page.route(`**/${chunk}-*.js`, (route) => route.abort());
     await page.goto('/player?id=1');
     await page.getByRole('button', { name: 'Iniciar' }).click();
@@ -64,7 +74,11 @@ test('a part that is broken off because its page is being left is not logged', a
   await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeVisible();
 });
 
-test('a screen that cannot be fetched for want of a network says what can be done', async ({ page, context, expectConsoleError }) => {
+test('a screen that cannot be fetched for want of a network says what can be done', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
   expectConsoleError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/u);
   await page.route('**/device-screen-*.js', (route) => route.abort());
   await page.goto('/dashboard');
@@ -74,46 +88,54 @@ test('a screen that cannot be fetched for want of a network says what can be don
 });
 
 // Firefox keeps a failed import for as long as the page lives, and a page that sounds is not loaded anew.
-test('a screen whose texts cannot be fetched says so in its place, while what sounds goes on, and comes with another try', { tag: '@chromium' }, async ({ page, prefer, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-  await prefer({ keepPlaying: true });
-  await page.route('**/device-es-*.js', (route) => route.abort());
-  await page.goto('/player?id=1');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
-  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeFocused();
-  await expect(page.getByRole('region', { name: /Solfeggio 528/u })).toBeVisible();
-  await axe(page);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
-  const again = page.getByRole('button', { name: 'Reintentar' });
-  // Not before it has failed once more: otherwise there is nothing left to try.
-  await expect(again).toBeVisible();
-  await page.unroute('**/device-es-*.js');
-  await again.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeFocused();
-});
+test(
+  'a screen whose texts cannot be fetched says so in its place, while what sounds goes on, and comes with another try',
+  { tag: '@chromium' },
+  async ({ page, prefer, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+    await prefer({ keepPlaying: true });
+    await page.route('**/device-es-*.js', (route) => route.abort());
+    await page.goto('/player?id=1');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
+    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeFocused();
+    await expect(page.getByRole('region', { name: /Solfeggio 528/u })).toBeVisible();
+    await axe(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
+    const again = page.getByRole('button', { name: 'Reintentar' });
+    // Not before it has failed once more: otherwise there is nothing left to try.
+    await expect(again).toBeVisible();
+    await page.unroute('**/device-es-*.js');
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeFocused();
+  },
+);
 
 // In Firefox as above.
-test('what the player could not fetch says so, while the session can begin, and comes with another try', { tag: '@chromium' }, async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-  await page.route('**/player-parts-*.js', (route) => route.abort());
-  await page.goto('/player?id=1');
-  await expect(page.getByRole('alert').filter({ hasText: 'El servidor no respondió bien' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
-  await page.unroute('**/player-parts-*.js');
-  await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
-  await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^14:/u);
-  await expect(page.getByRole('heading', { name: 'Escucha con cuidado' })).toBeVisible();
-  // The button is gone; one goes on from what has come.
-  await page.keyboard.press('Tab');
-  await expect(page.locator('summary').first()).toBeFocused();
-});
+test(
+  'what the player could not fetch says so, while the session can begin, and comes with another try',
+  { tag: '@chromium' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+    await page.route('**/player-parts-*.js', (route) => route.abort());
+    await page.goto('/player?id=1');
+    await expect(page.getByRole('alert').filter({ hasText: 'El servidor no respondió bien' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
+    await page.unroute('**/player-parts-*.js');
+    await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
+    await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^14:/u);
+    await expect(page.getByRole('heading', { name: 'Escucha con cuidado' })).toBeVisible();
+    // The button is gone; one goes on from what has come.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('summary').first()).toBeFocused();
+  },
+);
 
 test('preferences opened before the page is taken over are there once it is', async ({ page }) => {
   const allow = await holdFiles(page, '**/assets/*.js');
@@ -127,46 +149,58 @@ test('preferences opened before the page is taken over are there once it is', as
 });
 
 // In Firefox the other try loads the page anew, with its preferences closed.
-test('preferences that could not be fetched come with another try', { tag: '@chromium' }, async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-  await page.route('**/sound-preferences-*.js', (route) => route.abort());
-  await page.goto('/profile');
-  await page.getByRole('heading', { name: 'Sonido' }).click();
-  const again = page.getByRole('button', { name: 'Reintentar' });
-  await again.click();
-  await expect(again).toBeVisible();
-  await page.unroute('**/sound-preferences-*.js');
-  await again.click();
-  await expect(page.getByRole('slider').or(page.getByRole('switch')).first()).toBeVisible();
-});
+test(
+  'preferences that could not be fetched come with another try',
+  { tag: '@chromium' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+    await page.route('**/sound-preferences-*.js', (route) => route.abort());
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'Sonido' }).click();
+    const again = page.getByRole('button', { name: 'Reintentar' });
+    await again.click();
+    await expect(again).toBeVisible();
+    await page.unroute('**/sound-preferences-*.js');
+    await again.click();
+    await expect(page.getByRole('slider').or(page.getByRole('switch')).first()).toBeVisible();
+  },
+);
 
 // In Firefox the other try loads the page anew, with its preferences closed.
-test('a preference whose first fetch failed says that it was lost, and is applied with the next try', { tag: '@chromium' }, async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-  await page.route('**/open-sound-*.js', (route) => route.abort());
-  await page.goto('/profile');
-  await page.getByRole('heading', { name: 'Sonido' }).click();
-  const keep = page.getByRole('switch', { name: 'Seguir sonando al salir del reproductor' });
-  await keep.click();
-  await expect(page.getByText('El servidor no respondió bien')).toBeVisible();
-  await expect(keep).not.toBeChecked();
-  await page.unroute('**/open-sound-*.js');
-  await keep.click();
-  await expect(keep).toBeChecked();
-});
+test(
+  'a preference whose first fetch failed says that it was lost, and is applied with the next try',
+  { tag: '@chromium' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+    await page.route('**/open-sound-*.js', (route) => route.abort());
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'Sonido' }).click();
+    const keep = page.getByRole('switch', { name: 'Seguir sonando al salir del reproductor' });
+    await keep.click();
+    await expect(page.getByText('El servidor no respondió bien')).toBeVisible();
+    await expect(keep).not.toBeChecked();
+    await page.unroute('**/open-sound-*.js');
+    await keep.click();
+    await expect(keep).toBeChecked();
+  },
+);
 
 // In Firefox the other tap loads the page anew.
-test('a session starts once its sound can be fetched again', { tag: '@chromium' }, async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-  await page.route('**/open-sound-*.js', (route) => route.abort());
-  await page.goto('/player?id=1');
-  const start = page.getByRole('button', { name: 'Iniciar' });
-  await start.click();
-  await expect(start).toBeVisible();
-  await page.unroute('**/open-sound-*.js');
-  await start.click();
-  await expect(page.getByRole('timer')).toBeVisible();
-});
+test(
+  'a session starts once its sound can be fetched again',
+  { tag: '@chromium' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+    await page.route('**/open-sound-*.js', (route) => route.abort());
+    await page.goto('/player?id=1');
+    const start = page.getByRole('button', { name: 'Iniciar' });
+    await start.click();
+    await expect(start).toBeVisible();
+    await page.unroute('**/open-sound-*.js');
+    await start.click();
+    await expect(page.getByRole('timer')).toBeVisible();
+  },
+);
 
 test('reminders start where the copy for no network cannot be fetched', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED/u);

@@ -8,10 +8,17 @@ test.use({ serviceWorkers: 'allow' });
 /** The first visit: what the app is made of is on the device when this resolves. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 20_000,
+  });
 }
 
-test('after one visit every screen opens, is searched and sounds with the network and the server gone', async ({ page, context, server, expectConsoleError }) => {
+test('after one visit every screen opens, is searched and sounds with the network and the server gone', async ({
+  page,
+  context,
+  server,
+  expectConsoleError,
+}) => {
   // Firefox also names what a page that is left no longer waits for.
   expectConsoleError(/404 \(Not Found\)|A ServiceWorker intercepted the request|dynamically imported module/u);
   await listen(page);
@@ -31,7 +38,10 @@ test('after one visit every screen opens, is searched and sounds with the networ
   await expect(page.getByText('60 frecuencias')).toBeVisible();
   await expect(page.getByText('Sin conexión. Suena igual.')).toBeVisible();
   await page.getByRole('searchbox').fill('schumann');
-  await page.getByRole('link', { name: /^Activar/u }).first().click();
+  await page
+    .getByRole('link', { name: /^Activar/u })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
 
   // An address that was never visited, straight from the device.
@@ -42,7 +52,10 @@ test('after one visit every screen opens, is searched and sounds with the networ
   await expect.poll(async () => Math.abs((await heard(page)).hertz - 528)).toBeLessThan(0.1);
 });
 
-test('a network that goes while the library is looked at is noted where nothing has to make room', async ({ page, context }) => {
+test('a network that goes while the library is looked at is noted where nothing has to make room', async ({
+  page,
+  context,
+}) => {
   await visit(page, routes.library);
   const first = page.getByRole('article').first();
   await expect(first).toBeVisible();
@@ -69,16 +82,20 @@ test('the language changes with no network, and the next page comes in it', asyn
 });
 
 // Of an answer Firefox does not say who gave it; its workers are never given a cookie.
-test('pages come in the chosen language where the worker is given no cookie', { tag: '@chromium' }, async ({ page, context }) => {
-  await visit(page, routes.dashboard);
-  await page.getByRole('button', { name: /Change language to English/u }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-  // As in Firefox, whose workers see none.
-  await context.clearCookies();
-  const response = await page.goto(routes.library);
-  expect(response?.fromServiceWorker()).toBe(true);
-  expect(await response?.text()).toContain('<html lang="en"');
-});
+test(
+  'pages come in the chosen language where the worker is given no cookie',
+  { tag: '@chromium' },
+  async ({ page, context }) => {
+    await visit(page, routes.dashboard);
+    await page.getByRole('button', { name: /Change language to English/u }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+    // As in Firefox, whose workers see none.
+    await context.clearCookies();
+    const response = await page.goto(routes.library);
+    expect(response?.fromServiceWorker()).toBe(true);
+    expect(await response?.text()).toContain('<html lang="en"');
+  },
+);
 
 test('what is kept is public: no more than files and the catalogue', async ({ page }) => {
   await visit(page, routes.library);
@@ -88,10 +105,22 @@ test('what is kept is public: no more than files and the catalogue', async ({ pa
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
   });
-  expect(kept.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual(['onda-catalogue', 'onda-files--assets-', 'onda-language']);
+  expect(kept.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual([
+    'onda-catalogue',
+    'onda-files--assets-',
+    'onda-language',
+  ]);
   const pages = new Set([...Object.values(routes), '/404', '/.used', '/.language']);
-  const files = ['/favicon.svg', '/icon-192.png', '/manifest.webmanifest', '/manifest-en.webmanifest', '/rest/v1/frequencies'];
-  expect(kept.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path))).toEqual([]);
+  const files = [
+    '/favicon.svg',
+    '/icon-192.png',
+    '/manifest.webmanifest',
+    '/manifest-en.webmanifest',
+    '/rest/v1/frequencies',
+  ];
+  expect(
+    kept.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path)),
+  ).toEqual([]);
   expect(kept.paths.filter((path) => path.endsWith('.webp'))).toEqual([]);
 });
 
@@ -100,12 +129,18 @@ async function evict(page: Page, pattern: RegExp): Promise<void> {
   await page.evaluate(async (source) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) if (new RegExp(source, 'u').test(request.url)) await cache.delete(request);
+      for (const request of await cache.keys())
+        if (new RegExp(source, 'u').test(request.url)) await cache.delete(request);
     }
   }, pattern.source);
 }
 
-test('a page that the browser has deleted is written by what is left, and where nothing is left a page says so', async ({ page, context, server, expectConsoleError }) => {
+test('a page that the browser has deleted is written by what is left, and where nothing is left a page says so', async ({
+  page,
+  context,
+  server,
+  expectConsoleError,
+}) => {
   expectConsoleError(/a status of 503/u);
   await visit(page, routes.dashboard);
   await evict(page, /\/profile/u);

@@ -34,7 +34,9 @@ test('what was listened to is seen, taken along, deleted and brought back', asyn
   await page.getByRole('button', { name: 'Favorita: Solfeggio 528' }).click();
 
   await page.goto('/history');
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Borrar la sesión de Solfeggio 528/u }) });
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Borrar la sesión de Solfeggio 528/u }) });
   await expect(row).toContainText(/528 Hz · \d+ s de 15 min · terminada antes/u);
   await expect(page.getByRole('region', { name: /Calendario/u })).toBeVisible();
 
@@ -67,7 +69,8 @@ test('what was listened to is seen, taken along, deleted and brought back', asyn
 
   await page.goto('/profile');
   const choose = page.locator('input[type=file]');
-  const bring = (text: string): Promise<void> => choose.setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const bring = (text: string): Promise<void> =>
+    choose.setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await bring(file.text.slice(0, -20));
   await expect(page.getByRole('alert')).toContainText('no es un JSON completo. No se ha cambiado nada.');
   await bring(file.text.replace('"hertz":528', '"hertz":-1'));
@@ -87,14 +90,19 @@ async function chooseFile(page: Page, sessions: number): Promise<void> {
   await page.goto('/profile');
   // Before that nobody listens.
   await expect(page.getByText('Se guarda en este dispositivo y en ningún otro sitio.')).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(sessions)) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(sessions)) });
 }
 
 test('an import says how far it is, and one that is cancelled has changed nothing', async ({ page }) => {
   // As long as there is no worker to read the file it stands still.
   await page.route('**/assets/import-worker-*.js', () => undefined);
   await chooseFile(page, 10);
-  await expect(page.getByRole('progressbar', { name: 'Importación' })).toHaveAttribute('aria-valuetext', '0 por ciento');
+  await expect(page.getByRole('progressbar', { name: 'Importación' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 por ciento',
+  );
   await axe(page);
   await page.getByRole('button', { name: 'Cancelar la importación' }).click();
   await expect(page.getByText('Importación cancelada. No se ha cambiado nada.')).toBeVisible();
@@ -168,7 +176,9 @@ test('where the browser keeps nothing, what is lost says so, once, in the langua
   await page.goto('/player?id=1');
   const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
   await expect(heart).toBeVisible();
-  await expect(page.getByText(/Tu navegador no deja guardar nada aquí|Your browser keeps nothing here/u)).toHaveCount(0);
+  await expect(page.getByText(/Tu navegador no deja guardar nada aquí|Your browser keeps nothing here/u)).toHaveCount(
+    0,
+  );
   await page.getByRole('button', { name: /Change language/u }).click();
   const favourite = page.getByRole('button', { name: 'Favourite: Solfeggio 528' });
   await favourite.click();

@@ -26,7 +26,10 @@ test('favourites are kept, in the order they are put in', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeVisible();
-  await page.getByRole('button', { name: /^Favorita: /u }).first().click();
+  await page
+    .getByRole('button', { name: /^Favorita: /u })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Favoritas', exact: true }).click();
   await expect(page).toHaveURL('/library?favourites=yes');
   const titles = page.getByRole('article').getByRole('heading');
@@ -53,7 +56,9 @@ test('a blind comparison plays one of its two tones and does not say which', asy
   await expect(page.getByText('Oyes: 528 Hz')).toHaveCount(0);
 });
 
-test('length and intensity are as they were last set, the next night and for another tone too, until all is erased', async ({ page }) => {
+test('length and intensity are as they were last set, the next night and for another tone too, until all is erased', async ({
+  page,
+}) => {
   const sliders = async (minutes: string, intensity: string): Promise<void> => {
     await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', minutes);
     await expect(page.getByRole('slider', { name: 'Intensidad' })).toHaveAttribute('aria-valuetext', intensity);

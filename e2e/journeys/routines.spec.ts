@@ -3,7 +3,10 @@ import { axe, expect, test } from '../fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a routine reminds when its time comes, and the notice opens its session without a sound', async ({ page, context }) => {
+test('a routine reminds when its time comes, and the notice opens its session without a sound', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications']);
   // A Friday.
   await page.clock.install({ time: new Date('2026-11-20T08:20:10+01:00') });
@@ -29,7 +32,13 @@ test('a routine reminds when its time comes, and the notice opens its session wi
       const shown = await registration?.getNotifications();
       return shown?.map(({ title, body, data }) => ({ title, body, address: String(data) }));
     });
-  await expect.poll(notices).toEqual([{ title: 'Es la hora de Solfeggio 528', body: '15 minutos. Toca para abrir la sesión.', address: '/player?id=1&minutes=15' }]);
+  await expect.poll(notices).toEqual([
+    {
+      title: 'Es la hora de Solfeggio 528',
+      body: '15 minutos. Toca para abrir la sesión.',
+      address: '/player?id=1&minutes=15',
+    },
+  ]);
 
   // Read from the top, wherever the page stood.
   await page.evaluate(() => scrollTo(0, 300));

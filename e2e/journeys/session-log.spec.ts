@@ -34,7 +34,11 @@ test('a session is written down, and its end with it', async ({ page }) => {
   await expect(page.getByRole('timer')).toHaveText('14:57');
   await page.getByRole('button', { name: 'Pausar' }).click();
   await expect.poll(async () => (await heard(page)).peak).toBe(0);
-  await expect.poll(async () => (await sessionsOn(page)).map(({ hertz, plannedSeconds, ended }) => ({ hertz, plannedSeconds, ended }))).toEqual([{ hertz: 528, plannedSeconds: 900, ended: 'stopped' }]);
+  await expect
+    .poll(async () =>
+      (await sessionsOn(page)).map(({ hertz, plannedSeconds, ended }) => ({ hertz, plannedSeconds, ended })),
+    )
+    .toEqual([{ hertz: 528, plannedSeconds: 900, ended: 'stopped' }]);
   const [session] = await sessionsOn(page);
   expect(session?.heardSeconds).toBeGreaterThanOrEqual(2);
   expect(session?.heardSeconds).toBeLessThan(10);

@@ -112,12 +112,20 @@ for (const [name, path] of Object.entries(routes)) {
     const phone = await context.newCDPSession(page);
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     // 400 kbit/s, in bytes a second.
-    await phone.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+    await phone.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    });
     await page.goto(address, { waitUntil: 'commit' });
     await expect(heading(page)).toBeVisible();
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await use(page);
-    expect(await page.evaluate(() => document.documentElement.dataset['state']), 'the page answers only later').toBeUndefined();
+    expect(
+      await page.evaluate(() => document.documentElement.dataset['state']),
+      'the page answers only later',
+    ).toBeUndefined();
     await see(page);
     await expect(page.locator('[data-waiting], #app [aria-busy]')).toHaveCount(0);
   });

@@ -11,10 +11,14 @@ async function visit(context: BrowserContext, address: string): Promise<Page> {
 }
 
 const failures: Record<string, (context: BrowserContext) => Promise<unknown>> = {
-  'is missing on the server': (context) => context.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
+  'is missing on the server': (context) =>
+    context.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
   'is lost on the network': (context) => context.route('**/assets/index-*.js', (route) => route.abort()),
   'lacks a file that it needs': (context) => context.route('**/assets/react-*.js', (route) => route.abort()),
-  throws: (context) => context.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' })),
+  throws: (context) =>
+    context.route('**/assets/index-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+    ),
   'lacks its texts': (context) => context.route(/\/assets\/(es|en)-[^/]*\.js$/u, (route) => route.abort()),
 };
 
@@ -67,7 +71,11 @@ for (const address of ['/', '/library']) {
   test(`a browser without what the app needs is told so at ${address}, in both languages`, async ({ page }) => {
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
-      Reflect.set(CSS, 'supports', (...given: [string, string]) => given[1] !== 'light-dark(red, red)' && supports(...given));
+      Reflect.set(
+        CSS,
+        'supports',
+        (...given: [string, string]) => given[1] !== 'light-dark(red, red)' && supports(...given),
+      );
     });
     await page.goto(address);
     await expect(page.locator('p[lang=es]')).toContainText('Este navegador es demasiado antiguo para Onda.');

@@ -42,7 +42,9 @@ const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 20_000,
+  });
 }
 
 /** Looks for a new version, as a page does now and then, and waits until it is on the device. */
@@ -51,13 +53,19 @@ async function lookForNew(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
   });
-  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting, undefined, { timeout: 20_000 });
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting, undefined, {
+    timeout: 20_000,
+  });
 }
 
 test.describe('with the app kept on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new version is offered once no session sounds, and comes with a tap; other tabs go on', async ({ page, context, deploy }) => {
+  test('a new version is offered once no session sounds, and comes with a tap; other tabs go on', async ({
+    page,
+    context,
+    deploy,
+  }) => {
     await visit(page, '/player?id=1');
     const other = await context.newPage();
     await other.goto(routes.dashboard);
@@ -107,10 +115,18 @@ test.describe('with the app kept on the device', () => {
   });
 });
 
-test('a page of an old version whose files are gone loads the new one', async ({ page, deploy, expectConsoleError }) => {
+test('a page of an old version whose files are gone loads the new one', async ({
+  page,
+  deploy,
+  expectConsoleError,
+}) => {
   // The server goes while the page still fetches ahead; Firefox names what an answer is not made of.
-  expectConsoleError(/404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u);
-  await page.route('**/device-screen-*.js', (route) => (route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 })));
+  expectConsoleError(
+    /404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u,
+  );
+  await page.route('**/device-screen-*.js', (route) =>
+    route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 }),
+  );
   await page.goto(routes.dashboard);
   await deploy();
   await page.getByRole('link', { name: 'Conectar dispositivo' }).click();

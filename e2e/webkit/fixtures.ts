@@ -13,7 +13,9 @@ import { openSession, type Session } from './webdriver.ts';
 
 /** A screen that nobody sees, by its name. */
 async function withDisplay(use: (display: string) => Promise<void>): Promise<void> {
-  const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   try {
     const [number] = (await once(xvfb.stdout, 'data')) as [Buffer];
     await use(`:${number.toString().trim()}`);
@@ -27,9 +29,15 @@ async function withSession(env: NodeJS.ProcessEnv, use: (session: Session) => Pr
   const home = await mkdtemp(join(tmpdir(), 'onda-webkit-'));
   const port = await freePort();
   const own = { HOME: home, XDG_RUNTIME_DIR: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home };
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], { env: { ...process.env, ...own, ...env }, stdio: 'ignore' });
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    env: { ...process.env, ...own, ...env },
+    stdio: 'ignore',
+  });
   try {
-    const session = await openSession(`http://127.0.0.1:${port}`, { binary: process.env['MINIBROWSER'], args: ['--automation'] });
+    const session = await openSession(`http://127.0.0.1:${port}`, {
+      binary: process.env['MINIBROWSER'],
+      args: ['--automation'],
+    });
     await use(session);
     await session.close();
   } finally {
@@ -51,7 +59,9 @@ export const test = base.extend<object, { server: ServerProcess; sound: SoundSer
   webkit: [
     async ({ server, sound }, use) => {
       await withDisplay((display) =>
-        withSession({ ...sound.env, DISPLAY: display }, (session) => use({ ...session, goto: (address) => session.goto(`${server.address}${address}`) })),
+        withSession({ ...sound.env, DISPLAY: display }, (session) =>
+          use({ ...session, goto: (address) => session.goto(`${server.address}${address}`) }),
+        ),
       );
     },
     { scope: 'worker', timeout: 60_000 },

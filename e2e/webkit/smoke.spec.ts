@@ -7,7 +7,9 @@ import { sampleRate, type SoundServer } from '../../scripts/sound-server.ts';
 import { test } from './fixtures.ts';
 import type { Session } from './webdriver.ts';
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, '../../bench/budgets.json'), 'utf8')) as { sound: { fallMilliseconds: number; tail: number } };
+const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, '../../bench/budgets.json'), 'utf8')) as {
+  sound: { fallMilliseconds: number; tail: number };
+};
 
 /** The page has been taken over. */
 const ready = `return document.documentElement.dataset.state === 'ready'`;
@@ -28,9 +30,11 @@ async function open(webkit: Session, address: string): Promise<void> {
 }
 
 /** The last seconds of what has reached the sink. */
-const latest = (sound: SoundServer, seconds: number): Float32Array => sound.samples(Math.max(0, sound.frames() - Math.round(seconds * sampleRate)), sound.frames());
+const latest = (sound: SoundServer, seconds: number): Float32Array =>
+  sound.samples(Math.max(0, sound.frames() - Math.round(seconds * sampleRate)), sound.frames());
 
-const peak = (samples: Float32Array): number => samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
+const peak = (samples: Float32Array): number =>
+  samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
 
 /** Hertz by the rising zero crossings of one second, in which nothing may be missing. */
 function hertz(samples: Float32Array): number {
@@ -65,7 +69,9 @@ test('528 Hz reaches the sound card, and silence after a stop', async ({ webkit,
   const end = measureTone(sound.samples(from, sound.frames()), { hertz: 528, amplitude: 0.7, sampleRate });
   expect(end?.fall).toBeGreaterThan(budgets.fallMilliseconds / 1000);
   expect(end?.tail).toBeLessThan(budgets.tail);
-  await webkit.until(`return [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim() === 'Iniciar')`);
+  await webkit.until(
+    `return [...document.querySelectorAll('button')].some(({ innerText }) => innerText.trim() === 'Iniciar')`,
+  );
   expect(await webkit.run(`return errors`)).toEqual([]);
 });
 
@@ -75,7 +81,9 @@ test('a changed language is kept on the next page', async ({ webkit }) => {
   await webkit.tap('EN – Change language to English');
   await webkit.until(`return document.body.innerText.includes('60 frequencies')`);
   await webkit.tap('Home');
-  await webkit.until(`return location.pathname === '/dashboard' && document.querySelector('h1')?.innerText === 'Welcome back'`);
+  await webkit.until(
+    `return location.pathname === '/dashboard' && document.querySelector('h1')?.innerText === 'Welcome back'`,
+  );
   expect(await webkit.run(`return errors`)).toEqual([]);
   await open(webkit, routes.library);
   expect(await webkit.run(`return document.documentElement.lang`)).toBe('en');

@@ -28,16 +28,31 @@ import { App } from './app.tsx';
 import { lazyService } from './lazy-services.ts';
 
 export const shownFrequencies: readonly Frequency[] = [
-  testFrequency({ id: 10, hertz: 10, category: 'Calm', title: { es: 'Alfa en calma', en: 'Calm alpha' }, tags: { es: ['relajación'], en: ['relaxation'] } }),
+  testFrequency({
+    id: 10,
+    hertz: 10,
+    category: 'Calm',
+    title: { es: 'Alfa en calma', en: 'Calm alpha' },
+    tags: { es: ['relajación'], en: ['relaxation'] },
+  }),
   testFrequency({ id: 2, hertz: 40, category: 'Focus', title: { es: 'Gamma 40', en: 'Gamma 40' }, evidenceGrade: 'B' }),
-  testFrequency({ id: 3, hertz: 7.83, category: 'Shield', title: { es: 'Schumann', en: 'Schumann' }, evidenceGrade: 'none' }),
+  testFrequency({
+    id: 3,
+    hertz: 7.83,
+    category: 'Shield',
+    title: { es: 'Schumann', en: 'Schumann' },
+    evidenceGrade: 'none',
+  }),
   testFrequency({ id: 1, hertz: 528, category: 'Restore', title: { es: 'Solfeggio 528', en: 'Solfeggio 528' } }),
 ];
 
 /** A catalogue that holds a few frequencies. */
 function heldCatalogue(): Catalogue {
   return {
-    list: (category) => Promise.resolve(shownFrequencies.filter((frequency) => category === undefined || frequency.category === category)),
+    list: (category) =>
+      Promise.resolve(
+        shownFrequencies.filter((frequency) => category === undefined || frequency.category === category),
+      ),
     byId: (id) => {
       const found = shownFrequencies.find((frequency) => frequency.id === id);
       return found ? Promise.resolve(found) : Promise.reject(new BackendError('not-found', 'none'));
@@ -48,7 +63,15 @@ function heldCatalogue(): Catalogue {
 /** A session of a plan as it sounds at its beginning, but for what is said otherwise. */
 export function playingState(plan: SessionPlan, otherwise: Partial<Running> = {}): PlayerState {
   const remaining = plannedSeconds(plan);
-  return { phase: 'playing', plan, programme: programmeOf(plan, false), remaining, elapsed: 0, milestone: 'started', ...otherwise };
+  return {
+    phase: 'playing',
+    plan,
+    programme: programmeOf(plan, false),
+    remaining,
+    elapsed: 0,
+    milestone: 'started',
+    ...otherwise,
+  };
 }
 
 /** A player that makes no sound: what it is asked is seen, and its state is set by the test. */
@@ -109,7 +132,11 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     // Filled by a test with openedService(await heldPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? openedService(await heldPersonalData()),
     updates: createStore(undefined),
-    assessmentDraft: lazyService(() => Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now, watchStorage: () => undefined })), () => undefined),
+    assessmentDraft: lazyService(
+      () =>
+        Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now, watchStorage: () => undefined })),
+      () => undefined,
+    ),
     installOffer: createStore(undefined),
     log: { error: vi.fn(), warn: vi.fn() },
     ...replaced,

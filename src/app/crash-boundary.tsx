@@ -49,7 +49,14 @@ export class CrashBoundary extends Component<CrashBoundaryProps, State> {
     }
     if (fallback !== undefined) return fallback;
     // Anew each time, so that its heading takes the focus again.
-    return <CrashScreen key={tries} error={crash.error} tried={tries > 0} onRetry={() => this.setState({ crash: undefined, tries: tries + 1 })} />;
+    return (
+      <CrashScreen
+        key={tries}
+        error={crash.error}
+        tried={tries > 0}
+        onRetry={() => this.setState({ crash: undefined, tries: tries + 1 })}
+      />
+    );
   }
 }
 

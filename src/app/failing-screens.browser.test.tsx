@@ -6,14 +6,23 @@ import { locales } from '#i18n/messages.ts';
 import { closeAll, playingState, show, silentPlayer } from './app.fixture.tsx';
 
 // It would load the tests themselves anew.
-vi.mock('#core/platform/served-version.ts', () => ({ reloadIfStuck: vi.fn(), isOutdated: () => Promise.resolve(false) }));
+vi.mock('#core/platform/served-version.ts', () => ({
+  reloadIfStuck: vi.fn(),
+  isOutdated: () => Promise.resolve(false),
+}));
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(closeAll);
 
-const described = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1, describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }) } as const;
+const described = {
+  hertz: 528,
+  minutes: 15,
+  intensity: 70,
+  frequencyId: 1,
+  describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
+} as const;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const crashed = heading('Unexpected Application Error');
 
@@ -58,11 +67,21 @@ describe.each(locales)('while something sounds, in %s', (locale) => {
     const listening = createStore<ListeningWeek>(quiet);
     const { texts } = await show('/player?id=1', locale, { player, listening });
     await expect.element(heading('Solfeggio 528')).toBeVisible();
-    set(playingState({ ...described, hertz: 40, frequencyId: 2, describe: () => ({ ...described.describe(), title: 'Gamma 40' }) }));
+    set(
+      playingState({
+        ...described,
+        hertz: 40,
+        frequencyId: 2,
+        describe: () => ({ ...described.describe(), title: 'Gamma 40' }),
+      }),
+    );
     listening.set(undefined as never);
     await expect.element(crashed).toBeVisible();
     listening.set(quiet);
-    await page.getByRole('region', { name: texts.sound.nowPlaying('Gamma 40') }).getByRole('link').click();
+    await page
+      .getByRole('region', { name: texts.sound.nowPlaying('Gamma 40') })
+      .getByRole('link')
+      .click();
     await expect.element(heading('Gamma 40')).toBeVisible();
   });
 });
@@ -78,5 +97,7 @@ it('an error says its name and message first where the stack has neither', async
   const { texts } = await show('/player?id=1', 'es', { listening });
   await expect.element(crashed).toBeVisible();
   await page.getByText(texts.crash.detail).click();
-  expect((await page.getByText(/strange/u).findElement()).textContent).toBe('TypeError: it is strange\ndraw@app.js:1:1');
+  expect((await page.getByText(/strange/u).findElement()).textContent).toBe(
+    'TypeError: it is strange\ndraw@app.js:1:1',
+  );
 });

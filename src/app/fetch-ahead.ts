@@ -39,5 +39,6 @@ const atOnce = 4;
 /** Fetches the screens, their parts and their texts ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchAhead(locale: Locale): Promise<void> {
   const all = [...screenFetches, ...chapterFetches(locale), ...parts];
-  for (let first = 0; first < all.length; first += atOnce) await Promise.allSettled(all.slice(first, first + atOnce).map((fetchPart) => fetchPart()));
+  for (let first = 0; first < all.length; first += atOnce)
+    await Promise.allSettled(all.slice(first, first + atOnce).map((fetchPart) => fetchPart()));
 }

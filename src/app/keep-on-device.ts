@@ -5,7 +5,10 @@ import type { Services } from '#hooks/services-context.ts';
 import { pageLocale } from './page-locale.ts';
 
 /** Keeps the whole app on the device, for when there is no network, and hands on the offer of a new version. Not while it is developed. */
-export async function keepOnDevice({ player, log }: Pick<Services, 'player' | 'log'>, onOffer: (offer: UpdateOffer) => void): Promise<void> {
+export async function keepOnDevice(
+  { player, log }: Pick<Services, 'player' | 'log'>,
+  onOffer: (offer: UpdateOffer) => void,
+): Promise<void> {
   if (!import.meta.env.PROD) return;
   // A page that the worker takes over: the next one it answers with is in the same language.
   await keepPageLanguage(pageLocale());

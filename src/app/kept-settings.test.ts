@@ -11,11 +11,26 @@ import { keptSettings } from './kept-settings.ts';
 
 const dataOn = (storage = mapStorage()) => createPersonalData(testSeams({ storage, settings: keptSettings }));
 const file = (settings: object): Blob =>
-  new Blob([JSON.stringify({ format: 'onda-personal-data', version: 2, sessions: [], favourites: [], assessments: [], routines: [], comparisons: [], settings })]);
+  new Blob([
+    JSON.stringify({
+      format: 'onda-personal-data',
+      version: 2,
+      sessions: [],
+      favourites: [],
+      assessments: [],
+      routines: [],
+      comparisons: [],
+      settings,
+    }),
+  ]);
 const listening = { version: 1, days: [{ day: '2026-11-20', seconds: 60, dose: 0.1 }] };
 
 it('every setting that the app writes is taken along and brought back', async () => {
-  const storage = mapStorage([['app-language', 'en'], ['onda-theme', 'dark'], ['onda-listening', JSON.stringify(listening)]]);
+  const storage = mapStorage([
+    ['app-language', 'en'],
+    ['onda-theme', 'dark'],
+    ['onda-listening', JSON.stringify(listening)],
+  ]);
   const seams = { storage, watchStorage: () => undefined };
   createPreferences(seams).set({ fadeSeconds: 30 });
   createKeptView({ ...seams, reduceMotion: () => undefined }).set({ shortcuts: false });
@@ -23,19 +38,28 @@ it('every setting that the app writes is taken along and brought back', async ()
   createAssessmentDraft({ ...seams, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
   expect(storage.keys().toSorted()).toEqual(Object.keys(keptSettings).toSorted());
   const elsewhere = mapStorage();
-  expect(await dataOn(elsewhere).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject({ kind: 'merged' });
+  expect(await dataOn(elsewhere).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject({
+    kind: 'merged',
+  });
   const textsOf = ({ keys, read }: typeof storage) => Object.fromEntries(keys().map((key) => [key, read(key)]));
   expect(textsOf(elsewhere)).toEqual(textsOf(storage));
 });
 
 it('preferences of a newer version are taken as far as they are known', async () => {
   const storage = mapStorage();
-  await dataOn(storage).archive.importJson(file({ 'onda-sound': { version: 2, fadeSeconds: 30, echo: 'x'.repeat(99_000) } }));
+  await dataOn(storage).archive.importJson(
+    file({ 'onda-sound': { version: 2, fadeSeconds: 30, echo: 'x'.repeat(99_000) } }),
+  );
   expect(JSON.parse(storage.read('onda-sound') ?? '')).toEqual({ version: 1, ...usualPreferences, fadeSeconds: 30 });
 });
 
 describe.each(Object.keys(keptSettings))('%s', (key) => {
-  it.each([['a long text', 'x'.repeat(99_000)], ['a number', 7], ['nothing', null], ['a list', Array.from({ length: 1000 }, () => listening.days[0])]])('is not brought as %s', async (_, value) => {
+  it.each([
+    ['a long text', 'x'.repeat(99_000)],
+    ['a number', 7],
+    ['nothing', null],
+    ['a list', Array.from({ length: 1000 }, () => listening.days[0])],
+  ])('is not brought as %s', async (_, value) => {
     const storage = mapStorage();
     const outcome = await dataOn(storage).archive.importJson(file({ [key]: value }));
     const kept = storage.read(key) ?? '';
@@ -53,6 +77,11 @@ it.each([
   ['onda-assessment-draft', { step: 1, answers: { ...unansweredAssessment(), sleep: 101 }, changedAt: 1 }],
 ])('%s is not brought as %j', async (key, value) => {
   const storage = mapStorage();
-  expect(await dataOn(storage).archive.importJson(file({ [key]: value }))).toEqual({ kind: 'merged', added: 0, known: 0, settingsLeftOut: 1 });
+  expect(await dataOn(storage).archive.importJson(file({ [key]: value }))).toEqual({
+    kind: 'merged',
+    added: 0,
+    known: 0,
+    settingsLeftOut: 1,
+  });
   expect(storage.keys()).toEqual([]);
 });

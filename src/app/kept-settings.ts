@@ -11,7 +11,10 @@ import { locales } from '#i18n/messages.ts';
 
 /** Preferences as they are written, whichever version they come from. */
 function versioned({ schema, version }: { schema: v.GenericSchema<unknown, object>; version: number }) {
-  return v.pipe(schema, v.transform((values) => ({ version, ...values })));
+  return v.pipe(
+    schema,
+    v.transform((values) => ({ version, ...values })),
+  );
 }
 
 /** Every setting that goes into an export, and that an import may bring. A new one needs the next version of the file. */

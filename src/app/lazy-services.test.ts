@@ -12,7 +12,14 @@ function late() {
   const { player } = playerSeams(context, () => Promise.resolve(instrument));
   const arrival = Promise.withResolvers<Player>();
   const seams = { open: vi.fn(() => arrival.promise), wake: vi.fn(), sleep: vi.fn(), onFailure: vi.fn() };
-  return { stand: lazyPlayer(seams), seams, played, player, arrive: () => arrival.resolve(player), fail: () => arrival.reject(new Error('no network')) };
+  return {
+    stand: lazyPlayer(seams),
+    seams,
+    played,
+    player,
+    arrive: () => arrival.resolve(player),
+    fail: () => arrival.reject(new Error('no network')),
+  };
 }
 
 describe('a player that comes late', () => {
@@ -145,7 +152,10 @@ describe('a service', () => {
 
   it('that could not be opened says why, and is tried again by the next', async () => {
     const onFailure = vi.fn();
-    const service = lazyService(vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(new Error('no network')), onFailure);
+    const service = lazyService(
+      vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(new Error('no network')),
+      onFailure,
+    );
     service.subscribe(() => undefined);
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
     expect(service.getSnapshot()).toBeUndefined();

@@ -58,7 +58,10 @@ interface Followed<State, Found> extends Readable<State> {
 }
 
 /** Shows something until what is really to be shown has been fetched, which is when somebody first listens, or opens it. */
-function followed<State, Found extends Readable<State>>(open: () => Promise<Found>, initial: State): Followed<State, Found> {
+function followed<State, Found extends Readable<State>>(
+  open: () => Promise<Found>,
+  initial: State,
+): Followed<State, Found> {
   const store = createStore(initial);
   const opened = openOnce(async () => {
     const found = await open();
@@ -89,7 +92,11 @@ interface Settings<State> extends Readable<State> {
 }
 
 /** The same for what can be changed: a change fetches what could not be fetched before, and shows it. One that is lost is reported. */
-export function lazySettings<State>(open: () => Promise<Settings<State>>, initial: State, onLost: (error: unknown) => void): Settings<State> {
+export function lazySettings<State>(
+  open: () => Promise<Settings<State>>,
+  initial: State,
+  onLost: (error: unknown) => void,
+): Settings<State> {
   const { open: opened, getSnapshot, subscribe } = followed(open, initial);
   return {
     getSnapshot,
@@ -137,14 +144,22 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
   };
   const change: Player['change'] = (changes) => {
     const state = store.getSnapshot();
-    if (waiting && state.phase === 'opening') store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
+    if (waiting && state.phase === 'opening')
+      store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
     else player?.change(changes);
   };
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    prepare: () => whenIdle(() => void open().then((found) => found.prepare(), () => undefined)),
+    prepare: () =>
+      whenIdle(
+        () =>
+          void open().then(
+            (found) => found.prepare(),
+            () => undefined,
+          ),
+      ),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return undefined;
       // Known already, it is asked within the tap.

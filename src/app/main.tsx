@@ -62,7 +62,8 @@ async function start(): Promise<void> {
     async () => (await import('./open-reminders.ts')).openReminders(services, language),
   ];
   const prepare = async (): Promise<void> => {
-    for (const part of later) await part().catch((error: unknown) => services.log.warn('A part of the app did not start:', error));
+    for (const part of later)
+      await part().catch((error: unknown) => services.log.warn('A part of the app did not start:', error));
   };
   whenIdle(() => void prepare());
 

@@ -14,7 +14,8 @@ import { MiniPlayerPlace, namesOf } from './mini-player-place.tsx';
 
 type InSession = NonNullable<ReturnType<typeof runningIn>>;
 
-const round = 'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
+const round =
+  'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
 
 /** A session beside another screen: what it is, how long it still is, its end under the thumb, and all of it the way back. */
 export function MiniPlayerBar({ running, player }: { running: InSession; player: Player }) {
@@ -29,7 +30,12 @@ export function MiniPlayerBar({ running, player }: { running: InSession; player:
           {plan.frequencyId === undefined ? (
             title
           ) : (
-            <Link to={playerAddress(plan.frequencyId)} onClick={open} aria-label={`${title} – ${sound.openPlayer}`} className="after:absolute after:inset-0 focus-visible:outline-none">
+            <Link
+              to={playerAddress(plan.frequencyId)}
+              onClick={open}
+              aria-label={`${title} – ${sound.openPlayer}`}
+              className="after:absolute after:inset-0 focus-visible:outline-none"
+            >
               {title}
             </Link>
           )}
@@ -37,7 +43,12 @@ export function MiniPlayerBar({ running, player }: { running: InSession; player:
         <WhatIsOn running={running} category={category} />
       </div>
       {running.phase === 'interrupted' && (
-        <button type="button" aria-label={sound.resume} onClick={() => void player.resume()} className={classNames(round, 'bg-accent text-on-primary')}>
+        <button
+          type="button"
+          aria-label={sound.resume}
+          onClick={() => void player.resume()}
+          className={classNames(round, 'bg-accent text-on-primary')}
+        >
           <Play aria-hidden className="size-5 fill-current" />
         </button>
       )}
@@ -50,7 +61,13 @@ export function MiniPlayerBar({ running, player }: { running: InSession; player:
 }
 
 /** What sounds and how long still; or why it waits. */
-function WhatIsOn({ running: { phase, plan, remaining, elapsed, outputChanged = false }, category }: { running: InSession; category: Category | undefined }) {
+function WhatIsOn({
+  running: { phase, plan, remaining, elapsed, outputChanged = false },
+  category,
+}: {
+  running: InSession;
+  category: Category | undefined;
+}) {
   const { sound } = useMessages();
   const number = useNumber();
   if (phase === 'interrupted') {

@@ -24,7 +24,9 @@ interface MiniPlayerPlaceProps {
 /** Where a session is shown beside a screen: at the bottom edge, above the bar of a phone where there is one. */
 export function MiniPlayerPlace({ label, plan, opened, children }: MiniPlayerPlaceProps) {
   const { category } = namesOf(plan);
-  const bottom = barless.has(useLocation().pathname) ? 'bottom-[max(0.75rem,env(safe-area-inset-bottom))]' : 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))]';
+  const bottom = barless.has(useLocation().pathname)
+    ? 'bottom-[max(0.75rem,env(safe-area-inset-bottom))]'
+    : 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))]';
   return (
     <>
       {/* The end of the page can be scrolled up from beneath it. */}

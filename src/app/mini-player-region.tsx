@@ -12,15 +12,24 @@ export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
   const running = runningIn(state);
   return (
     <>
-      {running && (shown === undefined || running.plan.frequencyId !== shown) && <MiniPlayerBar running={running} player={player} />}
+      {running && (shown === undefined || running.plan.frequencyId !== shown) && (
+        <MiniPlayerBar running={running} player={player} />
+      )}
       {/* It stands before there is anything to announce. */}
-      <div role="status">{over?.frequencyId !== undefined && <SessionOver plan={over} frequencyId={over.frequencyId} onDismiss={dismiss} />}</div>
+      <div role="status">
+        {over?.frequencyId !== undefined && (
+          <SessionOver plan={over} frequencyId={over.frequencyId} onDismiss={dismiss} />
+        )}
+      </div>
     </>
   );
 }
 
 /** The session that came to its end unseen: until the next one, until its player is looked at, or until it is put away. */
-function useOver(state: PlayerState, shown: number | undefined): { over: SessionPlan | undefined; dismiss: () => void } {
+function useOver(
+  state: PlayerState,
+  shown: number | undefined,
+): { over: SessionPlan | undefined; dismiss: () => void } {
   const [last, setLast] = useState<SessionPlan>();
   const [over, setOver] = useState<SessionPlan>();
   const sounding = state.phase === 'idle' ? undefined : state.plan;

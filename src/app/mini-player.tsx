@@ -25,7 +25,10 @@ export function MiniPlayer() {
   if (!wanted && state.phase !== 'idle') setWanted(true);
   if (!wanted) return null;
   const stop = state.phase !== 'idle' && (shown === undefined || state.plan.frequencyId !== shown) && (
-    <Button className="fixed right-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 shadow-card" onClick={player.stop}>
+    <Button
+      className="fixed right-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 shadow-card"
+      onClick={player.stop}
+    >
       {texts.pause}
     </Button>
   );

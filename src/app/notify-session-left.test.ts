@@ -42,7 +42,9 @@ it('is not said where nothing sounded yet, where it was stopped, where the page 
 });
 
 it('is said the next time where its words could not be fetched the first', async () => {
-  const { player, said, onFailure } = saying(vi.fn(() => Promise.resolve('It ended.')).mockRejectedValueOnce(new Error('no network')));
+  const { player, said, onFailure } = saying(
+    vi.fn(() => Promise.resolve('It ended.')).mockRejectedValueOnce(new Error('no network')),
+  );
   await player.play(plan);
   player.leave();
   await expect.poll(() => onFailure.mock.calls.length).toBe(1);

@@ -25,7 +25,9 @@ it('is reported where its words cannot be fetched', async () => {
 });
 
 it('is said with the next loss where its words could not be fetched with the first', async () => {
-  const textOf = vi.fn((trouble: StorageProblem) => Promise.resolve(`said of ${trouble}`)).mockRejectedValueOnce(new Error('no network'));
+  const textOf = vi
+    .fn((trouble: StorageProblem) => Promise.resolve(`said of ${trouble}`))
+    .mockRejectedValueOnce(new Error('no network'));
   const { storageWarning, said, onFailure } = saying(textOf);
   storageWarning.set('full');
   await expect.poll(() => onFailure.mock.calls.length).toBe(1);

@@ -32,14 +32,20 @@ interface Opening {
 export function openPersonalData({ player, theme, storage, log }: Opening): PersonalData {
   const never = new AbortController().signal;
   const data = createPersonalData({
-    connection: createConnection({ wait: (milliseconds) => delay(milliseconds, never), onFailure: (error) => log.warn('Nothing can be kept on this device:', error) }),
+    connection: createConnection({
+      wait: (milliseconds) => delay(milliseconds, never),
+      onFailure: (error) => log.warn('Nothing can be kept on this device:', error),
+    }),
     tabs: openTabs('onda-personal-data'),
     player,
     storage,
     settings: keptSettings,
     now: () => new Date(),
     watchPage: watchPageLife,
-    readFile: readInWorker(() => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }), keptSettings),
+    readFile: readInWorker(
+      () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
+      keptSettings,
+    ),
     alone: (run) => alone('onda-import', run),
     requestPersistentStorage,
     onSettings: () => {

@@ -23,11 +23,17 @@ function known<State>({ subscribe, getSnapshot }: Readable<State | undefined>): 
 }
 
 /** Reminds of the person's routines by the browser's notices; a tap on one opens the session, which does not start by itself. */
-export function openReminders({ personalData, catalogue, log }: Pick<Services, 'personalData' | 'catalogue' | 'log'>, language: Language): void {
+export function openReminders(
+  { personalData, catalogue, log }: Pick<Services, 'personalData' | 'catalogue' | 'log'>,
+  language: Language,
+): void {
   const routines = async (): Promise<readonly RoutineRecord[]> => known((await personalData.open()).routines);
   const show = async ({ routine, at }: Occurrence): Promise<void> => {
     const { locale } = language.getSnapshot();
-    const [texts, frequency] = await Promise.all([language.chapters.fetch('routines', locale), catalogue.byId(routine.frequencyId)]);
+    const [texts, frequency] = await Promise.all([
+      language.chapters.fetch('routines', locale),
+      catalogue.byId(routine.frequencyId),
+    ]);
     await showNotice({
       title: texts.reminder(frequency.title[locale]),
       text: texts.reminderText(routine.minutes),
@@ -35,5 +41,11 @@ export function openReminders({ personalData, catalogue, log }: Pick<Services, '
       name: `${routine.id} ${at.getTime()}`,
     });
   };
-  remindOfRoutines({ clock: minuteClock, mayRemind: () => noticePermission() === 'granted', routines, show, onFailure: (error) => log.warn('A reminder failed:', error) });
+  remindOfRoutines({
+    clock: minuteClock,
+    mayRemind: () => noticePermission() === 'granted',
+    routines,
+    show,
+    onFailure: (error) => log.warn('A reminder failed:', error),
+  });
 }

@@ -49,7 +49,8 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
     audio,
     preferences,
     // A file on a connection that stands still would leave a session opening for ever; another tap tries again.
-    createInstrument: (context) => inTime(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
+    createInstrument: (context) =>
+      inTime(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
     keepAlive,
     every: browserTicker,
     watchOutputs,

@@ -28,8 +28,14 @@ const bare = (name: string, path: string): Page => ({
   // A chapter that is called as a screen holds its texts.
   chapters: chapterNames.filter((chapter) => chapter === name),
 });
-const page = (name: string, path: string): Page => ({ ...bare(name, path), modules: [...bare(name, path).modules, 'src/app/shell.tsx'] });
-const pageWithCatalogue = (name: string, path: string): Page => ({ ...page(name, path), modules: [...page(name, path).modules, 'src/app/open-catalogue.ts'] });
+const page = (name: string, path: string): Page => ({
+  ...bare(name, path),
+  modules: [...bare(name, path).modules, 'src/app/shell.tsx'],
+});
+const pageWithCatalogue = (name: string, path: string): Page => ({
+  ...page(name, path),
+  modules: [...page(name, path).modules, 'src/app/open-catalogue.ts'],
+});
 
 /** Every page the build writes. */
 export const pages: readonly Page[] = [
@@ -49,7 +55,12 @@ export const pages: readonly Page[] = [
 ];
 
 /** Nobody's device: the pages are written for everybody. */
-const noStorage: WholeDeviceStorage = { read: () => undefined, write: () => undefined, keys: () => [], remove: () => undefined };
+const noStorage: WholeDeviceStorage = {
+  read: () => undefined,
+  write: () => undefined,
+  keys: () => [],
+  remove: () => undefined,
+};
 
 /** React writes what belongs in the head before everything else. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
@@ -59,7 +70,11 @@ export async function prerender(name: string, locale: Locale): Promise<{ html: s
   const found = pages.find((candidate) => candidate.name === name);
   if (!found) throw new RangeError(`no page is called ${name}`);
   const language = createLanguage(noStorage, { locale, messages: await loadMessages(locale) });
-  const services = createServices({ storage: noStorage, openCatalogue: () => Promise.reject(new Error('a page is written before any data has come')), log: console });
+  const services = createServices({
+    storage: noStorage,
+    openCatalogue: () => Promise.reject(new Error('a page is written before any data has come')),
+    log: console,
+  });
   const { prelude } = await render(
     <StaticRouter location={found.path}>
       <App services={services} language={language} />

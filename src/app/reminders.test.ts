@@ -18,7 +18,10 @@ const routine = (time: string, changes: Partial<RoutineRecord> = {}): RoutineRec
 
 const at = (time: string): number => new Date(`2026-11-20T${time}`).getTime();
 
-function reminding(routines: readonly RoutineRecord[], otherwise: Partial<Parameters<typeof remindOfRoutines>[0]> = {}) {
+function reminding(
+  routines: readonly RoutineRecord[],
+  otherwise: Partial<Parameters<typeof remindOfRoutines>[0]> = {},
+) {
   const clock = createStore(at('08:00'));
   const shown: string[] = [];
   const onFailure = vi.fn();
@@ -26,7 +29,14 @@ function reminding(routines: readonly RoutineRecord[], otherwise: Partial<Parame
     shown.push(due.routine.time);
     return Promise.resolve();
   };
-  const end = remindOfRoutines({ clock, mayRemind: () => true, routines: () => Promise.resolve(routines), show, onFailure, ...otherwise });
+  const end = remindOfRoutines({
+    clock,
+    mayRemind: () => true,
+    routines: () => Promise.resolve(routines),
+    show,
+    onFailure,
+    ...otherwise,
+  });
   const pass = async (time: string): Promise<string[]> => {
     clock.set(at(time));
     await vi.waitFor(() => undefined);

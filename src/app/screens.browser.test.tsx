@@ -14,7 +14,8 @@ describe.each(locales)('in %s', (locale) => {
     const welcome = await chapter('welcome');
     const auth = await chapter('auth');
     await expect.element(heading(welcome.title)).toBeVisible();
-    for (const { title } of welcome.features) await expect.element(page.getByText(title, { exact: false })).toBeInTheDocument();
+    for (const { title } of welcome.features)
+      await expect.element(page.getByText(title, { exact: false })).toBeInTheDocument();
     await expect.element(page.getByText(welcome.terms, { exact: false })).toBeInTheDocument();
     await page.getByRole('link', { name: welcome.start }).click();
     await expect.element(heading(auth.title)).toBeVisible();
@@ -23,7 +24,12 @@ describe.each(locales)('in %s', (locale) => {
 
   it.each(['signIn', 'signUp'] as const)('%s needs both fields, is busy, then toasts and enters', async (tab) => {
     let finish: () => void = () => undefined;
-    const enter = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => { finish = resolve; }));
+    const enter = vi.fn(
+      (_signal: AbortSignal) =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
     const { chapter } = await show('/auth', locale, { account: { enter } });
     const auth = await chapter('auth');
     await page.getByRole('tab', { name: auth[tab] }).click();
@@ -57,8 +63,10 @@ describe.each(locales)('in %s', (locale) => {
     const { texts, chapter } = await show('/dashboard', locale);
     const dashboard = await chapter('dashboard');
     const comma = locale === 'es';
-    for (const value of ['85 %', comma ? '7,83 Hz' : '7.83 Hz', '528 Hz']) await expect.element(page.getByText(value, { exact: true })).toBeInTheDocument();
-    for (const text of [dashboard.balanced.text, dashboard.morning.text, dashboard.morning.when]) await expect.element(page.getByText(text)).toBeInTheDocument();
+    for (const value of ['85 %', comma ? '7,83 Hz' : '7.83 Hz', '528 Hz'])
+      await expect.element(page.getByText(value, { exact: true })).toBeInTheDocument();
+    for (const text of [dashboard.balanced.text, dashboard.morning.text, dashboard.morning.when])
+      await expect.element(page.getByText(text)).toBeInTheDocument();
     expect(page.getByText(`. ${texts.app.sampleExplained}`).elements()).toHaveLength(3);
     await page.getByRole('link', { name: dashboard.deepHealing.playNow }).click();
     await expect.element(heading('Solfeggio 528')).toBeVisible();
@@ -75,8 +83,10 @@ describe.each(locales)('in %s', (locale) => {
   it('the device page lists four kinds and three benefits, and its search only says that it searches', async () => {
     const { chapter } = await show('/device', locale);
     const device = await chapter('device');
-    for (const { name } of [...Object.values(device.kinds)]) await expect.element(page.getByText(name, { exact: true })).toBeVisible();
-    for (const benefit of Object.values(device.benefitList)) await expect.element(page.getByText(benefit)).toBeVisible();
+    for (const { name } of [...Object.values(device.kinds)])
+      await expect.element(page.getByText(name, { exact: true })).toBeVisible();
+    for (const benefit of Object.values(device.benefitList))
+      await expect.element(page.getByText(benefit)).toBeVisible();
     await page.getByRole('button', { name: device.search }).click();
     await expect.element(page.getByText(device.searching)).toBeVisible();
     await expect.element(page.getByText(device.none, { exact: true })).toBeVisible();
@@ -86,7 +96,8 @@ describe.each(locales)('in %s', (locale) => {
     const { texts, chapter } = await show('/profile', locale);
     const welcome = await chapter('welcome');
     const profile = await chapter('profile');
-    for (const value of ['12', locale === 'es' ? '4,5' : '4.5', '8']) await expect.element(page.getByText(value, { exact: true })).toBeVisible();
+    for (const value of ['12', locale === 'es' ? '4,5' : '4.5', '8'])
+      await expect.element(page.getByText(value, { exact: true })).toBeVisible();
     expect(page.getByText(`. ${texts.app.sampleExplained}`).elements()).toHaveLength(1);
     await expect.element(page.getByText(profile.sampleHint)).toBeVisible();
     await page.getByRole('button', { name: profile.settings }).click();
@@ -116,7 +127,9 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(heading(texts.results.title)).toBeVisible();
     const results = await createChapterShelf().fetch('results', locale);
     await expect.element(page.getByText(results.weakest)).toBeVisible();
-    await expect.element(page.getByRole('row', { name: `${diagnosis.areas.physical.name} 1 ${diagnosis.low}` })).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: `${diagnosis.areas.physical.name} 1 ${diagnosis.low}` }))
+      .toBeVisible();
   });
 
   it('the results page without an assessment invites to one', async () => {
@@ -174,6 +187,9 @@ it('opens tooltips after the specified 700 ms', async () => {
   const profile = page.getByRole('link', { name: (await chapter('dashboard')).profile }).first();
   const hovered = performance.now();
   await profile.hover();
-  await vi.waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).not.toBeNull(), { timeout: 3000, interval: 20 });
+  await vi.waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).not.toBeNull(), {
+    timeout: 3000,
+    interval: 20,
+  });
   expect(performance.now() - hovered).toBeGreaterThan(650);
 });

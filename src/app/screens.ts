@@ -11,7 +11,10 @@ const library = { name: 'library', load: () => import('#screens/library/library-
 const player = { name: 'player', load: () => import('#screens/player/player-screen.tsx') };
 const device = { name: 'device', load: () => import('#screens/device/device-screen.tsx') };
 const diagnosis = { name: 'diagnosis', load: () => import('#screens/diagnosis/diagnosis-screen.tsx') };
-const diagnosisResults = { name: 'diagnosis-results', load: () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx') };
+const diagnosisResults = {
+  name: 'diagnosis-results',
+  load: () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx'),
+};
 const history = { name: 'history', load: () => import('#screens/history/history-screen.tsx') };
 const routines = { name: 'routines', load: () => import('#screens/routines/routines-screen.tsx') };
 const profile = { name: 'profile', load: () => import('#screens/profile/profile-screen.tsx') };
@@ -43,11 +46,28 @@ export const HistoryScreen = screen(history, 'HistoryScreen');
 export const RoutinesScreen = screen(routines, 'RoutinesScreen');
 export const ProfileScreen = screen(profile, 'ProfileScreen');
 /** For those who work on the product; no build holds it. */
-export const DesignScreen = import.meta.env.DEV ? screen({ name: 'design', load: () => import('#screens/design/design-screen.tsx') }, 'DesignScreen') : undefined;
+export const DesignScreen = import.meta.env.DEV
+  ? screen({ name: 'design', load: () => import('#screens/design/design-screen.tsx') }, 'DesignScreen')
+  : undefined;
 export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
 
 /** Each fetches a screen, with the style that the page may have been written without. */
-export const screenFetches: readonly (() => Promise<unknown>)[] = [shell, welcome, about, auth, dashboard, library, player, device, diagnosis, diagnosisResults, history, routines, profile, notFound].map(
+export const screenFetches: readonly (() => Promise<unknown>)[] = [
+  shell,
+  welcome,
+  about,
+  auth,
+  dashboard,
+  library,
+  player,
+  device,
+  diagnosis,
+  diagnosisResults,
+  history,
+  routines,
+  profile,
+  notFound,
+].map(
   ({ name, load }) =>
     () =>
       Promise.all([load(), wholeStyle(name)]),

@@ -29,15 +29,18 @@ afterEach(async () => {
   await caches.delete('onda-catalogue');
 });
 
-it.each(['', '[{"id":1', '{"id":1}', 'null'])('a kept catalogue that reads %j is dropped, and the backend answers', async (text) => {
-  const catalogue = createKeptCatalogue({ url, key: 'key' });
-  await catalogue.refresh();
-  await (await cache()).put(address, new Response(text));
-  expect(await ask(catalogue)).toEqual(rows);
-  isOffline();
-  // What was fetched behind that answer is what is kept now.
-  expect(await ask(catalogue)).toEqual(rows);
-});
+it.each(['', '[{"id":1', '{"id":1}', 'null'])(
+  'a kept catalogue that reads %j is dropped, and the backend answers',
+  async (text) => {
+    const catalogue = createKeptCatalogue({ url, key: 'key' });
+    await catalogue.refresh();
+    await (await cache()).put(address, new Response(text));
+    expect(await ask(catalogue)).toEqual(rows);
+    isOffline();
+    // What was fetched behind that answer is what is kept now.
+    expect(await ask(catalogue)).toEqual(rows);
+  },
+);
 
 it('a kept catalogue that cannot be read is dropped with no network too', async () => {
   const catalogue = createKeptCatalogue({ url, key: 'key' });
@@ -48,14 +51,19 @@ it('a kept catalogue that cannot be read is dropped with no network too', async 
 });
 
 it('a device that lets nothing be kept asks the backend', async () => {
-  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(new DOMException('Unexpected internal error.', 'UnknownError'));
+  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
+    new DOMException('Unexpected internal error.', 'UnknownError'),
+  );
   expect(await ask(createKeptCatalogue({ url, key: 'key' }))).toEqual(rows);
 });
 
-it.each(['__proto__', 'constructor', 'toString'])('a question with a parameter %s goes to the backend', async (name) => {
-  const catalogue = createKeptCatalogue({ url, key: 'key' });
-  await catalogue.refresh();
-  const request = new Request(`${address}?select=*&${name}=x`);
-  expect(await ask(catalogue, request)).toEqual(rows);
-  expect(backend).toHaveBeenLastCalledWith(request);
-});
+it.each(['__proto__', 'constructor', 'toString'])(
+  'a question with a parameter %s goes to the backend',
+  async (name) => {
+    const catalogue = createKeptCatalogue({ url, key: 'key' });
+    await catalogue.refresh();
+    const request = new Request(`${address}?select=*&${name}=x`);
+    expect(await ask(catalogue, request)).toEqual(rows);
+    expect(backend).toHaveBeenLastCalledWith(request);
+  },
+);

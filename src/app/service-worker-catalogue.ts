@@ -26,7 +26,7 @@ export interface KeptCatalogue {
 
 async function fetchRows(address: string, key: string): Promise<unknown[]> {
   const rows: unknown[] = [];
-  for (let full = true; full; ) {
+  for (let full = true; full;) {
     const query = new URLSearchParams({ ...wholeTable, limit: String(pageSize), offset: String(rows.length) });
     const response = await fetch(`${address}?${query}`, { headers: { apikey: key }, cache: 'no-cache' });
     const page: unknown = response.ok ? await response.json() : undefined;
@@ -85,7 +85,11 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
       }
       keepAlive(refresh().catch(() => undefined));
       const found = rowsFor(question, rows);
-      const answer = Response.json(found, { headers: { 'content-range': found.length > 0 ? `${question.offset}-${question.offset + found.length - 1}/*` : '*/*' } });
+      const answer = Response.json(found, {
+        headers: {
+          'content-range': found.length > 0 ? `${question.offset}-${question.offset + found.length - 1}/*` : '*/*',
+        },
+      });
       // A row may have been added since.
       return found.length === 0 && question.id !== undefined ? fetch(request).catch(() => answer) : answer;
     },

@@ -11,15 +11,24 @@ const match = (address: string): Promise<Response | undefined> => caches.match(a
 async function emptied(page: Response | undefined): Promise<Response | undefined> {
   const html = (await page?.text()) ?? '';
   const scripts = await Promise.all(Array.from(html.matchAll(script), ([, address = '']) => match(address)));
-  return scripts.length > 0 && scripts.every(Boolean) ? new Response(html.replace(content, ''), { headers: page?.headers ?? {} }) : undefined;
+  return scripts.length > 0 && scripts.every(Boolean)
+    ? new Response(html.replace(content, ''), { headers: page?.headers ?? {} })
+    : undefined;
 }
 
 /** Needs no other file, not even the icon that a browser would ask for: system colours, which are dark where the system is. */
 function designed(locale: Locale): Response {
   const { title, text, retry } = missingPage[locale];
-  const style = 'html{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{display:grid;align-content:center;justify-items:start;gap:1.5rem;box-sizing:border-box;min-height:100svh;max-width:36rem;margin:auto;padding:2rem}h1{font-size:1.875rem;line-height:1.2}h1,p{margin:0}a{padding:.75rem 1.25rem;border:1px solid;border-radius:.875rem;color:inherit}';
+  const style =
+    'html{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{display:grid;align-content:center;justify-items:start;gap:1.5rem;box-sizing:border-box;min-height:100svh;max-width:36rem;margin:auto;padding:2rem}h1{font-size:1.875rem;line-height:1.2}h1,p{margin:0}a{padding:.75rem 1.25rem;border:1px solid;border-radius:.875rem;color:inherit}';
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${title} · Onda</title><style>${style}</style><main style="display:contents"><h1>${title}</h1><p>${text}</p><a href="">${retry}</a></main></html>`;
-  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'" } });
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+    },
+  });
 }
 
 /**

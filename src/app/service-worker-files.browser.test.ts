@@ -86,16 +86,20 @@ describe.each(['es', 'en'] as const)('with no network, in %s', (locale) => {
     const { status, text } = await visit('/profile');
     expect(status).toBe(503);
     const { title, text: why, retry } = missingPage[locale];
-    for (const part of [`lang="${locale}"`, `<h1>${title}</h1>`, why, `<a href="">${retry}</a>`]) expect(text).toContain(part);
+    for (const part of [`lang="${locale}"`, `<h1>${title}</h1>`, why, `<a href="">${retry}</a>`])
+      expect(text).toContain(part);
   });
-
 });
 
 it('answers a page with one that says it is missing, in Spanish, where not even the language can be read', async () => {
   const { visit } = await installed('en');
   isOffline();
-  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(new DOMException('Unexpected internal error.', 'UnknownError'));
-  vi.spyOn(CacheStorage.prototype, 'match').mockRejectedValue(new DOMException('Unexpected internal error.', 'UnknownError'));
+  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
+    new DOMException('Unexpected internal error.', 'UnknownError'),
+  );
+  vi.spyOn(CacheStorage.prototype, 'match').mockRejectedValue(
+    new DOMException('Unexpected internal error.', 'UnknownError'),
+  );
   expect((await visit('/profile')).text).toContain(missingPage.es.title);
 });
 
@@ -117,14 +121,16 @@ it('what was evicted is kept again with the first such page that the server answ
   await evict(/./u);
   await visit('/profile');
   isOffline();
-  for (const address of ['/', '/profile']) expect(await visit(address)).toEqual({ status: 200, text: page(address, 'es') });
+  for (const address of ['/', '/profile'])
+    expect(await visit(address)).toEqual({ status: 200, text: page(address, 'es') });
 });
 
 it('keeps again a file that was evicted without its page, once it comes from the server', async () => {
   const { files, visit } = await installed('es');
   await evict(/main-test/u);
   const work: Promise<unknown>[] = [];
-  const ask = async (): Promise<string> => (await files.respond(new Request(entry), (behind) => void work.push(behind))).text();
+  const ask = async (): Promise<string> =>
+    (await files.respond(new Request(entry), (behind) => void work.push(behind))).text();
   expect(await ask()).toBe('run()');
   await Promise.all(work);
   isOffline();
@@ -134,6 +140,8 @@ it('keeps again a file that was evicted without its page, once it comes from the
 
 it('a file comes from the server where nothing that is kept can be read', async () => {
   const { files } = await installed('es');
-  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(new DOMException('Unexpected internal error.', 'UnknownError'));
+  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
+    new DOMException('Unexpected internal error.', 'UnknownError'),
+  );
   expect(await (await files.respond(new Request(entry), () => undefined)).text()).toBe('run()');
 });

@@ -27,7 +27,8 @@ const atOnce = 6;
 const pageKey = (address: string, locale: string): string => `${address}?app-language=${locale}`;
 
 /** Under which the page is kept that answers an address: in the language that is wished for first. */
-const fallbackKeys = (address: string, locale: Locale): string[] => [locale, ...locales].map((one) => pageKey(pages.includes(address) ? address : notFoundAddress, one));
+const fallbackKeys = (address: string, locale: Locale): string[] =>
+  [locale, ...locales].map((one) => pageKey(pages.includes(address) ? address : notFoundAddress, one));
 
 async function fetchWhole(request: string | Request, status = 200): Promise<Response> {
   const response = await fetch(request);
@@ -62,9 +63,12 @@ async function installPage(cache: Cache, address: string, { entry }: Precache): 
 /** Fetches everything that a list names into a cache. */
 async function fill(cache: Cache, list: string): Promise<void> {
   const precache = (await (await fetchWhole(list)).json()) as Precache;
-  const known = async (address: string): Promise<void> => cache.put(address, (await caches.match(address, { ignoreVary: true })) ?? (await fetchWhole(address)));
+  const known = async (address: string): Promise<void> =>
+    cache.put(address, (await caches.match(address, { ignoreVary: true })) ?? (await fetchWhole(address)));
   await inTurns(precache.assets, known);
-  await inTurns(precache.files, async (address) => cache.put(address, await fetchWhole(new Request(address, { cache: 'no-cache' }))));
+  await inTurns(precache.files, async (address) =>
+    cache.put(address, await fetchWhole(new Request(address, { cache: 'no-cache' }))),
+  );
   await inTurns([...precache.pages, notFoundAddress], (address) => installPage(cache, address, precache));
 }
 
@@ -81,10 +85,12 @@ export interface VersionFiles {
 export function createVersionFiles(list: string, stamp: string): VersionFiles {
   const name = `${prefix}${list.replace(/\W+/g, '-')}-${stamp}`;
 
-  const keptPage = async (address: string, locale: string): Promise<Response | undefined> => (await caches.open(name)).match(pageKey(address, locale), { ignoreVary: true });
+  const keptPage = async (address: string, locale: string): Promise<Response | undefined> =>
+    (await caches.open(name)).match(pageKey(address, locale), { ignoreVary: true });
 
   const keptFile = async (request: Request): Promise<Response | undefined> =>
-    (await (await caches.open(name)).match(request, { ignoreVary: true })) ?? caches.match(request, { ignoreVary: true });
+    (await (await caches.open(name)).match(request, { ignoreVary: true })) ??
+    caches.match(request, { ignoreVary: true });
 
   let refilling: Promise<void> | undefined;
   /** Once in the life of a worker, which is short: what is not of this version would be missing again. */
@@ -118,7 +124,9 @@ export function createVersionFiles(list: string, stamp: string): VersionFiles {
     },
     takeOver: async () => {
       const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name);
-      const used = await Promise.all(others.map(async (other) => (await caches.match(usedMark, { cacheName: other })) && other));
+      const used = await Promise.all(
+        others.map(async (other) => (await caches.match(usedMark, { cacheName: other })) && other),
+      );
       // Tabs of the version before this one go on, with its files.
       const before = used.findLast(Boolean);
       await Promise.all(others.filter((other) => other !== before).map((other) => caches.delete(other)));

@@ -15,14 +15,17 @@ const files = createVersionFiles(precacheList, backend.stamp);
 const catalogue = createKeptCatalogue(backend);
 
 // Without the catalogue the app works all the same: it is kept with the first question then.
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([files.install(), catalogue.refresh().catch(() => undefined)])));
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([files.install(), catalogue.refresh().catch(() => undefined)])),
+);
 
 self.addEventListener('activate', (event) => event.waitUntil(files.takeOver().then(() => self.clients.claim())));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (catalogue.isFor(request)) event.respondWith(catalogue.respond(request, (work) => event.waitUntil(work)));
-  else if (request.method === 'GET' && new URL(request.url).origin === location.origin) event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
+  else if (request.method === 'GET' && new URL(request.url).origin === location.origin)
+    event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
 });
 
 // A new version waits until the person asks for it.

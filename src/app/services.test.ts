@@ -3,7 +3,10 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { createServices } from './services.ts';
 
-const catalogue: Catalogue = { list: () => Promise.resolve([testFrequency()]), byId: (id) => Promise.resolve(testFrequency({ id })) };
+const catalogue: Catalogue = {
+  list: () => Promise.resolve([testFrequency()]),
+  byId: (id) => Promise.resolve(testFrequency({ id })),
+};
 const storage = { read: () => undefined, write: () => undefined, keys: () => [], remove: () => undefined };
 
 it('opens the catalogue with the first question, once', async () => {

@@ -37,7 +37,13 @@ interface Surroundings {
 }
 
 /** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
-export function createServices({ storage, openCatalogue, updates = createStore(undefined), installOffer = createStore(undefined), log }: Surroundings): Services {
+export function createServices({
+  storage,
+  openCatalogue,
+  updates = createStore(undefined),
+  installOffer = createStore(undefined),
+  log,
+}: Surroundings): Services {
   const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
@@ -66,7 +72,9 @@ export function createServices({ storage, openCatalogue, updates = createStore(u
 function whenLost(log: Log): (error: unknown) => void {
   return (cause) => {
     log.error('The preferences failed:', cause);
-    notifyMissing().catch((unsaid: unknown) => log.error('It could not be said that a preference is not kept:', unsaid));
+    notifyMissing().catch((unsaid: unknown) =>
+      log.error('It could not be said that a preference is not kept:', unsaid),
+    );
   };
 }
 
@@ -76,7 +84,17 @@ function lateView(storage: DeviceStorage, log: Log): KeptView {
 }
 
 /** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
-function latePersonalData({ player, theme, storage, log }: { player: Player; theme: ThemeChoice; storage: WholeDeviceStorage; log: Log }): PersonalDataService {
+function latePersonalData({
+  player,
+  theme,
+  storage,
+  log,
+}: {
+  player: Player;
+  theme: ThemeChoice;
+  storage: WholeDeviceStorage;
+  log: Log;
+}): PersonalDataService {
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
   const knownFavourites = createStore<readonly number[]>([]);
   const open = async (): Promise<PersonalData> => {
@@ -106,7 +124,10 @@ function latePersonalData({ player, theme, storage, log }: { player: Player; the
 }
 
 /** What sounds is fetched with the first session, or by the first screen that shows how it shall sound. */
-function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
+function soundServices(
+  storage: DeviceStorage,
+  log: Log,
+): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
   // Only after a tap: by itself the page is never loaded anew. Nothing sounds where this could not be fetched.
@@ -118,7 +139,9 @@ function soundServices(storage: DeviceStorage, log: Log): Pick<Services, 'player
     whenLost(log)(error);
     void reloadIfStuck(error);
   };
-  const sound = openOnce(async (): Promise<Sound> => (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }));
+  const sound = openOnce(async (): Promise<Sound> =>
+    (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }),
+  );
   const player: Player = lazyPlayer({
     open: async () => (await sound()).player,
     wake: () => {

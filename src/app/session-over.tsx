@@ -28,13 +28,22 @@ export function SessionOver({ plan, frequencyId, onDismiss }: SessionOverProps) 
     <MiniPlayerPlace label={text} plan={plan} opened={opened}>
       <div data-session-over className="min-w-0 grow">
         <p className="leading-snug font-medium">
-          <Link to={playerAddress(frequencyId)} onClick={open} className="after:absolute after:inset-0 focus-visible:outline-none">
+          <Link
+            to={playerAddress(frequencyId)}
+            onClick={open}
+            className="after:absolute after:inset-0 focus-visible:outline-none"
+          >
             {text}
           </Link>
         </p>
         {plan.before && <p className="text-sm text-muted">{sound.howNow}</p>}
       </div>
-      <button type="button" aria-label={sound.dismiss} onClick={dismiss} className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:text-text">
+      <button
+        type="button"
+        aria-label={sound.dismiss}
+        onClick={dismiss}
+        className="relative inline-flex size-12 shrink-0 items-center justify-center rounded-full text-muted transition-colors hover:text-text"
+      >
         <X aria-hidden className="size-5" />
       </button>
     </MiniPlayerPlace>

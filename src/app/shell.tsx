@@ -23,7 +23,11 @@ export function Shell() {
   return (
     <>
       {/* It stands at the end for the keyboard, where the thumb is. */}
-      <SkipLink href="#navigation" className={immersed && 'max-lg:hidden'} onFollow={() => document.querySelector<HTMLElement>('#navigation a')?.focus()}>
+      <SkipLink
+        href="#navigation"
+        className={immersed && 'max-lg:hidden'}
+        onFollow={() => document.querySelector<HTMLElement>('#navigation a')?.focus()}
+      >
         {app.skipToMenu}
       </SkipLink>
       <div className={classNames('lg:pb-0 lg:pl-24', immersed ? 'pb-0' : 'pb-24')}>
@@ -61,7 +65,9 @@ function Tooltips() {
 }
 
 // The first key waits for whether keys are wanted at all.
-const ShortcutLayer = lazyExtra(async () => (await Promise.all([import('./shortcut-layer.tsx'), import('./open-view.ts')]))[0].ShortcutLayer);
+const ShortcutLayer = lazyExtra(
+  async () => (await Promise.all([import('./shortcut-layer.tsx'), import('./open-view.ts')]))[0].ShortcutLayer,
+);
 
 /** Keys that the layer answers: what is typed after one does not take its place. */
 const answered = /^[/?f]$/iu;
@@ -72,7 +78,8 @@ function Shortcuts() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (ready) return undefined;
-    const press = (event: KeyboardEvent): void => setPressed((before) => (before && answered.test(before.key) ? before : event));
+    const press = (event: KeyboardEvent): void =>
+      setPressed((before) => (before && answered.test(before.key) ? before : event));
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [ready]);
@@ -109,7 +116,9 @@ function Navigation({ immersed }: { immersed: boolean }) {
               <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-raised forced-colors:group-aria-[current=page]:outline-2">
                 <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
               </span>
-              <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto max-[22rem]:tracking-tighter">{navigation[name]}</span>
+              <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto max-[22rem]:tracking-tighter">
+                {navigation[name]}
+              </span>
             </NavLink>
           </li>
         ))}

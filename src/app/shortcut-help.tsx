@@ -39,13 +39,20 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           {rows.map(([key, does]) => (
             <div key={key} className="contents">
               <dt>
-                <kbd className="inline-flex min-h-9 min-w-9 items-center justify-center rounded-lg border border-control bg-raised px-2.5 font-sans text-sm font-medium">{key}</kbd>
+                <kbd className="inline-flex min-h-9 min-w-9 items-center justify-center rounded-lg border border-control bg-raised px-2.5 font-sans text-sm font-medium">
+                  {key}
+                </kbd>
               </dt>
               <dd>{does}</dd>
             </div>
           ))}
         </dl>
-        <Switch label={keys.singleKeys} hint={keys.singleKeysHint} on={view.shortcuts} onChange={(shortcuts) => set({ shortcuts })} />
+        <Switch
+          label={keys.singleKeys}
+          hint={keys.singleKeysHint}
+          on={view.shortcuts}
+          onChange={(shortcuts) => set({ shortcuts })}
+        />
         <Button kind="quiet" onClick={() => dialog.current?.close()}>
           {keys.close}
         </Button>

@@ -10,7 +10,10 @@ afterEach(closeAll);
 const kept = new Map<string, string>();
 const view = (shortcuts: boolean) => {
   kept.set('onda-view', JSON.stringify({ version: 1, shortcuts }));
-  const storage = { read: (key: string) => kept.get(key), write: (key: string, value: string) => void kept.set(key, value) };
+  const storage = {
+    read: (key: string) => kept.get(key),
+    write: (key: string, value: string) => void kept.set(key, value),
+  };
   return createKeptView({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
 };
 

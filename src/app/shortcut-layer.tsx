@@ -18,7 +18,9 @@ function singleKey(event: KeyboardEvent): string | undefined {
 
 /** What a key means where the focus is: in the entry of a list it is in, else on the whole screen where that has one only. */
 function meantBy(key: string): HTMLElement | undefined {
-  const found = [document.activeElement?.closest('li'), document].map((around) => around?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`));
+  const found = [document.activeElement?.closest('li'), document].map((around) =>
+    around?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`),
+  );
   return found.find((elements) => elements?.length === 1)?.[0];
 }
 

@@ -6,7 +6,9 @@ afterEach(closeAll);
 
 it('asks for the catalogue when a link to the library is pointed at, once', async () => {
   const list = vi.fn(() => Promise.resolve([]));
-  const { chapter } = await show('/dashboard', 'es', { catalogue: { list, byId: () => Promise.reject(new Error('not asked')) } });
+  const { chapter } = await show('/dashboard', 'es', {
+    catalogue: { list, byId: () => Promise.reject(new Error('not asked')) },
+  });
   const dashboard = await chapter('dashboard');
   const link = page.getByRole('link', { name: dashboard.library.title });
   await expect.element(link).toBeVisible();

@@ -1,6 +1,10 @@
 /** A length of time or a count in large digits, its units small beside them: “4 h 20 min”. */
 export function BigText({ text }: { text: string }) {
-  const parts = Array.from(text.matchAll(/(\d[\d.,]*)([^\d]*)/gu), ({ index, 1: digits, 2: unit }) => ({ index, digits, unit }));
+  const parts = Array.from(text.matchAll(/(\d[\d.,]*)([^\d]*)/gu), ({ index, 1: digits, 2: unit }) => ({
+    index,
+    digits,
+    unit,
+  }));
   return (
     <span className="text-5xl font-extralight tracking-tight whitespace-nowrap text-text tabular-nums">
       {parts.map(({ index, digits, unit }) => (

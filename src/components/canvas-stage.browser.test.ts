@@ -71,7 +71,8 @@ describe('runStage', () => {
   });
 
   it('asks for a still picture under reduced motion', async () => {
-    const media = (value: string) => cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+    const media = (value: string) =>
+      cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
     await media('reduce');
     const { draw } = run(mount(''), 'rest');
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(0);

@@ -44,7 +44,10 @@ const longest = 0.3;
  * Runs a drawing only while somebody can see it: not off screen, not in a hidden tab, and only one frame at a time where
  * the person wants less motion. The element must be sized by CSS.
  */
-export function runStage(element: HTMLElement, { every, framesPerSecond, prepare, hidden }: StageOptions): RunningStage {
+export function runStage(
+  element: HTMLElement,
+  { every, framesPerSecond, prepare, hidden }: StageOptions,
+): RunningStage {
   let drawing: Drawing | undefined;
   let request = 0;
   let inSight = false;

@@ -2,7 +2,14 @@ import { Crosshair, Moon, Shield, Sparkles, Waves, Zap } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Category } from '#core/catalogue/frequency.ts';
 
-const glyphs: Record<Category, LucideIcon> = { Calm: Waves, Focus: Crosshair, Shield, Vital: Zap, Restore: Moon, Expand: Sparkles };
+const glyphs: Record<Category, LucideIcon> = {
+  Calm: Waves,
+  Focus: Crosshair,
+  Shield,
+  Vital: Zap,
+  Restore: Moon,
+  Expand: Sparkles,
+};
 
 /** The sign of a category, which goes with its name so that colour never stands alone. */
 export function CategoryGlyph({ category, className }: { category: Category; className?: string }) {

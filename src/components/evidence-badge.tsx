@@ -8,7 +8,10 @@ export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; clas
   const { evidence } = useMessages();
   return (
     <span
-      className={classNames('inline-flex items-center gap-1.5 rounded-full border border-current/45 px-2.5 py-0.5 text-xs whitespace-nowrap', className)}
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full border border-current/45 px-2.5 py-0.5 text-xs whitespace-nowrap',
+        className,
+      )}
     >
       <span className="sr-only">{evidence.label}: </span>
       <span aria-hidden={grade === 'none'} className="font-semibold">

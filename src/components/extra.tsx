@@ -38,7 +38,14 @@ export class Extra extends Component<ExtraProps, State> {
   override render(): ReactNode {
     const { fallback = null, children, onRetry } = this.props;
     const { failure, again, arrived } = this.state;
-    if (failure) return <Missing again={again} error={failure.error} onRetry={onRetry ?? (() => this.setState({ failure: undefined, again: true, arrived: false }))} />;
+    if (failure)
+      return (
+        <Missing
+          again={again}
+          error={failure.error}
+          onRetry={onRetry ?? (() => this.setState({ failure: undefined, again: true, arrived: false }))}
+        />
+      );
     return (
       <Suspense fallback={again && !arrived ? <Missing again /> : fallback}>
         {again && <Arrived onShow={() => this.setState({ arrived: true })} />}

@@ -6,7 +6,13 @@ import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** Makes a frequency one of the person's favourites, or no longer; where the focus is, the key F does the same. */
-export function FavouriteButton({ frequency: { id, title }, className }: { frequency: Pick<Frequency, 'id' | 'title'>; className?: string }) {
+export function FavouriteButton({
+  frequency: { id, title },
+  className,
+}: {
+  frequency: Pick<Frequency, 'id' | 'title'>;
+  className?: string;
+}) {
   const { library } = useMessages();
   const name = library.favouriteNamed(title[useLocale()]);
   const log = useLog();

@@ -17,7 +17,10 @@ export interface FigureOptions {
  * Keeps a drawing moving on a canvas, while it can be seen: frames are drawn elsewhere and only shown here, and none is
  * asked for before the last has come, so that a slow device shows fewer instead of falling behind.
  */
-export function runFigure(canvas: HTMLCanvasElement, { every, framesPerSecond, drawing, next, client = figures }: FigureOptions): RunningStage {
+export function runFigure(
+  canvas: HTMLCanvasElement,
+  { every, framesPerSecond, drawing, next, client = figures }: FigureOptions,
+): RunningStage {
   const context = canvas.getContext('bitmaprenderer');
   const painting = client.painting(({ layers: [layer] }) => layer && context?.transferFromImageBitmap(layer.bitmap));
   const stage = runStage(canvas, {

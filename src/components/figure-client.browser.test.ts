@@ -32,7 +32,13 @@ function figureWorker(): Worker {
 /** The last: how many of two pixels a point are drawn. */
 const ways: [name: string, openWorker: () => Worker, pixels: number][] = [
   ['by a worker', figureWorker, 2],
-  ['where a worker cannot be made', () => { throw new DOMException('no workers here', 'SecurityError'); }, 1],
+  [
+    'where a worker cannot be made',
+    () => {
+      throw new DOMException('no workers here', 'SecurityError');
+    },
+    1,
+  ],
   ['where the script of the worker does not come', missingWorker, 1],
 ];
 
@@ -62,7 +68,10 @@ function showLiving(client: FigureClient, hertz: number): HTMLCanvasElement {
     if (!complete) painting.paint(best);
   });
   stopping.push(painting.close);
-  painting.open({ width: side, height: side, ratio: 1 }, { kind: 'living', hertz, wanted: ['nodal'], colour: 'rgb(255 200 120)' });
+  painting.open(
+    { width: side, height: side, ratio: 1 },
+    { kind: 'living', hertz, wanted: ['nodal'], colour: 'rgb(255 200 120)' },
+  );
   painting.paint(best);
   return canvas;
 }
@@ -73,7 +82,9 @@ function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
   if (!copy) throw new Error('no canvas');
   copy.drawImage(canvas, 0, 0, side, side);
   const { data } = copy.getImageData(0, 0, side, side);
-  const points = contourLines(chladniFigure(hertz), 0, 72).flatMap((line) => line.points).filter(({ x, y }) => Math.hypot(x, y) < 0.9);
+  const points = contourLines(chladniFigure(hertz), 0, 72)
+    .flatMap((line) => line.points)
+    .filter(({ x, y }) => Math.hypot(x, y) < 0.9);
   const pixel = (place: number): number => Math.floor(side / 2 + (side / lineSide) * place);
   const lights = points.map(({ x, y }) => (data[4 * (pixel(y) * side + pixel(x)) + 3] ?? 0) / 255);
   return lights.reduce((sum, light) => sum + light, 0) / lights.length;
@@ -107,7 +118,10 @@ describe.each(ways)('figures drawn %s', (_name, openWorker, pixels) => {
       if (!complete) painting.paint(best);
     });
     stopping.push(painting.close);
-    painting.open({ width: 200, height: 200, ratio: 2 }, { kind: 'living', hertz: 40, wanted: ['echo'], colour: 'white' });
+    painting.open(
+      { width: 200, height: 200, ratio: 2 },
+      { kind: 'living', hertz: 40, wanted: ['echo'], colour: 'white' },
+    );
     painting.paint(best);
     expect(painting.busy()).toBe(true);
     await expect.poll(() => done).toBe(true);

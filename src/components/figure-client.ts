@@ -1,6 +1,13 @@
 import type { Hertz } from '#core/units.ts';
 import type { FigureHost } from './figure-host.ts';
-import type { FigureDrawing, FigureFrame, FigureReply, FigureRequest, FigureSize, PaintedFrame } from './figure-messages.ts';
+import type {
+  FigureDrawing,
+  FigureFrame,
+  FigureReply,
+  FigureRequest,
+  FigureSize,
+  PaintedFrame,
+} from './figure-messages.ts';
 
 /** One drawing somewhere else, one frame of it at a time. */
 export interface Painting {
@@ -63,7 +70,8 @@ export function createFigureClient({ openWorker }: FigureClientSeams): FigureCli
   const drawHere = (): void => {
     server?.stop();
     server = serveHere(receive);
-    for (const { opened, asked } of paintings.values()) for (const request of [opened, asked]) if (request) server.send(request);
+    for (const { opened, asked } of paintings.values())
+      for (const request of [opened, asked]) if (request) server.send(request);
     for (const hertz of paths.keys()) server.send({ kind: 'path', hertz });
   };
   const send = (request: FigureRequest): void => {

@@ -1,6 +1,13 @@
 import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { nodalLines } from '#core/cymatics/nodal-lines.ts';
-import type { FigureDrawing, FigureFrame, FigureReply, FigureRequest, FigureSize, PaintedFrame } from './figure-messages.ts';
+import type {
+  FigureDrawing,
+  FigureFrame,
+  FigureReply,
+  FigureRequest,
+  FigureSize,
+  PaintedFrame,
+} from './figure-messages.ts';
 import { createShapes } from './figure-shape.ts';
 import { createLivingFigure } from './living-figure-drawing.ts';
 import { createToroid } from './toroid-drawing.ts';
@@ -37,7 +44,8 @@ export function createFigureHost(): FigureHost {
 
   return {
     answer: (request) => {
-      if (request.kind === 'path') return { kind: 'path', hertz: request.hertz, path: nodalLines(chladniFigure(request.hertz)) };
+      if (request.kind === 'path')
+        return { kind: 'path', hertz: request.hertz, path: nodalLines(chladniFigure(request.hertz)) };
       if (request.kind === 'paint') return paint(request.id, request.frame);
       const drawing = request.kind === 'open' ? start(request.size, request.drawing) : undefined;
       if (drawing) open.set(request.id, drawing);

@@ -23,7 +23,11 @@ export function Fold({ children, ...row }: FoldProps) {
   // In a page as it was written it can be opened before anybody here listens.
   useEffect(() => setOpened(details.current?.open === true), []);
   return (
-    <details ref={details} className={classNames('group *:px-5', row.hint !== undefined && 'card sm:*:px-6')} onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
+    <details
+      ref={details}
+      className={classNames('group *:px-5', row.hint !== undefined && 'card sm:*:px-6')}
+      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
+    >
       <Row {...row} />
       <div className="grid gap-4 pb-6">{opened && <Extra>{children}</Extra>}</div>
     </details>
@@ -36,7 +40,10 @@ function Row({ title, hint, Glyph, now }: Omit<FoldProps, 'children'>) {
   return (
     <summary
       aria-describedby={alone ? id : undefined}
-      className={classNames('flex cursor-pointer list-none items-center gap-3.5 rounded-card sm:gap-4 [&::-webkit-details-marker]:hidden', alone ? 'min-h-18 py-3' : 'min-h-14 py-2')}
+      className={classNames(
+        'flex cursor-pointer list-none items-center gap-3.5 rounded-card sm:gap-4 [&::-webkit-details-marker]:hidden',
+        alone ? 'min-h-18 py-3' : 'min-h-14 py-2',
+      )}
     >
       {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />}
       <div className="min-w-0 grow">

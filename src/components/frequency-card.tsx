@@ -40,7 +40,10 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
       className="absolute top-3 left-3 size-[var(--figure)] rounded-full text-accent [color-scheme:dark] sm:static max-[18rem]:static forced-colors:bg-none!"
       style={pictureGround(category, (hertz * 37) % 100)}
     >
-      <FrequencyFigure hertz={hertz} className="size-full overflow-visible rounded-full bg-picture/60 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]" />
+      <FrequencyFigure
+        hertz={hertz}
+        className="size-full overflow-visible rounded-full bg-picture/60 [&_path]:fill-current/22 [&_path]:[fill-rule:evenodd]"
+      />
     </div>
   );
   return (
@@ -51,13 +54,32 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
       )}
     >
       {/* Named only now: names of sixty cards would be measured with every key of a search. */}
-      {opened ? <ViewTransition name={names.figure} default="none" share="auto">{figure}</ViewTransition> : figure}
+      {opened ? (
+        <ViewTransition name={names.figure} default="none" share="auto">
+          {figure}
+        </ViewTransition>
+      ) : (
+        figure
+      )}
       <h2 className="pr-9 font-semibold wrap-anywhere sm:mt-4 sm:mb-1 sm:pr-0 sm:text-xl">
-        {opened ? <ViewTransition name={names.title} default="none" share="title"><span className="inline-block">{title}</span></ViewTransition> : title}
+        {opened ? (
+          <ViewTransition name={names.title} default="none" share="title">
+            <span className="inline-block">{title}</span>
+          </ViewTransition>
+        ) : (
+          title
+        )}
       </h2>
       <div className="sm:absolute sm:top-[calc(1.25rem+var(--figure))] sm:left-[calc(2.125rem+var(--figure))] sm:flex sm:-translate-y-full sm:flex-col-reverse">
         <p className="text-sm text-accent">
-          <span className={classNames('text-2xl leading-none font-light tracking-tight sm:block sm:font-extralight sm:text-text', shown.length < 5 ? 'sm:text-number' : 'sm:text-number-long')}>{shown}</span>
+          <span
+            className={classNames(
+              'text-2xl leading-none font-light tracking-tight sm:block sm:font-extralight sm:text-text',
+              shown.length < 5 ? 'sm:text-number' : 'sm:text-number-long',
+            )}
+          >
+            {shown}
+          </span>
           {' Hz • '}
           <CategoryGlyph category={category} className="mr-1 inline size-4 align-[-0.2em]" />
           {category}

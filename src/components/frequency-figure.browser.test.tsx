@@ -37,7 +37,11 @@ it('takes over what the build has written, as it stands', async () => {
   const watching = new MutationObserver((records) => changes.push(...records));
   watching.observe(element, { subtree: true, childList: true, attributes: true });
   const effects = new Promise<void>((resolve) => {
-    root = hydrateRoot(element, <FrequencyFigure hertz={852} />, { onRecoverableError: (error) => { throw error; } });
+    root = hydrateRoot(element, <FrequencyFigure hertz={852} />, {
+      onRecoverableError: (error) => {
+        throw error;
+      },
+    });
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
   await effects;

@@ -27,7 +27,17 @@ export const FrequencyFigure = memo(function FrequencyFigure({ hertz, className 
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">
       {/* What the build has written stays as it stands, though nothing is known of it here yet. */}
-      <path key={hertz} ref={line} d={path} suppressHydrationWarning fill="none" stroke="currentColor" strokeWidth="0.7" strokeLinejoin="round" strokeLinecap="round" />
+      <path
+        key={hertz}
+        ref={line}
+        d={path}
+        suppressHydrationWarning
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="0.7"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   );
 });

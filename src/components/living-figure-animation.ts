@@ -43,13 +43,20 @@ interface Running {
  * Lays the layers of an accent over each other in `parent` and moves them by animations of opacity and transform alone: a
  * browser with a graphics card does that without the page.
  */
-export function animateFigure(parent: HTMLElement, { accent, hertz }: { accent: Accent; hertz: Hertz }): AnimatedFigure {
+export function animateFigure(
+  parent: HTMLElement,
+  { accent, hertz }: { accent: Accent; hertz: Hertz },
+): AnimatedFigure {
   const { layers, whole } = motionOf[accent];
   const body = cover(parent, 'div');
   const running: Running[] = [];
   const canvases = new Map<string, HTMLCanvasElement>();
 
-  const run = (element: HTMLElement, frames: Keyframe[], { cycle, swings = false }: { cycle: Seconds; swings?: boolean }): void => {
+  const run = (
+    element: HTMLElement,
+    frames: Keyframe[],
+    { cycle, swings = false }: { cycle: Seconds; swings?: boolean },
+  ): void => {
     const animation = element.animate(frames, { duration: cycle * 1000, iterations: Infinity });
     animation.pause();
     running.push({ animation, swings, cycle: cycle * 1000 });
@@ -80,7 +87,8 @@ export function animateFigure(parent: HTMLElement, { accent, hertz }: { accent: 
     show: ({ name, bitmap }) => canvases.get(name)?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap),
     place: (moment, going) => {
       if (sand.hidden !== (going === 'still')) sand.hidden = going === 'still';
-      for (const { animation, swings, cycle } of running) set(animation, swings ? moment.swings * cycle : moment.seconds * 1000, going);
+      for (const { animation, swings, cycle } of running)
+        set(animation, swings ? moment.swings * cycle : moment.seconds * 1000, going);
     },
     smooth: (smoothly) => {
       for (const { animation, cycle } of running) {

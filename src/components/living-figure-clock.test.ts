@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createFigureClock, watchableHertz } from './living-figure-clock.ts';
 
 describe('the swing that is shown', () => {
-  it.each([0.1, 0.5, 1, 2.5, 7.83, 40, 528, 963, 20_000])('of %d Hz is the tone itself, whole octaves lower, and at most one a second', (hertz) => {
-    const shown = watchableHertz(hertz);
-    expect(shown).toBeLessThanOrEqual(1);
-    expect(Number.isInteger(Math.log2(hertz / shown))).toBe(true);
-    expect(hertz > 1 ? shown : 1).toBeGreaterThan(0.5 - 1e-9);
-  });
+  it.each([0.1, 0.5, 1, 2.5, 7.83, 40, 528, 963, 20_000])(
+    'of %d Hz is the tone itself, whole octaves lower, and at most one a second',
+    (hertz) => {
+      const shown = watchableHertz(hertz);
+      expect(shown).toBeLessThanOrEqual(1);
+      expect(Number.isInteger(Math.log2(hertz / shown))).toBe(true);
+      expect(hertz > 1 ? shown : 1).toBeGreaterThan(0.5 - 1e-9);
+    },
+  );
 
   it('of slow pulses is theirs', () => {
     expect(watchableHertz(0.8)).toBe(0.8);

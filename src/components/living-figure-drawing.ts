@@ -21,7 +21,10 @@ export interface LivingFigureOptions {
  *
  * @returns draws what is new, and says whether that was the last of the layers
  */
-export function createLivingFigure({ width, height, ratio }: FigureSize, options: LivingFigureOptions): (frame: FigureFrame) => { layers: PaintedLayer[]; complete: boolean } {
+export function createLivingFigure(
+  { width, height, ratio }: FigureSize,
+  options: LivingFigureOptions,
+): (frame: FigureFrame) => { layers: PaintedLayer[]; complete: boolean } {
   const { shape, wanted, colour } = options;
   const radius = reach * Math.min(width, height);
   const steps = drawLayers({ shape, wanted, colour, radius, ratio });
@@ -72,6 +75,11 @@ function drawSand(context: OffscreenCanvasRenderingContext2D, { sand, colour, si
   context.fillStyle = lit(colour);
   for (let i = 0; i < sand.x.length; i++) {
     if (i % sand.perHandful === 0) context.globalAlpha = sand.light(i / sand.perHandful);
-    context.fillRect(side / 2 + (sand.x[i] ?? 0) * far - grain / 2, side / 2 + (sand.y[i] ?? 0) * far - grain / 2, grain, grain);
+    context.fillRect(
+      side / 2 + (sand.x[i] ?? 0) * far - grain / 2,
+      side / 2 + (sand.y[i] ?? 0) * far - grain / 2,
+      grain,
+      grain,
+    );
   }
 }

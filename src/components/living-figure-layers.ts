@@ -13,7 +13,17 @@ export const lineSide = 2.1;
 /** How wide each layer is, as a share of the square. */
 export const widthOf: Readonly<Record<LayerName, number>> = (() => {
   const [lines, body] = [lineSide * reach, 2 * reach];
-  return { glow: 1, above: body, below: body, near: lines, far: lines, echo: lines, 'second-echo': lines, nodal: lines, sand: lines };
+  return {
+    glow: 1,
+    above: body,
+    below: body,
+    near: lines,
+    far: lines,
+    echo: lines,
+    'second-echo': lines,
+    nodal: lines,
+    sand: lines,
+  };
 })();
 
 /** How high above and below rest the lines of a layer lie. */
@@ -63,7 +73,12 @@ function* drawLines(name: keyof typeof levels, options: LayerOptions): Generator
   context.lineJoin = 'round';
   const hair = (name === 'nodal' ? 1.25 : 0.8) * (ratio / radius);
   // Light around a line, from wide and faint to narrow and clear; cheaper than a blur, and done once.
-  for (const [width, alpha] of [[9, 0.035], [5, 0.06], [2.6, 0.14], [1, 0.95]] as const) {
+  for (const [width, alpha] of [
+    [9, 0.035],
+    [5, 0.06],
+    [2.6, 0.14],
+    [1, 0.95],
+  ] as const) {
     context.lineWidth = hair * width;
     context.globalAlpha = alpha;
     context.stroke(path);
@@ -152,7 +167,13 @@ function glowLayer(colour: string): OffscreenCanvas {
   const { canvas, context } = emptyLayer(size);
   const [red, green, blue] = channelsOf(colour);
   const gradient = context.createRadialGradient(size / 2, size / 2, 0, size / 2, size / 2, size / 2);
-  for (const [stop, alpha] of [[0, 0.34], [0.3, 0.22], [0.55, 0.11], [0.8, 0.03], [1, 0]] as const) {
+  for (const [stop, alpha] of [
+    [0, 0.34],
+    [0.3, 0.22],
+    [0.55, 0.11],
+    [0.8, 0.03],
+    [1, 0],
+  ] as const) {
     gradient.addColorStop(stop, `rgb(${red} ${green} ${blue} / ${alpha})`);
   }
   context.fillStyle = gradient;

@@ -12,7 +12,8 @@ describe('nextBrightness', () => {
     }
     // A flash is two opposite changes of a tenth; three a second leave a sixth of a second for each change.
     const sixth = Math.round(1 / 6 / frame);
-    for (const [i, brightness] of seen.entries()) expect(Math.abs((seen[i + sixth] ?? brightness) - brightness)).toBeLessThan(0.1);
+    for (const [i, brightness] of seen.entries())
+      expect(Math.abs((seen[i + sixth] ?? brightness) - brightness)).toBeLessThan(0.1);
   });
 
   it('reaches what is wanted within two seconds and stays there', () => {
@@ -24,7 +25,8 @@ describe('nextBrightness', () => {
 });
 
 describe('motionOf', () => {
-  const cycleOf = (accent: (typeof accents)[number]) => motionOf[accent].layers.map(([name, motion]) => ({ name, ...motion }));
+  const cycleOf = (accent: (typeof accents)[number]) =>
+    motionOf[accent].layers.map(([name, motion]) => ({ name, ...motion }));
 
   it.each(accents)('%s changes slowly, everywhere in its cycle, and ends where it began', (accent) => {
     for (const { name, cycle, light, scale } of cycleOf(accent)) {
@@ -43,8 +45,11 @@ describe('motionOf', () => {
   it.each(accents)('%s has no layer that turns back more than three times in a second', (accent) => {
     for (const { name, cycle, light } of cycleOf(accent)) {
       const lights = Array.from({ length: Math.round(cycle / frame) }, (_, i) => light((i * frame) / cycle));
-      const turns = lights.flatMap((value, i) => ((value - (lights[i - 1] ?? value)) * ((lights[i + 1] ?? value) - value) < 0 ? [i * frame] : []));
-      for (const at of turns) expect(turns.filter((other) => other >= at && other < at + 1).length, name).toBeLessThanOrEqual(3);
+      const turns = lights.flatMap((value, i) =>
+        (value - (lights[i - 1] ?? value)) * ((lights[i + 1] ?? value) - value) < 0 ? [i * frame] : [],
+      );
+      for (const at of turns)
+        expect(turns.filter((other) => other >= at && other < at + 1).length, name).toBeLessThanOrEqual(3);
     }
   });
 
@@ -55,9 +60,16 @@ describe('motionOf', () => {
   });
 
   it('moves each accent in its own way', () => {
-    const lightOf = (accent: (typeof accents)[number], name: string, way: number): number => cycleOf(accent).find((layer) => layer.name === name)?.light(way) ?? 0;
+    const lightOf = (accent: (typeof accents)[number], name: string, way: number): number =>
+      cycleOf(accent)
+        .find((layer) => layer.name === name)
+        ?.light(way) ?? 0;
     expect(motionOf.pulse.whole.scale(0.5)).toBeGreaterThan(motionOf.pulse.whole.scale(0));
-    expect(cycleOf('aura').find(({ name }) => name === 'echo')?.scale?.(0.5)).toBeGreaterThan(1);
+    expect(
+      cycleOf('aura')
+        .find(({ name }) => name === 'echo')
+        ?.scale?.(0.5),
+    ).toBeGreaterThan(1);
     expect(lightOf('clarity', 'nodal', 0.65)).toBeGreaterThan(lightOf('clarity', 'nodal', 0));
     expect(lightOf('clarity', 'echo', 0.65)).toBeLessThan(lightOf('clarity', 'echo', 0));
   });

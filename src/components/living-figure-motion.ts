@@ -15,7 +15,11 @@ export interface LayerMotion {
 /** The layers of an accent, from the lowest to the highest, and the motion of the whole. */
 export interface FigureMotion {
   readonly layers: readonly (readonly [name: LayerName, motion: LayerMotion])[];
-  readonly whole: { readonly cycle: Seconds; readonly scale: (way: number) => number; /** In a cycle. */ readonly turns: number };
+  readonly whole: {
+    readonly cycle: Seconds;
+    readonly scale: (way: number) => number;
+    /** In a cycle. */ readonly turns: number;
+  };
 }
 
 const turn = 2 * Math.PI;

@@ -3,7 +3,10 @@ import { createSand, type Field } from './living-figure-sand.ts';
 
 const side = 64;
 /** A membrane at rest along one line only, x = 0. */
-const slopedField: Field = { side, values: Float32Array.from({ length: side * side }, (_, i) => ((i % side) + 0.5) / (side / 2) - 1) };
+const slopedField: Field = {
+  side,
+  values: Float32Array.from({ length: side * side }, (_, i) => ((i % side) + 0.5) / (side / 2) - 1),
+};
 
 function distance(sand: ReturnType<typeof createSand>): number {
   return sand.x.reduce((sum, x) => sum + Math.abs(x), 0) / sand.x.length;

@@ -48,7 +48,14 @@ export function createSand(displacement: Field): Sand {
       for (let i = 0; i < perHandful; i++) scatter(x, y, handful * perHandful + i);
     }
   };
-  return { handfuls, perHandful, x, y, move, light: (handful) => Math.sin((Math.PI * (ages[handful] ?? 0)) / lifetime) ** 2 };
+  return {
+    handfuls,
+    perHandful,
+    x,
+    y,
+    move,
+    light: (handful) => Math.sin((Math.PI * (ages[handful] ?? 0)) / lifetime) ** 2,
+  };
 }
 
 /** The direction in which the membrane's motion grows, for every cell of the field. */

@@ -60,7 +60,10 @@ function createLight(element: HTMLElement): { follow: (wanted: Gain, frame: Fram
 }
 
 /** The layers of a figure as they come, and its sand again and again. */
-function createPainter(figure: AnimatedFigure, { client, painted, drawn }: { client: FigureClient; painted: () => void; drawn: LivingStageOptions['drawn'] }) {
+function createPainter(
+  figure: AnimatedFigure,
+  { client, painted, drawn }: { client: FigureClient; painted: () => void; drawn: LivingStageOptions['drawn'] },
+) {
   let complete = false;
   let outdated = false;
   let pause: Seconds = sandPause.coarse;
@@ -94,7 +97,10 @@ function createPainter(figure: AnimatedFigure, { client, painted, drawn }: { cli
 }
 
 /** Keeps the figure of a frequency alive in an element, while it can be seen and while its tone goes on. */
-export function runLivingFigure(element: HTMLElement, { every, hertz, accent, life, drawn, client = figures }: LivingStageOptions): RunningStage {
+export function runLivingFigure(
+  element: HTMLElement,
+  { every, hertz, accent, life, drawn, client = figures }: LivingStageOptions,
+): RunningStage {
   const figure = animateFigure(element, { accent, hertz });
   const light = createLight(element);
   const painter = createPainter(figure, { client, drawn, painted: () => stage.wake() });

@@ -24,8 +24,12 @@ function mount(): HTMLElement {
   return element;
 }
 
-const animations = (): Animation[] => document.getAnimations().filter((animation) => !(animation instanceof CSSTransition));
-const times = (): number[] => [...new Set(animations().map(({ currentTime }) => Math.round(Number(currentTime))))].toSorted((one, other) => one - other);
+const animations = (): Animation[] =>
+  document.getAnimations().filter((animation) => !(animation instanceof CSSTransition));
+const times = (): number[] =>
+  [...new Set(animations().map(({ currentTime }) => Math.round(Number(currentTime))))].toSorted(
+    (one, other) => one - other,
+  );
 const states = (): string[] => [...new Set(animations().map(({ playState }) => playState))];
 const seconds = async (count: number): Promise<void> => {
   const end = performance.now() + count * 1000;

@@ -24,7 +24,11 @@ interface LivingFigureProps {
 /** The figure's light before a tone, as a share of its full light. */
 const asleep = 0.4;
 const atRest: FigureMoment = { seconds: 0, elapsed: 0, swings: 0 };
-const ownLooks: Record<Accent, string> = { pulse: 'relative w-full text-pulse', aura: 'relative w-full text-aura', clarity: 'relative w-full text-clarity' };
+const ownLooks: Record<Accent, string> = {
+  pulse: 'relative w-full text-pulse',
+  aura: 'relative w-full text-aura',
+  clarity: 'relative w-full text-clarity',
+};
 
 /** The figure of a frequency, alive while it sounds. Decoration: what it shows is also said in words. */
 export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn, className }: LivingFigureProps) {
@@ -52,7 +56,11 @@ export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const life = (still: boolean): Life => ({ moment: moment(still), wanted: wantedLight(still), sounding: soundingNow.current });
+    const life = (still: boolean): Life => ({
+      moment: moment(still),
+      wanted: wantedLight(still),
+      sounding: soundingNow.current,
+    });
     running.current = runLivingFigure(element, { every, hertz, accent, life, drawn });
     return () => running.current?.stop();
   }, [every, hertz, accent]);

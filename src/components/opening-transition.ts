@@ -32,7 +32,11 @@ function end(): void {
 
 /** Whether a place is the one that was opened last, and what its link does when it is followed. */
 export function useOpening(place: string): { opened: boolean; open: (event: MouseEvent) => void } {
-  const opened = useSyncExternalStore(subscribe, () => last === place, () => false);
+  const opened = useSyncExternalStore(
+    subscribe,
+    () => last === place,
+    () => false,
+  );
   return {
     opened,
     open: ({ metaKey, ctrlKey, shiftKey, altKey }) => {
@@ -45,7 +49,10 @@ export function useOpening(place: string): { opened: boolean; open: (event: Mous
 }
 
 /** What the figure and the title of a frequency are called where both screens have them. */
-export const openingNames = (id: number): { figure: string; title: string } => ({ figure: `figure-${id}`, title: `title-${id}` });
+export const openingNames = (id: number): { figure: string; title: string } => ({
+  figure: `figure-${id}`,
+  title: `title-${id}`,
+});
 
 /** The same on the player, which has none where the person wants less motion: nothing goes over then. */
 export function useOpeningNames(id: number): { figure?: string; title?: string } {

@@ -5,7 +5,13 @@ import { cardPictures } from '#pictures/card-pictures.ts';
  * The picture of a category as the ground of something small, which shows a part of it: 0 the left end, 100 the right. Sixty of these
  * scroll past: as a background it costs neither elements nor a clipping of its own, and what is not near is not fetched.
  */
-export function pictureGround(category: Category, part: number): { backgroundImage: string; backgroundPosition: string } {
+export function pictureGround(
+  category: Category,
+  part: number,
+): { backgroundImage: string; backgroundPosition: string } {
   const { avif, webp } = cardPictures[category];
-  return { backgroundImage: `image-set(url(${avif}) type("image/avif"), url(${webp}) type("image/webp"))`, backgroundPosition: `${part}%` };
+  return {
+    backgroundImage: `image-set(url(${avif}) type("image/avif"), url(${webp}) type("image/webp"))`,
+    backgroundPosition: `${part}%`,
+  };
 }

@@ -18,7 +18,13 @@ export function ProgressRing({ elapsed, remaining, className }: ProgressRingProp
   const left = remaining === undefined ? 0 : remaining / Math.max(1, elapsed + remaining);
   return (
     <svg viewBox="0 0 48 48" aria-hidden className={classNames('text-accent', className)}>
-      <circle cx="24" cy="24" r="22" className="fill-none stroke-line forced-colors:stroke-[GrayText]" strokeWidth="3" />
+      <circle
+        cx="24"
+        cy="24"
+        r="22"
+        className="fill-none stroke-line forced-colors:stroke-[GrayText]"
+        strokeWidth="3"
+      />
       <circle
         cx="24"
         cy="24"

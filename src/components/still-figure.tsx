@@ -25,8 +25,24 @@ export function StillFigure({ hertz, gone }: StillFigureProps) {
   const [path] = useState(() => knownFigures.get(hertz));
   if (path === undefined) return null;
   return (
-    <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false" className={classNames('overflow-visible transition-opacity duration-arrival ease-in', gone ? 'opacity-0' : 'opacity-40')}>
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.25" vectorEffect="non-scaling-stroke" strokeLinejoin="round" strokeLinecap="round" />
+    <svg
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+      focusable="false"
+      className={classNames(
+        'overflow-visible transition-opacity duration-arrival ease-in',
+        gone ? 'opacity-0' : 'opacity-40',
+      )}
+    >
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.25"
+        vectorEffect="non-scaling-stroke"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -33,7 +33,11 @@ export interface ToroidColours {
 export function createToroid(surface: Surface, { accents }: ToroidColours): (seconds: Seconds) => void {
   const palette = ringOfHues(accents);
   const light = isLight(channelsOf(accents[0]));
-  const points = { x: new Float32Array(pieces + 1), y: new Float32Array(pieces + 1), depth: new Float32Array(pieces + 1) };
+  const points = {
+    x: new Float32Array(pieces + 1),
+    y: new Float32Array(pieces + 1),
+    depth: new Float32Array(pieces + 1),
+  };
   const shadesOf = new Uint8Array(pieces);
   const { context, width, height, ratio } = surface;
   const radius = 0.47 * Math.min(width, height);
@@ -68,7 +72,13 @@ export function createToroid(surface: Surface, { accents }: ToroidColours): (sec
 function coreLight(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasGradient {
   const channels = channelsOf(colour).join(' ');
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 0.95);
-  for (const [stop, alpha] of [[0, 0.2], [0.25, 0.11], [0.6, 0.035], [1, 0]] as const) gradient.addColorStop(stop, `rgb(${channels} / ${alpha})`);
+  for (const [stop, alpha] of [
+    [0, 0.2],
+    [0.25, 0.11],
+    [0.6, 0.035],
+    [1, 0],
+  ] as const)
+    gradient.addColorStop(stop, `rgb(${channels} / ${alpha})`);
   return gradient;
 }
 
@@ -155,7 +165,9 @@ function ringOfHues(accents: readonly [string, string, string]): string[] {
     const from = corners[Math.floor(position)] ?? [255, 255, 255];
     const to = corners[(Math.floor(position) + 1) % 3] ?? [255, 255, 255];
     const part = position % 1;
-    const mixed = from.map((channel, c) => Math.round(((1 - part) * channel ** 2.2 + part * (to[c] ?? 0) ** 2.2) ** (1 / 2.2)));
+    const mixed = from.map((channel, c) =>
+      Math.round(((1 - part) * channel ** 2.2 + part * (to[c] ?? 0) ** 2.2) ** (1 / 2.2)),
+    );
     return `rgb(${mixed.join(' ')})`;
   });
 }

@@ -22,17 +22,22 @@ export interface RoutineWords {
 export function useRoutineWords(): RoutineWords {
   const texts = useChapter('routines');
   const locale = useLocale();
-  const day: RoutineWords['day'] = (number, width) => dateFormat(locale, { weekday: width, ...utc }).format(monday + (number - 1) * 86_400_000);
+  const day: RoutineWords['day'] = (number, width) =>
+    dateFormat(locale, { weekday: width, ...utc }).format(monday + (number - 1) * 86_400_000);
   const clock: RoutineWords['clock'] = (time) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
-    return dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(Date.UTC(2026, 0, 1, hours, minutes));
+    return dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(
+      Date.UTC(2026, 0, 1, hours, minutes),
+    );
   };
   return {
     day,
     clock,
     days: (days) => {
       const pattern = dayPattern(days);
-      return pattern === 'some' ? new Intl.ListFormat(locale).format(days.map((number) => day(number, 'long'))) : texts.days[pattern];
+      return pattern === 'some'
+        ? new Intl.ListFormat(locale).format(days.map((number) => day(number, 'long')))
+        : texts.days[pattern];
     },
     when: ({ time }, at, now) => {
       const ahead = daysApart(now, at);

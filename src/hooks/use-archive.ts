@@ -10,7 +10,8 @@ export type Saved = { kind: 'file' | 'download'; leftOut: number } | { kind: 'ca
 /** Bytes written at a time: a long file is not held a second time. */
 const piece = 2 ** 20;
 
-const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<Exported> => (kind === 'json' ? archive.exportJson() : { file: await archive.exportCsv(), leftOut: 0 });
+const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<Exported> =>
+  kind === 'json' ? archive.exportJson() : { file: await archive.exportCsv(), leftOut: 0 };
 
 const types = { json: 'application/json', csv: 'text/csv' } as const;
 
@@ -18,12 +19,15 @@ const types = { json: 'application/json', csv: 'text/csv' } as const;
 export function useExport(): (kind: keyof typeof types, name: string) => Promise<Saved> {
   const { personalData } = useServices();
   return async (kind, name) => {
-    const sink = await createFileSaver().open({ name, type: types[kind] }).catch(() => 'refused' as const);
+    const sink = await createFileSaver()
+      .open({ name, type: types[kind] })
+      .catch(() => 'refused' as const);
     if (sink === 'refused') return { kind: 'failed' };
     if (!sink) return { kind: 'cancelled' };
     try {
       const { file, leftOut } = await exportOf((await personalData.open()).archive, kind);
-      for (let from = 0; from < file.size; from += piece) await sink.write(new Uint8Array(await file.slice(from, from + piece).arrayBuffer()));
+      for (let from = 0; from < file.size; from += piece)
+        await sink.write(new Uint8Array(await file.slice(from, from + piece).arrayBuffer()));
       await sink.finish();
       return { kind: sink.kind, leftOut };
     } catch {

@@ -29,5 +29,9 @@ export function useAssessmentDraft(): DraftUnderWay {
     const sayOfSeen = (to: AssessmentDraft): void => void (to.openedAt === draft.step && say(to));
     assessmentDraft.open().then(sayOfSeen, (error: unknown) => log.error('An answer could not be kept:', error));
   };
-  return { draft, change: (to) => tell((one) => one.set(to(one.getSnapshot()))), clear: () => tell(({ clear }) => clear()) };
+  return {
+    draft,
+    change: (to) => tell((one) => one.set(to(one.getSnapshot()))),
+    clear: () => tell(({ clear }) => clear()),
+  };
 }

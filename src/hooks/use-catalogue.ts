@@ -62,7 +62,10 @@ interface Question<T> {
 }
 
 function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
-  const { data, error, failureCount, refetch } = useQuery({ ...(question as Question<unknown>), initialDataUpdatedAt: 0 }, client);
+  const { data, error, failureCount, refetch } = useQuery(
+    { ...(question as Question<unknown>), initialDataUpdatedAt: 0 },
+    client,
+  );
   // The answer tells its store, which React would draw in one go: a whole screen, too long for a tap on a cheap phone to wait.
   const hydrated = useHydrated();
   const arrived = useDeferredValue(hydrated && data !== undefined);
@@ -107,5 +110,6 @@ export async function prefetch(catalogue: Catalogue, player: URLSearchParams | u
     return;
   }
   const addressed = addressedFrequency(player);
-  if ('id' in addressed) await client.query({ queryKey: ['frequency', addressed.id], queryFn: () => catalogue.byId(addressed.id) });
+  if ('id' in addressed)
+    await client.query({ queryKey: ['frequency', addressed.id], queryFn: () => catalogue.byId(addressed.id) });
 }

@@ -40,7 +40,9 @@ export function useSessions(count: number): HistoryAnswer<SessionPage> {
 }
 
 /** Of each frequency its sessions with a feeling before and after. */
-export function useFeltSessions(frequencyIds: readonly number[]): HistoryAnswer<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
+export function useFeltSessions(
+  frequencyIds: readonly number[],
+): HistoryAnswer<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
   return useHistory(`felt ${frequencyIds.join(' ')}`, (history) =>
     Promise.all(frequencyIds.map(async (frequencyId) => ({ frequencyId, sessions: await history.felt(frequencyId) }))),
   );

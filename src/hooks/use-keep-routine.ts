@@ -3,7 +3,9 @@ import { newIdentifier } from '#core/platform/identifier.ts';
 import { useRoutines } from './use-personal-data.ts';
 
 /** A routine as the person writes it; with an id it takes the place of the one that has it. */
-export type RoutineDraft = Pick<RoutineRecord, 'frequencyId' | 'minutes' | 'time' | 'days' | 'remind'> & { id?: string };
+export type RoutineDraft = Pick<RoutineRecord, 'frequencyId' | 'minutes' | 'time' | 'days' | 'remind'> & {
+  id?: string;
+};
 
 /** Keeps what the person has written. What they have changed is theirs, also where a plan had made it. */
 export function useKeepRoutine(): (draft: RoutineDraft) => Promise<void> {

@@ -18,6 +18,10 @@ export function useInstallation(): { state: InstallState; keptOffline: boolean; 
     keptOffline: useSyncExternalStore(kept.subscribe, kept.getSnapshot, () => false),
     state: useSyncExternalStore(state.subscribe, state.getSnapshot, () => 'unavailable'),
     // What the person answers, the browser shows by itself.
-    install: () => void installOffer.getSnapshot()?.prompt().catch(() => undefined),
+    install: () =>
+      void installOffer
+        .getSnapshot()
+        ?.prompt()
+        .catch(() => undefined),
   };
 }

@@ -1,7 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { heldPersonalData, openedService, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  heldPersonalData,
+  openedService,
+  testIdentifier,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
 import type { History, PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
 import { ServicesContext } from './services-context.ts';
@@ -28,7 +33,11 @@ function render(personalData: PersonalDataService, Shown: () => React.ReactNode)
 }
 
 /** A door that somebody has to open. */
-function closedDoor(): { door: PersonalDataService; opened: ReturnType<typeof vi.fn>; arrive: (data: PersonalData) => void } {
+function closedDoor(): {
+  door: PersonalDataService;
+  opened: ReturnType<typeof vi.fn>;
+  arrive: (data: PersonalData) => void;
+} {
   const store = createStore<PersonalData | undefined>(undefined);
   const { promise, resolve } = Promise.withResolvers<PersonalData>();
   const opened = vi.fn();
@@ -44,7 +53,11 @@ function closedDoor(): { door: PersonalDataService; opened: ReturnType<typeof vi
     store.set(data);
     resolve(data);
   };
-  return { door: { subscribe, getSnapshot: store.getSnapshot, open, knownFavourites: createStore([]) }, opened, arrive };
+  return {
+    door: { subscribe, getSnapshot: store.getSnapshot, open, knownFavourites: createStore([]) },
+    opened,
+    arrive,
+  };
 }
 
 function Favourites() {
@@ -83,7 +96,9 @@ it('follows the sums', async () => {
 const newest = (history: History) => history.sessions(undefined, 10);
 
 it('asks the history again when it has changed, and keeps an answer when asking fails', async () => {
-  const data = await heldPersonalData({ sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })] });
+  const data = await heldPersonalData({
+    sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })],
+  });
   let ask = newest;
   const element = render(openedService(data), () => {
     const answer = useHistory('newest', (history) => ask(history));
@@ -100,6 +115,9 @@ it('asks the history again when it has changed, and keeps an answer when asking 
 });
 
 it('says that asking has failed where nothing is known', async () => {
-  const element = render(openedService(await heldPersonalData()), () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status);
+  const element = render(
+    openedService(await heldPersonalData()),
+    () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status,
+  );
   await expect.poll(() => element.textContent).toBe('failed');
 });

@@ -1,5 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Assessments, Comparisons, Favourites, History, StorageStatus, LoggedSession, PersonalData, Routines, Totals } from '#core/personal-data/personal-data.ts';
+import type {
+  Assessments,
+  Comparisons,
+  Favourites,
+  History,
+  StorageStatus,
+  LoggedSession,
+  PersonalData,
+  Routines,
+  Totals,
+} from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/personal-data/records.ts';
 import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
@@ -26,7 +36,11 @@ function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted 
 }
 
 /** The frequencies the person likes, in their order; the verbs may be called before it is known. */
-export function useFavourites(): { favourites: readonly number[] | undefined; toggle: Favourites['toggle']; move: Favourites['move'] } {
+export function useFavourites(): {
+  favourites: readonly number[] | undefined;
+  toggle: Favourites['toggle'];
+  move: Favourites['move'];
+} {
   const { personalData } = useServices();
   return {
     favourites: usePart(({ favourites }) => favourites),
@@ -39,7 +53,11 @@ export function useFavourites(): { favourites: readonly number[] | undefined; to
 export function useFavourite(frequencyId: number): { isFavourite: boolean; toggle: () => Promise<void> } {
   const { personalData } = useServices();
   const { subscribe, getSnapshot } = personalData.knownFavourites;
-  const isFavourite = useSyncExternalStore(subscribe, () => getSnapshot().includes(frequencyId), () => false);
+  const isFavourite = useSyncExternalStore(
+    subscribe,
+    () => getSnapshot().includes(frequencyId),
+    () => false,
+  );
   return {
     isFavourite,
     toggle: async () => (await personalData.open()).favourites.toggle(frequencyId, isFavourite),
@@ -47,7 +65,11 @@ export function useFavourite(frequencyId: number): { isFavourite: boolean; toggl
 }
 
 /** The assessments taken, the oldest first. */
-export function useAssessments(): { assessments: readonly AssessmentRecord[] | undefined; add: Assessments['add']; remove: Assessments['remove'] } {
+export function useAssessments(): {
+  assessments: readonly AssessmentRecord[] | undefined;
+  add: Assessments['add'];
+  remove: Assessments['remove'];
+} {
   const { personalData } = useServices();
   return {
     assessments: usePart(({ assessments }) => assessments),
@@ -56,7 +78,11 @@ export function useAssessments(): { assessments: readonly AssessmentRecord[] | u
   };
 }
 
-export function useRoutines(): { routines: readonly RoutineRecord[] | undefined; save: Routines['save']; remove: Routines['remove'] } {
+export function useRoutines(): {
+  routines: readonly RoutineRecord[] | undefined;
+  save: Routines['save'];
+  remove: Routines['remove'];
+} {
   const { personalData } = useServices();
   return {
     routines: usePart(({ routines }) => routines),
@@ -65,7 +91,10 @@ export function useRoutines(): { routines: readonly RoutineRecord[] | undefined;
   };
 }
 
-export function useComparisons(): { comparisons: readonly ComparisonRecord[] | undefined } & Pick<Comparisons, 'start' | 'reveal' | 'remove'> {
+export function useComparisons(): { comparisons: readonly ComparisonRecord[] | undefined } & Pick<
+  Comparisons,
+  'start' | 'reveal' | 'remove'
+> {
   const { personalData } = useServices();
   return {
     comparisons: usePart(({ comparisons }) => comparisons),
@@ -102,7 +131,10 @@ export type HistoryAnswer<Answer> = { status: 'loading' } | { status: 'failed' }
  * Asks the history, and again whenever what was listened to has changed.
  * @param key Names the question: with another one the old answer is forgotten, and `ask` is read again. Without one nothing is asked.
  */
-export function useHistory<Answer>(key: string | undefined, ask: (history: History) => Promise<Answer>): HistoryAnswer<Answer> {
+export function useHistory<Answer>(
+  key: string | undefined,
+  ask: (history: History) => Promise<Answer>,
+): HistoryAnswer<Answer> {
   const data = useIfWanted(key !== undefined);
   const version = usePart(({ history }) => history.version, key !== undefined);
   const [known, setKnown] = useState<{ key: string; answer: HistoryAnswer<Answer> }>();
@@ -114,7 +146,10 @@ export function useHistory<Answer>(key: string | undefined, ask: (history: Histo
         if (wanted) setKnown({ key, answer: { status: 'ready', value } });
       },
       () => {
-        if (wanted) setKnown((before) => (before?.key === key && before.answer.status === 'ready' ? before : { key, answer: { status: 'failed' } }));
+        if (wanted)
+          setKnown((before) =>
+            before?.key === key && before.answer.status === 'ready' ? before : { key, answer: { status: 'failed' } },
+          );
       },
     );
     return () => {

@@ -7,5 +7,8 @@ import { useServices } from './services-context.ts';
 /** How sessions shall sound; until the page is taken over, the usual way. */
 export function usePreferences(): { preferences: SoundPreferences; set: Preferences['set'] } {
   const { preferences } = useServices();
-  return { preferences: useSyncExternalStore(preferences.subscribe, preferences.getSnapshot, () => usualPreferences), set: preferences.set };
+  return {
+    preferences: useSyncExternalStore(preferences.subscribe, preferences.getSnapshot, () => usualPreferences),
+    set: preferences.set,
+  };
 }

@@ -6,5 +6,9 @@ import { useServices } from './services-context.ts';
 /** The theme chosen; on the server, and until the page is taken over, the system's. */
 export function useTheme(): { theme: Theme; themes: readonly Theme[]; choose: ThemeChoice['choose'] } {
   const { theme } = useServices();
-  return { themes, theme: useSyncExternalStore(theme.subscribe, theme.getSnapshot, () => 'system'), choose: theme.choose };
+  return {
+    themes,
+    theme: useSyncExternalStore(theme.subscribe, theme.getSnapshot, () => 'system'),
+    choose: theme.choose,
+  };
 }

@@ -19,7 +19,15 @@ export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
   const put = async (): Promise<void> => {
     for (const [index, { suggestion, minutes, time, days }] of week.entries()) {
       // One after the other, each in the place of an old one: whatever breaks off, no session is planned twice.
-      await save({ id: earlier[index]?.id ?? newIdentifier(), frequencyId: suggestion.frequency.id, minutes, time, days, remind: false, origin: 'plan' });
+      await save({
+        id: earlier[index]?.id ?? newIdentifier(),
+        frequencyId: suggestion.frequency.id,
+        minutes,
+        time,
+        days,
+        remind: false,
+        origin: 'plan',
+      });
     }
     await Promise.all(earlier.slice(week.length).map(({ id }) => remove(id)));
   };

@@ -146,7 +146,8 @@ export function createChapterShelf(load: Load = (name, locale) => loaders[name][
   };
 
   return {
-    held: <Name extends ChapterName>(name: Name, locale: Locale) => held.get(keyOf(name, locale)) as Chapters[Name] | undefined,
+    held: <Name extends ChapterName>(name: Name, locale: Locale) =>
+      held.get(keyOf(name, locale)) as Chapters[Name] | undefined,
     fetch: <Name extends ChapterName>(name: Name, locale: Locale) => fetchOne(name, locale) as Promise<Chapters[Name]>,
     follow: async (locale) => {
       const wanted = chapterNames.filter((name) => [...held.keys()].some((key) => key.startsWith(`${name} `)));

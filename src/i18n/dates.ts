@@ -49,7 +49,8 @@ function ago(locale: Locale, days: number): string {
 
 export function datesIn(locale: Locale): Dates {
   return {
-    day: (day, shape) => dateFormat(locale, shapes[shape]).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)),
+    day: (day, shape) =>
+      dateFormat(locale, shapes[shape]).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)),
     ago: (days) => ago(locale, days),
     weekday: (moment) => dateFormat(locale, { weekday: 'long' }).format(moment),
     clock: (moment, timeZone) => clockIn(locale, moment, timeZone),

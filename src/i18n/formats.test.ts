@@ -1,9 +1,31 @@
 import { expect, it } from 'vitest';
 import { numberFormat } from './formats.ts';
 
-const awkward = [0, -0, 7.83, 1.005, 0.045, 0.5, 1.5, 2.5, 999.994, 999.995, 999.5, 1000, 1234.5, 20_000, 1e-7, 1e21, Number.NaN, Infinity];
+const awkward = [
+  0,
+  -0,
+  7.83,
+  1.005,
+  0.045,
+  0.5,
+  1.5,
+  2.5,
+  999.994,
+  999.995,
+  999.5,
+  1000,
+  1234.5,
+  20_000,
+  1e-7,
+  1e21,
+  Number.NaN,
+  Infinity,
+];
 const many = Array.from({ length: 2000 }, (_, index) => ((index * 7919) % 100_003) / 97);
-const numbers = [...awkward, ...many, ...many.map((number) => Math.round(number * 1000) / 1000)].flatMap((number) => [number, -number]);
+const numbers = [...awkward, ...many, ...many.map((number) => Math.round(number * 1000) / 1000)].flatMap((number) => [
+  number,
+  -number,
+]);
 
 it.each(['es', 'en'])('writes every number as the platform does in %s', (language) => {
   for (const digits of [0, 1, 2, 3, 6]) {
@@ -15,5 +37,7 @@ it.each(['es', 'en'])('writes every number as the platform does in %s', (languag
 
 it('leaves other languages to the platform', () => {
   expect(numberFormat('de', 2).format(7.83)).toBe('7,83');
-  expect(numberFormat('ar-EG', 2).format(7.83)).toBe(new Intl.NumberFormat('ar-EG', { maximumFractionDigits: 2 }).format(7.83));
+  expect(numberFormat('ar-EG', 2).format(7.83)).toBe(
+    new Intl.NumberFormat('ar-EG', { maximumFractionDigits: 2 }).format(7.83),
+  );
 });

@@ -9,7 +9,9 @@ function madeOnce<Made>(make: (language: string, digits: number) => Made): (lang
   };
 }
 
-const wholeNumberFormat = madeOnce((language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }));
+const wholeNumberFormat = madeOnce(
+  (language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }),
+);
 
 /** What stands before the digits behind it, in languages that write a number below a thousand as nothing but digits and this. */
 const decimalMarks: Readonly<Record<string, string>> = { es: ',', en: '.' };
@@ -29,7 +31,9 @@ function smallNumber(value: number, digits: number, mark: string): string | unde
 export const numberFormat = madeOnce((language, digits): Pick<Intl.NumberFormat, 'format'> => {
   const mark = decimalMarks[language];
   return {
-    format: (value: number) => (mark === undefined ? undefined : smallNumber(value, digits, mark)) ?? wholeNumberFormat(language, digits).format(value),
+    format: (value: number) =>
+      (mark === undefined ? undefined : smallNumber(value, digits, mark)) ??
+      wholeNumberFormat(language, digits).format(value),
   };
 });
 

@@ -5,7 +5,10 @@ import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
 import type { Locale } from './messages.ts';
 
-vi.mock('#core/platform/page.ts', () => ({ setPageLanguage: vi.fn(), keepPageLanguage: vi.fn(() => Promise.resolve()) }));
+vi.mock('#core/platform/page.ts', () => ({
+  setPageLanguage: vi.fn(),
+  keepPageLanguage: vi.fn(() => Promise.resolve()),
+}));
 
 let kept: Map<string, string>;
 let storage: DeviceStorage;
@@ -36,8 +39,16 @@ it('lets the later of two quick changes win', async () => {
 
 it('says the fixed texts of the specification to the letter', async () => {
   const { library, notFound } = await loadMessages('es');
-  expect([library.all, library.activate, library.failed, library.noneFound]).toEqual(['Todas', 'Activar', 'Error al cargar frecuencias', 'No se encontraron frecuencias']);
-  expect([notFound.title, (await loadMessages('en')).notFound.title]).toEqual(['Oops! Page not found', 'Oops! Page not found']);
+  expect([library.all, library.activate, library.failed, library.noneFound]).toEqual([
+    'Todas',
+    'Activar',
+    'Error al cargar frecuencias',
+    'No se encontraron frecuencias',
+  ]);
+  expect([notFound.title, (await loadMessages('en')).notFound.title]).toEqual([
+    'Oops! Page not found',
+    'Oops! Page not found',
+  ]);
 });
 
 type Texts = { [key: string]: unknown };
@@ -45,7 +56,8 @@ type Texts = { [key: string]: unknown };
 /** Every text below a place, with where it stands; functions are called with 1 and 2 for their parameters. */
 function textsOf(node: unknown, path = ''): [string, string][] {
   if (typeof node === 'function') return [[path, (node as (...of: number[]) => string)(1, 2, 3)]];
-  if (typeof node === 'object' && node !== null) return Object.entries(node as Texts).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
+  if (typeof node === 'object' && node !== null)
+    return Object.entries(node as Texts).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
   return [[path, String(node)]];
 }
 
@@ -76,7 +88,11 @@ it('asks once for what cannot be fetched, whoever waits for it, and again a litt
 
 it.each(['es', 'en'] as const)('calls a feeling by one name wherever its number stands, in %s', async (locale) => {
   const { fetch } = createChapterShelf();
-  const [{ log }, { scales }, checkin] = await Promise.all([fetch('history', locale), fetch('insight', locale), fetch('checkin', locale)]);
+  const [{ log }, { scales }, checkin] = await Promise.all([
+    fetch('history', locale),
+    fetch('insight', locale),
+    fetch('checkin', locale),
+  ]);
   expect(scales).toEqual(log.feeling);
   // The question names both ends: its answers are words.
   expect([checkin.scales.energy, checkin.scales.mood]).toEqual([scales.energy, scales.mood]);
@@ -86,12 +102,16 @@ it.each(['es', 'en'] as const)('calls a feeling by one name wherever its number 
 it('has every text in both languages, none empty, none with an exclamation mark but the two welcomes', async () => {
   const shelf = createChapterShelf();
   const everything = async (locale: Locale): Promise<[string, string][]> => {
-    const chapters = await Promise.all(chapterNames.map(async (name) => textsOf(await shelf.fetch(name, locale), `.${name}`)));
+    const chapters = await Promise.all(
+      chapterNames.map(async (name) => textsOf(await shelf.fetch(name, locale), `.${name}`)),
+    );
     return [...textsOf(await loadMessages(locale)), ...chapters.flat()];
   };
   const [es, en] = [await everything('es'), await everything('en')];
   expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));
   const exclaiming = ['.auth.welcomeBack', '.auth.welcomeNew', '.notFound.title'];
-  const wrong = [...es, ...en].filter(([path, text]) => text.trim() === '' || (/[!¡]/.test(text) && !exclaiming.includes(path)));
+  const wrong = [...es, ...en].filter(
+    ([path, text]) => text.trim() === '' || (/[!¡]/.test(text) && !exclaiming.includes(path)),
+  );
   expect(wrong).toEqual([]);
 });

@@ -12,7 +12,14 @@ function Days() {
     chosen(next);
     setDay(next);
   };
-  return <Choice label="Day" value={day} options={['one', 'two', 'three'].map((value) => ({ value, name: value }))} onChoose={choose} />;
+  return (
+    <Choice
+      label="Day"
+      value={day}
+      options={['one', 'two', 'three'].map((value) => ({ value, name: value }))}
+      onChoose={choose}
+    />
+  );
 }
 
 it('is chosen from with the arrows, as radio buttons are, and never left without a choice', async () => {

@@ -44,7 +44,12 @@ function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'opti
     if (text === undefined) type(chosen);
     else setActive((active + by + found.length) % Math.max(1, found.length));
   };
-  const keys: Record<string, () => void> = { ArrowDown: () => step(1), ArrowUp: () => step(-1), Enter: () => choose(found[active]), Escape: () => type(undefined) };
+  const keys: Record<string, () => void> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: () => choose(found[active]),
+    Escape: () => type(undefined),
+  };
   const press = (event: KeyboardEvent): void => {
     const answer = keys[event.key];
     // Closed, Enter and Escape are the form's.
@@ -52,7 +57,16 @@ function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'opti
     event.preventDefault();
     answer();
   };
-  return { shown: text ?? chosen, open: text !== undefined, found, active, type, choose, press, look: () => type(chosen) };
+  return {
+    shown: text ?? chosen,
+    open: text !== undefined,
+    found,
+    active,
+    type,
+    choose,
+    press,
+    look: () => type(chosen),
+  };
 }
 
 /** One of many, found by typing (ARIA's combobox with a list). */
@@ -96,7 +110,14 @@ export function Combobox({ label, placeholder, count, error, ...choice }: Combob
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-control border border-control bg-surface p-1 shadow-card"
       >
         {found.map((option) => (
-          <Row key={option.value} id={`${id}-${option.value}`} option={option} chosen={option.value === choice.value} active={`${id}-${option.value}` === atActive} onChoose={() => choose(option)} />
+          <Row
+            key={option.value}
+            id={`${id}-${option.value}`}
+            option={option}
+            chosen={option.value === choice.value}
+            active={`${id}-${option.value}` === atActive}
+            onChoose={() => choose(option)}
+          />
         ))}
         {found.length === 0 && <p className="px-3 py-3 text-muted">{count(0)}</p>}
       </div>
@@ -128,7 +149,10 @@ function Row({ id, option, chosen, active, onChoose }: RowProps) {
         event.preventDefault();
         onChoose();
       }}
-      className={classNames('flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 py-2 hover:bg-raised', active && 'bg-raised forced-colors:outline-2')}
+      className={classNames(
+        'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 py-2 hover:bg-raised',
+        active && 'bg-raised forced-colors:outline-2',
+      )}
     >
       <span>{option.name}</span>
       <span className="shrink-0 text-sm text-muted tabular-nums">{option.hint}</span>

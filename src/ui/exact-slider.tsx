@@ -81,7 +81,10 @@ export function ExactSlider(props: ExactSliderProps) {
   );
 }
 
-type TrackProps = Pick<ExactSliderProps, 'value' | 'onChange' | 'least' | 'most' | 'step' | 'spoken'> & { labelledBy: string; forget: () => void };
+type TrackProps = Pick<ExactSliderProps, 'value' | 'onChange' | 'least' | 'most' | 'step' | 'spoken'> & {
+  labelledBy: string;
+  forget: () => void;
+};
 
 /** Slides in steps of the value, or along a scale of its own. */
 function Track({ value, onChange, least, most, step, spoken, labelledBy, forget }: TrackProps) {
@@ -89,9 +92,17 @@ function Track({ value, onChange, least, most, step, spoken, labelledBy, forget 
     forget();
     onChange(next);
   };
-  if (step !== 'logarithmic') return <SliderTrack onChange={slide} {...{ labelledBy, value, least, most, step, spoken }} />;
+  if (step !== 'logarithmic')
+    return <SliderTrack onChange={slide} {...{ labelledBy, value, least, most, step, spoken }} />;
   const { positions, positionOf, valueAt } = logarithmicScale(least, most);
   return (
-    <SliderTrack value={positionOf(value)} onChange={(position) => slide(valueAt(position, value))} least={0} most={positions} step={1} {...{ labelledBy, spoken }} />
+    <SliderTrack
+      value={positionOf(value)}
+      onChange={(position) => slide(valueAt(position, value))}
+      least={0}
+      most={positions}
+      step={1}
+      {...{ labelledBy, spoken }}
+    />
   );
 }

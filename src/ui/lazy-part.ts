@@ -14,7 +14,10 @@ export class MissingPart extends Error {
 }
 
 /** Fetched where it is first shown, with the style that the page may have been written without; once more after each `again`. */
-function renewable<Props extends object>(load: (again: () => void) => Promise<ComponentType<Props>>, screen?: string): ComponentType<Props> {
+function renewable<Props extends object>(
+  load: (again: () => void) => Promise<ComponentType<Props>>,
+  screen?: string,
+): ComponentType<Props> {
   const attempt = (): LazyExoticComponent<ComponentType<Props>> => {
     const again = (): void => {
       if (latest === part) latest = attempt();
@@ -34,7 +37,10 @@ function renewable<Props extends object>(load: (again: () => void) => Promise<Co
 }
 
 /** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `Extra` to say so and to offer another try. screen: its name, where it is a whole one (whole-style.ts). */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, screen?: string): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  screen?: string,
+): ComponentType<Props> {
   return renewable(
     (again) =>
       load().catch((cause: unknown) => {

@@ -18,7 +18,10 @@ export function Select({ label, className, children, ...rest }: SelectProps) {
       >
         {children}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted forced-colors:hidden" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted forced-colors:hidden"
+      />
     </label>
   );
 }

@@ -26,7 +26,9 @@ export function logarithmicScale(least: number, most: number): SliderScale {
       const value = rounded(clamped(least * Math.exp((span * position) / positions)));
       const direction = Math.sign(position - positionOf(from));
       // Low down the steps are finer than two decimals: an arrow key must get on all the same.
-      return value === from || Math.sign(value - from) !== direction ? clamped(Math.round(100 * from + direction) / 100) : value;
+      return value === from || Math.sign(value - from) !== direction
+        ? clamped(Math.round(100 * from + direction) / 100)
+        : value;
     },
   };
 }

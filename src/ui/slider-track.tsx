@@ -17,9 +17,21 @@ interface SliderTrackProps {
 }
 
 /** The part of a slider that slides: the browser's own, with its keys and gestures; its look is in tokens.css. */
-export function SliderTrack({ labelledBy, describedBy, value, onChange, least, most, step, spoken, disabled = false }: SliderTrackProps) {
+export function SliderTrack({
+  labelledBy,
+  describedBy,
+  value,
+  onChange,
+  least,
+  most,
+  step,
+  spoken,
+  disabled = false,
+}: SliderTrackProps) {
   const steps = { least, most, step };
-  const filled: CSSProperties & Record<'--filled', string> = { '--filled': `${(100 * (value - least)) / (most - least)}%` };
+  const filled: CSSProperties & Record<'--filled', string> = {
+    '--filled': `${(100 * (value - least)) / (most - least)}%`,
+  };
   return (
     <input
       type="range"

@@ -19,7 +19,19 @@ interface SliderProps {
   hintUnseen?: boolean;
 }
 
-export function Slider({ label, value, onChange, least, most, step, shown, spoken, disabled = false, hint, hintUnseen = false }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  onChange,
+  least,
+  most,
+  step,
+  shown,
+  spoken,
+  disabled = false,
+  hint,
+  hintUnseen = false,
+}: SliderProps) {
   const id = useId();
   return (
     <div className="grid gap-1">

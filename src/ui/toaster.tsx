@@ -27,7 +27,13 @@ const readingTime = (text: string): number => Math.max(4000, text.length * 80);
 
 /** Where toasts appear. Fetched with the first of them. */
 export function Toaster({ label }: { label: string }) {
-  useEffect(() => attachToaster(({ text, kind }) => void toast(text, { icon: <SignOf kind={kind} />, duration: readingTime(text) })), []);
+  useEffect(
+    () =>
+      attachToaster(
+        ({ text, kind }) => void toast(text, { icon: <SignOf kind={kind} />, duration: readingTime(text) }),
+      ),
+    [],
+  );
   return (
     <Sonner
       position="top-center"
@@ -41,7 +47,8 @@ export function Toaster({ label }: { label: string }) {
         // The library's own rules stand outside every layer: only what is said of the element itself prevails.
         style: { insetInline: 0, width: 'fit-content' },
         classNames: {
-          toast: 'mx-auto flex max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer!',
+          toast:
+            'mx-auto flex max-w-full items-center gap-3 rounded-4xl border border-line bg-surface p-2 pr-5 font-medium text-text shadow-card duration-arrival! ease-answer!',
           icon: 'shrink-0',
         },
       }}

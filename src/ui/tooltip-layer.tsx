@@ -28,7 +28,12 @@ function Tooltips() {
             <Borrowed element={trigger} />
           </Tooltip.Trigger>
           <Tooltip.Portal>
-            <Tooltip.Content aria-hidden sideOffset={6} collisionPadding={12} className="z-50 rounded-lg bg-text px-3 py-1.5 text-sm text-ground shadow-card">
+            <Tooltip.Content
+              aria-hidden
+              sideOffset={6}
+              collisionPadding={12}
+              className="z-50 rounded-lg bg-text px-3 py-1.5 text-sm text-ground shadow-card"
+            >
               {trigger.dataset['tooltip']}
             </Tooltip.Content>
           </Tooltip.Portal>
@@ -53,11 +58,16 @@ function keyOf(element: HTMLElement): number {
 /** The elements with a tooltip that have been pointed at or focused, and are still on the page. */
 function useTriggers(): readonly HTMLElement[] {
   // Whoever made this layer come is pointing at something, or has it focused, already.
-  const [triggers, setTriggers] = useState<readonly HTMLElement[]>(() => [...document.querySelectorAll<HTMLElement>('[data-tooltip]:is(:hover, :focus-visible)')]);
+  const [triggers, setTriggers] = useState<readonly HTMLElement[]>(() => [
+    ...document.querySelectorAll<HTMLElement>('[data-tooltip]:is(:hover, :focus-visible)'),
+  ]);
   useEffect(() => {
     const meet = ({ target }: Event): void => {
       const met = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
-      if (met) setTriggers((known) => (known.includes(met) ? known : [...known.filter(({ isConnected }) => isConnected), met]));
+      if (met)
+        setTriggers((known) =>
+          known.includes(met) ? known : [...known.filter(({ isConnected }) => isConnected), met],
+        );
     };
     addEventListener('pointerover', meet);
     addEventListener('focusin', meet);
@@ -79,7 +89,10 @@ const heard = {
   click: 'onClick',
 } as const;
 
-type TriggerProps = Pick<ComponentProps<'button'>, (typeof heard)[keyof typeof heard]> & { element: HTMLElement; ref?: Ref<HTMLElement> };
+type TriggerProps = Pick<ComponentProps<'button'>, (typeof heard)[keyof typeof heard]> & {
+  element: HTMLElement;
+  ref?: Ref<HTMLElement>;
+};
 
 function isHeard(type: string): type is keyof typeof heard {
   return type in heard;
@@ -88,7 +101,9 @@ function isHeard(type: string): type is keyof typeof heard {
 /** Lends an element that React draws elsewhere to Radix as its trigger: it draws nothing itself, so nothing is drawn twice. */
 function Borrowed({ element, ref, ...handlers }: TriggerProps) {
   const hear = useEffectEvent((event: Event) => {
-    const handler = isHeard(event.type) ? (handlers[heard[event.type]] as ((event: Event) => void) | undefined) : undefined;
+    const handler = isHeard(event.type)
+      ? (handlers[heard[event.type]] as ((event: Event) => void) | undefined)
+      : undefined;
     handler?.(event);
   });
   useEffect(() => {

@@ -27,10 +27,14 @@ export function describeServer(name: string, prepare: PrepareServer): void {
     let folder: Awaited<ReturnType<typeof temporaryFolder>>;
     let guest: Client;
     let service: Client;
-    const client = (headers: Record<string, string>): Client => new PostgrestClient<Database>(`${server.address}rest/v1`, { headers });
-    const person = (token: string): Client => client({ apikey: secrets.publishableKey, authorization: `Bearer ${token}` });
-    const tokenOf = (sub: string): string => signToken({ sub, role: 'authenticated', aud: 'authenticated', exp: inOneHour() }, secrets.jwtSecret);
-    const status = async (headers: Record<string, string>, path = 'rest/v1/frequencies?limit=1'): Promise<number> => (await fetch(server.address + path, { headers })).status;
+    const client = (headers: Record<string, string>): Client =>
+      new PostgrestClient<Database>(`${server.address}rest/v1`, { headers });
+    const person = (token: string): Client =>
+      client({ apikey: secrets.publishableKey, authorization: `Bearer ${token}` });
+    const tokenOf = (sub: string): string =>
+      signToken({ sub, role: 'authenticated', aud: 'authenticated', exp: inOneHour() }, secrets.jwtSecret);
+    const status = async (headers: Record<string, string>, path = 'rest/v1/frequencies?limit=1'): Promise<number> =>
+      (await fetch(server.address + path, { headers })).status;
     const readers = (): [string, Client][] => [
       ['guest', guest],
       ['Ana', person(tokenOf('5e2d9f6e-0000-4000-8000-000000000001'))],
@@ -46,7 +50,10 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       const data = join(folder.path, 'data');
       await writeSite(site);
       const environment = await prepare(data);
-      server = await startServer({ environment: { PORT: '0', DATA_DIR: data, SITE_DIR: site, ...environment }, log: createLog('silent') });
+      server = await startServer({
+        environment: { PORT: '0', DATA_DIR: data, SITE_DIR: site, ...environment },
+        log: createLog('silent'),
+      });
       secrets = JSON.parse(await readFile(inDataFolder.secrets(data), 'utf8')) as Secrets;
       guest = client({ apikey: secrets.publishableKey });
       service = client({ apikey: secrets.secretKey });
@@ -97,7 +104,8 @@ export function describeServer(name: string, prepare: PrepareServer): void {
     });
 
     it('are written by the service role, with every verb, and read at once by everybody', async () => {
-      const read = async (): Promise<string[]> => ((await guest.from('frequencies').select('title').eq('slug', example.slug)).data ?? []).map((row) => row.title);
+      const read = async (): Promise<string[]> =>
+        ((await guest.from('frequencies').select('title').eq('slug', example.slug)).data ?? []).map((row) => row.title);
       expect(await read()).toEqual([]);
       const inserted = await service.from('frequencies').insert(example).select().single();
       expect(inserted.data?.id).toBeGreaterThan(1000);
@@ -117,7 +125,14 @@ export function describeServer(name: string, prepare: PrepareServer): void {
     });
 
     it('refuse values that no frequency has', async () => {
-      const refused = [{ hz: 0 }, { hz: 20_001 }, { slug: 'Not a slug' }, { suggested_minutes: 0 }, { suggested_mode: 'binaural' as const }, { default_intensity: 101 }];
+      const refused = [
+        { hz: 0 },
+        { hz: 20_001 },
+        { slug: 'Not a slug' },
+        { suggested_minutes: 0 },
+        { suggested_mode: 'binaural' as const },
+        { default_intensity: 101 },
+      ];
       for (const wrong of refused) {
         const { error } = await service.from('frequencies').insert({ ...example, ...wrong });
         expect(error?.message, JSON.stringify(wrong)).toContain('violates check constraint');
@@ -138,7 +153,8 @@ export function describeServer(name: string, prepare: PrepareServer): void {
         unsigned: `${head}.${payload}.`,
         'no token': 'hello',
       };
-      for (const [what, token] of Object.entries(tokens)) expect(await status({ apikey, authorization: `Bearer ${token}` }), what).toBe(401);
+      for (const [what, token] of Object.entries(tokens))
+        expect(await status({ apikey, authorization: `Bearer ${token}` }), what).toBe(401);
       expect(await status({})).toBe(401);
       expect(await status({ apikey: `${apikey}x` })).toBe(401);
       expect(await status({}, `rest/v1/frequencies?limit=1&apikey=${apikey}`)).toBe(401);
@@ -148,9 +164,23 @@ export function describeServer(name: string, prepare: PrepareServer): void {
     it('say how many there are beyond one answer, so that all of them can be fetched', async () => {
       const wanted = 2500;
       const before = (await guest.from('frequencies').select('*', { count: 'exact', head: true })).count ?? 0;
-      const made = Array.from({ length: wanted - before }, (_, at) => ({ ...example, slug: `many-${at}`, tags: [], tags_en: [] }));
-      for (let at = 0; at < made.length; at += 150) expect((await service.from('frequencies').insert(made.slice(at, at + 150))).error).toBeNull();
-      const pages = await Promise.all([0, 1000, 2000].map(async (from) => guest.from('frequencies').select('id', { count: 'exact' }).order('id').range(from, from + 999)));
+      const made = Array.from({ length: wanted - before }, (_, at) => ({
+        ...example,
+        slug: `many-${at}`,
+        tags: [],
+        tags_en: [],
+      }));
+      for (let at = 0; at < made.length; at += 150)
+        expect((await service.from('frequencies').insert(made.slice(at, at + 150))).error).toBeNull();
+      const pages = await Promise.all(
+        [0, 1000, 2000].map(async (from) =>
+          guest
+            .from('frequencies')
+            .select('id', { count: 'exact' })
+            .order('id')
+            .range(from, from + 999),
+        ),
+      );
       expect(pages.map(({ count, data }) => [count, data?.length])).toEqual([
         [wanted, 1000],
         [wanted, 1000],
@@ -164,7 +194,10 @@ export function describeServer(name: string, prepare: PrepareServer): void {
 
     it('are counted by the health check', async () => {
       const response = await fetch(`${server.address}health`);
-      expect([response.status, await response.json()]).toEqual([200, { status: 'ok', database: 'ok', frequencies: 60 }]);
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { status: 'ok', database: 'ok', frequencies: 60 },
+      ]);
     });
   });
 }

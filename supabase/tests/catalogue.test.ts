@@ -5,7 +5,8 @@ import { checkCatalogue, readCatalogue, seedSql } from '../../scripts/generate-s
 type Entry = ReturnType<typeof checkCatalogue>[number];
 
 const good = checkCatalogue(readCatalogue());
-const withFirst = (change: Partial<Record<keyof Entry, unknown>>): unknown[] => good.map((entry, at) => (at === 0 ? { ...entry, ...change } : entry));
+const withFirst = (change: Partial<Record<keyof Entry, unknown>>): unknown[] =>
+  good.map((entry, at) => (at === 0 ? { ...entry, ...change } : entry));
 
 describe('the catalogue', () => {
   it('is what seed.sql says (else run: node scripts/generate-seed.ts)', async () => {
@@ -47,6 +48,8 @@ describe('the catalogue', () => {
 
   it('is quoted for SQL', () => {
     const [first] = good;
-    expect(first && seedSql([{ ...first, title: "L'ona'); drop table x; --" }])).toContain("'L''ona''); drop table x; --'");
+    expect(first && seedSql([{ ...first, title: "L'ona'); drop table x; --" }])).toContain(
+      "'L''ona''); drop table x; --'",
+    );
   });
 });

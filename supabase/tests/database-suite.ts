@@ -37,13 +37,15 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
     let folder: Awaited<ReturnType<typeof temporaryFolder>>;
     let database: Database;
     let rest: RestService;
-    const query = async <Row extends object>(text: string): Promise<Row[]> => database.transaction(async ({ rows }) => rows<Row>(text));
+    const query = async <Row extends object>(text: string): Promise<Row[]> =>
+      database.transaction(async ({ rows }) => rows<Row>(text));
     const as = async (role: string, text: string): Promise<unknown> =>
       database.transaction(async ({ script, rows }) => {
         await script(`set local role ${role}`);
         return rows(text);
       });
-    const ask = async (path: string, apikey: string): Promise<RestAnswer> => rest({ method: 'GET', url: `/rest/v1/${path}`, headers: { apikey } });
+    const ask = async (path: string, apikey: string): Promise<RestAnswer> =>
+      rest({ method: 'GET', url: `/rest/v1/${path}`, headers: { apikey } });
     const textOf = ({ body }: RestAnswer): string => new TextDecoder().decode(body);
 
     let giveConsoleBack: () => void;
@@ -89,15 +91,26 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
     });
 
     it('lets the service role write, even where nobody may bypass row security', async () => {
-      expect(await as('service_role', 'update public.frequencies set title = title where id = 1 returning id')).toHaveLength(1);
+      expect(
+        await as('service_role', 'update public.frequencies set title = title where id = 1 returning id'),
+      ).toHaveLength(1);
     });
 
     it('keeps row security in force where a grant slipped in', async () => {
-      await database.transaction(async ({ script }) => script('grant insert, update, delete on public.frequencies to anon'));
-      await expect(as('anon', "insert into public.frequencies select * from public.frequencies where false union all select (f).* from (select f from public.frequencies f limit 1) x")).rejects.toThrow(/row-level security/);
+      await database.transaction(async ({ script }) =>
+        script('grant insert, update, delete on public.frequencies to anon'),
+      );
+      await expect(
+        as(
+          'anon',
+          'insert into public.frequencies select * from public.frequencies where false union all select (f).* from (select f from public.frequencies f limit 1) x',
+        ),
+      ).rejects.toThrow(/row-level security/);
       expect(await as('anon', "update public.frequencies set title = 'mine' returning id")).toEqual([]);
       expect(await as('anon', 'delete from public.frequencies returning id')).toEqual([]);
-      await database.transaction(async ({ script }) => script('revoke insert, update, delete on public.frequencies from anon'));
+      await database.transaction(async ({ script }) =>
+        script('revoke insert, update, delete on public.frequencies from anon'),
+      );
     });
 
     it('keeps what was revoked revoked, when requests have come in', async () => {
@@ -119,22 +132,35 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
 
     it('answers numbers as numbers and times as ISO 8601', async () => {
       const response = await ask('diary', secrets.secretKey);
-      expect(JSON.parse(textOf(response))).toEqual([{ id: 1, price: 20, written: '2026-11-20T03:41:27.393+00:00', plain: '2026-11-20T03:41:27.393' }]);
+      expect(JSON.parse(textOf(response))).toEqual([
+        { id: 1, price: 20, written: '2026-11-20T03:41:27.393+00:00', plain: '2026-11-20T03:41:27.393' },
+      ]);
     });
 
     it('has the columns that people may ask for, and no others', async () => {
       for (const [table, { columns }] of tables) {
-        const rows = await query<{ name: string }>(`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = '${table}' order by ordinal_position`);
-        expect(rows.map(({ name: column }) => column), table).toEqual(columns);
+        const rows = await query<{ name: string }>(
+          `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = '${table}' order by ordinal_position`,
+        );
+        expect(
+          rows.map(({ name: column }) => column),
+          table,
+        ).toEqual(columns);
       }
     });
 
     it('gives out no answer that is larger than two pages of long rows', async () => {
-      await database.transaction(async ({ script }) => script("insert into public.diary select n, 1, now(), now() from generate_series(2, 1000) n; alter table public.diary add column text text; update public.diary set text = repeat('x', 5000)"));
+      await database.transaction(async ({ script }) =>
+        script(
+          "insert into public.diary select n, 1, now(), now() from generate_series(2, 1000) n; alter table public.diary add column text text; update public.diary set text = repeat('x', 5000)",
+        ),
+      );
       const response = await ask('diary', secrets.secretKey);
       expect([response.status, response.body.byteLength < 300]).toEqual([413, true]);
       expect((await ask('diary?limit=10', secrets.secretKey)).status).toBe(200);
-      await database.transaction(async ({ script }) => script('alter table public.diary drop column text; delete from public.diary where id > 1'));
+      await database.transaction(async ({ script }) =>
+        script('alter table public.diary drop column text; delete from public.diary where id > 1'),
+      );
     });
 
     it('undoes all of a transaction that fails', async () => {
@@ -153,9 +179,16 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
           await rows('select 1');
           if (fails) throw new Error(slug);
         });
-      const results = await Promise.allSettled([write('gamma-40', true), write('solfeo-528', false), ask('diary', secrets.secretKey), write('schumann-7-83', true)]);
+      const results = await Promise.allSettled([
+        write('gamma-40', true),
+        write('solfeo-528', false),
+        ask('diary', secrets.secretKey),
+        write('schumann-7-83', true),
+      ]);
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected']);
-      expect(await query('select slug from public.frequencies where evidence_note = slug')).toEqual([{ slug: 'solfeo-528' }]);
+      expect(await query('select slug from public.frequencies where evidence_note = slug')).toEqual([
+        { slug: 'solfeo-528' },
+      ]);
     });
 
     it('takes a migration whole or not at all, and says what is misnamed', async () => {
@@ -183,7 +216,9 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       await writeFile(join(older, 'seed.sql'), "update public.frequencies set title = 'old'");
       await expect(migrate(database, older)).rejects.toThrow('newer version of Onda (migration 20991231000000)');
       expect(await query("select id from public.frequencies where title = 'old'")).toEqual([]);
-      await remember("drop table public.newer; delete from supabase_migrations.schema_migrations where version in ('20991231000000', '20000101000000')");
+      await remember(
+        "drop table public.newer; delete from supabase_migrations.schema_migrations where version in ('20991231000000', '20000101000000')",
+      );
     });
 
     it('takes over a changed catalogue, and leaves alone what operators have added', async () => {
@@ -196,7 +231,9 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
           select slug || '-own', title, title_en, description, description_en, hz, category, origin, evidence_grade, evidence_note, evidence_note_en, audible_pure, 'pure', suggested_minutes from public.frequencies where id <= 2`),
       );
       expect(await migrate(database, changed)).toEqual({ applied: 0, seeded: true, rows: 62 });
-      const rows = await query<{ id: number; title: string }>("select id::integer, title from public.frequencies where slug like 'gamma-40%' order by id");
+      const rows = await query<{ id: number; title: string }>(
+        "select id::integer, title from public.frequencies where slug like 'gamma-40%' order by id",
+      );
       expect(rows.map(({ id, title }) => [id > 1000, title.includes('Gamma+')])).toEqual([
         [false, true],
         [true, false],

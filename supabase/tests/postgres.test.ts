@@ -18,7 +18,10 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   // First of all: it then makes the roles of the whole server.
   it('may belong to somebody who is no superuser', async () => {
     const url = await server.createDatabase('owned');
-    await runOnce(url, 'create role owner login createrole; create role stranger login; alter database owned owner to owner; alter schema public owner to owner;');
+    await runOnce(
+      url,
+      'create role owner login createrole; create role stranger login; alter database owned owner to owner; alter schema public owner to owner;',
+    );
     const stranger = openPostgres(url.replace('onda@', 'stranger@'));
     await expect(migrate(stranger, 'supabase')).rejects.toThrow('the user stranger may not make the role anon');
     await stranger.close();
@@ -47,7 +50,9 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
 
   it('ends a statement that takes too long', async () => {
     const database = openPostgres(await server.createDatabase('slow'));
-    const timeout = await database.transaction(async ({ rows }) => rows<{ statement_timeout: string }>('show statement_timeout'));
+    const timeout = await database.transaction(async ({ rows }) =>
+      rows<{ statement_timeout: string }>('show statement_timeout'),
+    );
     expect(timeout).toEqual([{ statement_timeout: '5s' }]);
     await database.close();
   });

@@ -12,10 +12,24 @@ const unanswered = 50;
 export type Answers = Record<Area, number>;
 
 const answer = v.pipe(v.number(), v.integer(), v.minValue(lowestAnswer), v.maxValue(highestAnswer));
-export const answersSchema = v.object({ physical: answer, mental: answer, emotional: answer, spiritual: answer, sleep: answer, stress: answer });
+export const answersSchema = v.object({
+  physical: answer,
+  mental: answer,
+  emotional: answer,
+  spiritual: answer,
+  sleep: answer,
+  stress: answer,
+});
 
 export function unansweredAssessment(): Answers {
-  return { physical: unanswered, mental: unanswered, emotional: unanswered, spiritual: unanswered, sleep: unanswered, stress: unanswered };
+  return {
+    physical: unanswered,
+    mental: unanswered,
+    emotional: unanswered,
+    spiritual: unanswered,
+    sleep: unanswered,
+    stress: unanswered,
+  };
 }
 
 /** The answers found in something that was stored or handed over, or undefined where it is not an assessment. */

@@ -11,7 +11,12 @@ function device(written?: string) {
   const watchers: (() => void)[] = [];
   return {
     storage,
-    open: (now = begun) => createAssessmentDraft({ storage, now: () => now, watchStorage: (watched, changed) => void (watched === key && watchers.push(changed)) }),
+    open: (now = begun) =>
+      createAssessmentDraft({
+        storage,
+        now: () => now,
+        watchStorage: (watched, changed) => void (watched === key && watchers.push(changed)),
+      }),
     /** The storage was written, or emptied, by somebody else. */
     tell: () => watchers.forEach((changed) => changed()),
   };
@@ -58,9 +63,19 @@ it('begins anew once everything of the person was deleted, and follows another t
   expect([draft, other].map(({ getSnapshot }) => getSnapshot())).toEqual([freshDraft, freshDraft]);
 });
 
-it.each(['', 'no json', '[]', 'null', '{}', ...[{ step: 6 }, { step: 1.5 }, { answers: { ...answers, sleep: 0 } }, { changedAt: 'now' }, { changedAt: begun + 1 }].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong }))])(
-  'begins anew where %s is stored',
-  (text) => {
-    expect(device(text).open().getSnapshot()).toEqual(freshDraft);
-  },
-);
+it.each([
+  '',
+  'no json',
+  '[]',
+  'null',
+  '{}',
+  ...[
+    { step: 6 },
+    { step: 1.5 },
+    { answers: { ...answers, sleep: 0 } },
+    { changedAt: 'now' },
+    { changedAt: begun + 1 },
+  ].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong })),
+])('begins anew where %s is stored', (text) => {
+  expect(device(text).open().getSnapshot()).toEqual(freshDraft);
+});

@@ -40,7 +40,10 @@ const storedSchema = v.object({
 });
 
 /** Where it is kept, and what may be brought there. */
-export const draftSetting = { key: storageKey, schema: v.object({ ...storedSchema.entries, answers: answersSchema }) } as const;
+export const draftSetting = {
+  key: storageKey,
+  schema: v.object({ ...storedSchema.entries, answers: answersSchema }),
+} as const;
 
 function read(text: string | undefined, now: number): Draft {
   try {

@@ -13,13 +13,30 @@ it('begins with 50 everywhere', () => {
 
 it('reads answers back, and nothing that is not a whole assessment', () => {
   expect(readAnswers(structuredClone(answers))).toEqual(answers);
-  for (const broken of [null, undefined, {}, [], 'x', { ...answers, sleep: 0 }, { ...answers, sleep: 101 }, { ...answers, sleep: 5.5 }, { ...answers, sleep: '5' }]) {
+  for (const broken of [
+    null,
+    undefined,
+    {},
+    [],
+    'x',
+    { ...answers, sleep: 0 },
+    { ...answers, sleep: 101 },
+    { ...answers, sleep: 5.5 },
+    { ...answers, sleep: '5' },
+  ]) {
     expect(readAnswers(broken)).toBeUndefined();
   }
 });
 
 it('divides the scale in thirds', () => {
-  expect([1, 33, 34, 66, 67, 100].map((value) => bandOf(value))).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high']);
+  expect([1, 33, 34, 66, 67, 100].map((value) => bandOf(value))).toEqual([
+    'low',
+    'low',
+    'medium',
+    'medium',
+    'high',
+    'high',
+  ]);
 });
 
 it('ranks the areas from the lowest, equal ones in the order asked', () => {
@@ -41,7 +58,9 @@ describe('three suggestions', () => {
   ];
 
   it('are the best proven tone of the category of each of the three lowest areas, with what decided', () => {
-    expect(suggest(answers, frequencies).map(({ area, frequency, decidedBy }) => [area, frequency.id, decidedBy])).toEqual([
+    expect(
+      suggest(answers, frequencies).map(({ area, frequency, decidedBy }) => [area, frequency.id, decidedBy]),
+    ).toEqual([
       ['sleep', 2, 'evidence'],
       ['mental', 3, 'only'],
       ['spiritual', 5, 'sources'],
@@ -49,9 +68,16 @@ describe('three suggestions', () => {
   });
 
   it('are the deepest of those that are alike in everything else, and then the first', () => {
-    const alike = [testFrequency({ id: 7, hertz: 528 }), testFrequency({ id: 9, hertz: 40 }), testFrequency({ id: 8, hertz: 174 })];
+    const alike = [
+      testFrequency({ id: 7, hertz: 528 }),
+      testFrequency({ id: 9, hertz: 40 }),
+      testFrequency({ id: 8, hertz: 174 }),
+    ];
     expect(suggest(answers, alike)[0]).toMatchObject({ frequency: { id: 9 }, decidedBy: 'depth' });
-    expect(suggest(answers, [testFrequency({ id: 3 }), testFrequency({ id: 2 })])[0]).toMatchObject({ frequency: { id: 2 }, decidedBy: 'depth' });
+    expect(suggest(answers, [testFrequency({ id: 3 }), testFrequency({ id: 2 })])[0]).toMatchObject({
+      frequency: { id: 2 },
+      decidedBy: 'depth',
+    });
   });
 
   it('make a week with one session a day, at the time that fits each, as long as the player can make it', () => {

@@ -48,10 +48,17 @@ export function planWeek(suggestions: readonly Suggestion[]): PlannedSession[] {
 }
 
 type Repeated = Pick<PlannedSession, 'minutes' | 'time' | 'days'>;
-const described = (frequencyId: number, { minutes, time, days }: Repeated): string => JSON.stringify([frequencyId, minutes, time, days]);
+const described = (frequencyId: number, { minutes, time, days }: Repeated): string =>
+  JSON.stringify([frequencyId, minutes, time, days]);
 
 /** Whether routines that were planned before are this very week. */
-export function isSameWeek(week: readonly PlannedSession[], routines: readonly (Repeated & { frequencyId: number })[]): boolean {
+export function isSameWeek(
+  week: readonly PlannedSession[],
+  routines: readonly (Repeated & { frequencyId: number })[],
+): boolean {
   const planned = new Set(week.map((session) => described(session.suggestion.frequency.id, session)));
-  return routines.length === planned.size && routines.every((routine) => planned.has(described(routine.frequencyId, routine)));
+  return (
+    routines.length === planned.size &&
+    routines.every((routine) => planned.has(described(routine.frequencyId, routine)))
+  );
 }

@@ -48,7 +48,8 @@ export function* clickSteps(samples: Float32Array, tone: ClickTone): Steps<Decib
     const end = Math.min(samples.length - half, slice + sliceLength);
     for (let centre = slice; centre < end; centre += 1) {
       let passed = 0;
-      for (let index = 0; index < taps.length; index += 1) passed += (taps[index] ?? 0) * (samples[centre + half - index] ?? 0);
+      for (let index = 0; index < taps.length; index += 1)
+        passed += (taps[index] ?? 0) * (samples[centre + half - index] ?? 0);
       peak = Math.max(peak, Math.abs(passed));
     }
     yield;

@@ -42,7 +42,8 @@ function addSample({ size, sums }: Normal, basis: Float64Array, sample: number):
   for (let row = 0; row < size; row += 1) {
     const value = basis[row] ?? 0;
     const start = row * (size + 1);
-    for (let column = row; column < size; column += 1) sums[start + column] = (sums[start + column] ?? 0) + value * (basis[column] ?? 0);
+    for (let column = row; column < size; column += 1)
+      sums[start + column] = (sums[start + column] ?? 0) + value * (basis[column] ?? 0);
     sums[start + size] = (sums[start + size] ?? 0) + value * sample;
   }
 }
@@ -51,17 +52,22 @@ function addSample({ size, sums }: Normal, basis: Float64Array, sample: number):
 function solve({ size, sums }: Normal): number[] {
   const rows = Array.from({ length: size }, (_, row) =>
     // Only the upper half was summed: the matrix is its own mirror image.
-    Array.from({ length: size + 1 }, (_cell, column) => sums[column < row ? column * (size + 1) + row : row * (size + 1) + column] ?? 0),
+    Array.from(
+      { length: size + 1 },
+      (_cell, column) => sums[column < row ? column * (size + 1) + row : row * (size + 1) + column] ?? 0,
+    ),
   );
   const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
   for (let pivot = 0; pivot < size; pivot += 1) {
     let best = pivot;
-    for (let row = pivot + 1; row < size; row += 1) if (Math.abs(at(row, pivot)) > Math.abs(at(best, pivot))) best = row;
+    for (let row = pivot + 1; row < size; row += 1)
+      if (Math.abs(at(row, pivot)) > Math.abs(at(best, pivot))) best = row;
     [rows[pivot], rows[best]] = [rows[best] ?? [], rows[pivot] ?? []];
     rows.forEach((row, index) => {
       if (index === pivot) return;
       const factor = at(index, pivot) / at(pivot, pivot);
-      for (let column = pivot; column <= size; column += 1) row[column] = (row[column] ?? 0) - factor * at(pivot, column);
+      for (let column = pivot; column <= size; column += 1)
+        row[column] = (row[column] ?? 0) - factor * at(pivot, column);
     });
   }
   return rows.map((row, index) => (row[size] ?? 0) / at(index, index));
@@ -75,7 +81,10 @@ interface Part {
 }
 
 /** Calls back with the time of each sample looked at, pausing now and then. */
-function* eachSample({ samples, ranges = [[0, samples.length]] }: FitRequest, visit: (time: number, sample: number) => void): Steps<void> {
+function* eachSample(
+  { samples, ranges = [[0, samples.length]] }: FitRequest,
+  visit: (time: number, sample: number) => void,
+): Steps<void> {
   const half = samples.length / 2;
   for (const [from, to] of ranges) {
     for (let slice = from; slice < to; slice += sliceLength) {
@@ -140,7 +149,11 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
     offset = found.at(-1) ?? 0;
     const moves = parts.map((_, index) => (moving ? (found[index * width + 2] ?? 0) : 0));
     parts.forEach((part, index) => {
-      Object.assign(part, { omega: part.omega + (moves[index] ?? 0), a: found[index * width], b: found[index * width + 1] });
+      Object.assign(part, {
+        omega: part.omega + (moves[index] ?? 0),
+        a: found[index * width],
+        b: found[index * width + 1],
+      });
     });
     if (moving && moves.every((move) => Math.abs(move) < settled)) break;
   }

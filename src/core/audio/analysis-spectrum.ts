@@ -7,7 +7,10 @@ const tau = 2 * Math.PI;
  * The seven-term Blackman–Harris window: side lobes at −180 dB, a main lobe of ±7 bins.
  * Coefficients: H.-H. Albrecht, A family of cosine-sum windows for high-resolution measurements, ICASSP 2001.
  */
-const windowTerms = [0.27105140069342, 0.43329793923448, 0.21812299954311, 0.06592544638803, 0.01081174209837, 0.00077658482522, 0.00001388721735];
+const windowTerms = [
+  0.27105140069342, 0.43329793923448, 0.21812299954311, 0.06592544638803, 0.01081174209837, 0.00077658482522,
+  0.00001388721735,
+];
 const mainLobe = 7;
 
 /** The window at a part (0–1) of its length. Each cosine follows from the two before it: cos kx = 2 cos x cos (k−1)x − cos (k−2)x. */
@@ -73,7 +76,8 @@ function reorder(real: Float64Array, imaginary: Float64Array): void {
   const length = real.length;
   for (let index = 0, reversed = 0; index < length; index += 1) {
     if (index < reversed) {
-      for (const values of [real, imaginary]) [values[index], values[reversed]] = [values[reversed] ?? 0, values[index] ?? 0];
+      for (const values of [real, imaginary])
+        [values[index], values[reversed]] = [values[reversed] ?? 0, values[index] ?? 0];
     }
     let bit = length / 2;
     while (bit >= 1 && reversed >= bit) {
@@ -102,7 +106,9 @@ export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps
   yield* transformSteps(real, imaginary);
   // A sine's energy lies half in each of two mirrored bins, and the window lets its first term through.
   const scale = (2 / (length * (windowTerms[0] ?? 1))) ** 2;
-  const levels = yield* computed(length / 2, (bin) => Math.max(spectrumFloor, 10 * Math.log10(scale * ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2))));
+  const levels = yield* computed(length / 2, (bin) =>
+    Math.max(spectrumFloor, 10 * Math.log10(scale * ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2))),
+  );
   return { levels, binHertz: sampleRate / length };
 }
 

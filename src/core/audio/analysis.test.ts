@@ -13,7 +13,10 @@ function samplesOf(seconds: number, at: (time: number) => number): Float32Array 
   return Float32Array.from({ length: Math.round(seconds * sampleRate) }, (_, n) => at(n / sampleRate));
 }
 
-const sine = (hertz: number, level = 0.7, phase = 0.3) => (time: number) => level * Math.sin(tau * hertz * time + phase);
+const sine =
+  (hertz: number, level = 0.7, phase = 0.3) =>
+  (time: number) =>
+    level * Math.sin(tau * hertz * time + phase);
 
 const spectrumOf = (samples: Float32Array): Spectrum => complete(spectrumSteps(samples, sampleRate));
 
@@ -49,12 +52,20 @@ describe('the sine fit', () => {
 
   it('reads known noise: even between ±0.001 under a tone of 0.5 is −55.7 dB', () => {
     const noise = noiseSource();
-    const fit = fitSine(samplesOf(2, (time) => sine(528, 0.5)(time) + 0.001 * noise()), 528, sampleRate);
+    const fit = fitSine(
+      samplesOf(2, (time) => sine(528, 0.5)(time) + 0.001 * noise()),
+      528,
+      sampleRate,
+    );
     expect(fit.residual).toBeCloseTo(20 * Math.log10(0.001 / Math.sqrt(3) / (0.5 / Math.SQRT2)), 1);
   });
 
   it('reads known harmonics, and passes over a constant', () => {
-    const fit = fitSine(samplesOf(2, (time) => 0.1 + sine(440, 0.5)(time) + sine(880, 0.0005)(time)), 440, sampleRate);
+    const fit = fitSine(
+      samplesOf(2, (time) => 0.1 + sine(440, 0.5)(time) + sine(880, 0.0005)(time)),
+      440,
+      sampleRate,
+    );
     expect(fit.residual).toBeCloseTo(-60, 2);
   });
 
@@ -93,7 +104,10 @@ describe('the spectrum', () => {
     const imaginary = Float64Array.from(input, ([, im]) => im);
     complete(transformSteps(real, imaginary));
     input.forEach((_, bin) => {
-      const sum = input.reduce((total, [re, im], n) => total + re * Math.cos((tau * bin * n) / 16) + im * Math.sin((tau * bin * n) / 16), 0);
+      const sum = input.reduce(
+        (total, [re, im], n) => total + re * Math.cos((tau * bin * n) / 16) + im * Math.sin((tau * bin * n) / 16),
+        0,
+      );
       expect(real[bin]).toBeCloseTo(sum, 12);
     });
   });
@@ -114,7 +128,12 @@ describe('the spectrum', () => {
     const bin = sampleRate / 131_072;
     const hertz = 1440 * bin;
     const level = (decibels: number): number => 0.7 * 10 ** (decibels / 20);
-    const spectrum = spectrumOf(samplesOf(3, (time) => sine(hertz)(time) + sine(2 * hertz, level(-90))(time) + sine(7 * hertz, level(-120))(time)));
+    const spectrum = spectrumOf(
+      samplesOf(
+        3,
+        (time) => sine(hertz)(time) + sine(2 * hertz, level(-90))(time) + sine(7 * hertz, level(-120))(time),
+      ),
+    );
     const harmonics = harmonicsOf(spectrum, hertz);
     expect(harmonics.map(({ number }) => number)).toEqual(Array.from({ length: 19 }, (_, index) => index + 2));
     const planted = harmonics.filter(({ number }) => number === 2 || number === 7);
@@ -132,7 +151,8 @@ describe('the spectrum', () => {
   it('is drawn with a few points, none of which loses a thin line', () => {
     const points = outlineOf(spectrumOf(samplesOf(3, (time) => sine(528)(time) + sine(15_321, 0.001)(time))), 256);
     expect(points).toHaveLength(256);
-    const near = (hertz: number): number => Math.max(...points.filter((point) => Math.abs(point.hertz / hertz - 1) < 0.06).map(({ level }) => level));
+    const near = (hertz: number): number =>
+      Math.max(...points.filter((point) => Math.abs(point.hertz / hertz - 1) < 0.06).map(({ level }) => level));
     expect(near(528)).toBeGreaterThan(-4);
     expect(near(15_321)).toBeGreaterThan(-61);
     expect(near(5000)).toBeLessThan(-150);
@@ -151,8 +171,20 @@ describe('the click measure', () => {
   it('puts a hard start near −26, a straight ramp of 20 ms near −62, and a raised cosine far below', () => {
     const hard = samplesOf(1, (time) => (time < 0.4 ? 0 : 0.7 * Math.sin(tau * 528 * (time - 0.4))));
     expect(Math.abs(clickLevel(hard, tone) + 26)).toBeLessThan(2);
-    expect(Math.abs(clickLevel(ramped(0.02, (part) => part), tone) + 62)).toBeLessThan(4);
-    expect(clickLevel(ramped(0.02, (part) => (1 - Math.cos(Math.PI * part)) / 2), tone)).toBeLessThan(-79);
+    expect(
+      Math.abs(
+        clickLevel(
+          ramped(0.02, (part) => part),
+          tone,
+        ) + 62,
+      ),
+    ).toBeLessThan(4);
+    expect(
+      clickLevel(
+        ramped(0.02, (part) => (1 - Math.cos(Math.PI * part)) / 2),
+        tone,
+      ),
+    ).toBeLessThan(-79);
   });
 
   it('reads a step of a known height: what passes of it is about half', () => {
@@ -165,7 +197,12 @@ describe('the click measure', () => {
   it('measures below a tone whose sixfold nobody hears', () => {
     const high = { hertz: 12_000, amplitude: 0.7, sampleRate };
     expect(clickLevel(samplesOf(0.5, sine(12_000)), high)).toBeLessThan(-135);
-    expect(clickLevel(samplesOf(0.5, (time) => (time < 0.25 ? 0 : sine(12_000, 0.7, 1.2)(time))), high)).toBeGreaterThan(-60);
+    expect(
+      clickLevel(
+        samplesOf(0.5, (time) => (time < 0.25 ? 0 : sine(12_000, 0.7, 1.2)(time))),
+        high,
+      ),
+    ).toBeGreaterThan(-60);
   });
 });
 

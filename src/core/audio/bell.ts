@@ -22,6 +22,7 @@ const closing: Seconds = 1;
 export function bellAt(time: Seconds): number {
   if (time <= 0 || time >= bellSeconds) return 0;
   let sum = 0;
-  for (const { hertz, share, decay } of partials) sum += share * Math.exp(-time / decay) * Math.sin(2 * Math.PI * hertz * time);
+  for (const { hertz, share, decay } of partials)
+    sum += share * Math.exp(-time / decay) * Math.sin(2 * Math.PI * hertz * time);
   return bellPeak * sum * raisedCosine(time / strike) * raisedCosine((bellSeconds - time) / closing);
 }

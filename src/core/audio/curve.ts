@@ -29,7 +29,10 @@ export function raisedCosineDown(part: number): Gain {
 /** From 0 to 1 at a constant speed, but for its shoulders, where the speed itself is a raised cosine. */
 function softenedLine(part: number): number {
   if (part > 0.5) return 1 - softenedLine(1 - part);
-  const line = part < shoulder ? part / 2 - (shoulder / (2 * Math.PI)) * Math.sin((Math.PI * part) / shoulder) : part - shoulder / 2;
+  const line =
+    part < shoulder
+      ? part / 2 - (shoulder / (2 * Math.PI)) * Math.sin((Math.PI * part) / shoulder)
+      : part - shoulder / 2;
   return line / (1 - shoulder);
 }
 

@@ -52,6 +52,9 @@ describe('the level assumed', () => {
     // −23.7 dB(A) rms against the −3 dB of a full-scale sine.
     expect(estimatedLevel({ ...pure, level: 0, bed: { colour: 'pink', level: 1 } })).toBeCloseTo(100 - 20.73, 1);
     const equal = 10 ** (-20.73 / 20);
-    expect(estimatedLevel({ ...pure, level: equal, bed: { colour: 'brown', level: 1 } })).toBeCloseTo(100 - 20.73 + 3.01, 1);
+    expect(estimatedLevel({ ...pure, level: equal, bed: { colour: 'brown', level: 1 } })).toBeCloseTo(
+      100 - 20.73 + 3.01,
+      1,
+    );
   });
 });

@@ -16,7 +16,9 @@ const fullScaleSine: Decibels = 100;
 /** A-weighting of a frequency, dB, 0 at 1 kHz (IEC 61672-1, annex E). −Infinity at 0 Hz. */
 export function aWeighting(hertz: Hertz): Decibels {
   const f2 = hertz * hertz;
-  const response = (12_194 ** 2 * f2 * f2) / ((f2 + 20.6 ** 2) * Math.sqrt((f2 + 107.7 ** 2) * (f2 + 737.9 ** 2)) * (f2 + 12_194 ** 2));
+  const response =
+    (12_194 ** 2 * f2 * f2) /
+    ((f2 + 20.6 ** 2) * Math.sqrt((f2 + 107.7 ** 2) * (f2 + 737.9 ** 2)) * (f2 + 12_194 ** 2));
   return 20 * Math.log10(response) + 2;
 }
 

@@ -20,7 +20,12 @@ function beBusy(milliseconds: number): void {
 
 describe.each([
   { kind: 'worklet', make: createInstrument, soonest: 0.1, back: 0.01 },
-  { kind: 'nodes', make: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)), soonest: 0.15, back: 0.71 },
+  {
+    kind: 'nodes',
+    make: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)),
+    soonest: 0.15,
+    back: 0.71,
+  },
 ])('an instrument by $kind in a running context', ({ make, soonest, back }) => {
   let recorder: LiveRecorder;
   beforeEach(async () => {
@@ -45,7 +50,8 @@ describe.each([
     sounding.stop();
     beBusy(100);
     await expect.poll(() => onEnded.mock.calls.length).toBe(1);
-    for (const piece of await recorder.piecesBetween(tap - 0.1, stopped + 0.4)) expect(clickLevel(piece, tone)).toBeLessThan(-90);
+    for (const piece of await recorder.piecesBetween(tap - 0.1, stopped + 0.4))
+      expect(clickLevel(piece, tone)).toBeLessThan(-90);
     const [left] = await recorder.between(tap - 0.1, stopped + 0.4);
     const first = left.findIndex((sample) => sample !== 0) / sampleRate - 0.1;
     // With room for a machine that does more than this; bench/sound holds it to 30 ms.
@@ -56,7 +62,9 @@ describe.each([
 
   it('keeps to the clock when that was frozen', async () => {
     const { context } = recorder;
-    const sounding = await (await make(context)).play(plain, { ...endless, attack: 0.05, duration: 1.5, fade: 0.1 }, vi.fn());
+    const sounding = await (
+      await make(context)
+    ).play(plain, { ...endless, attack: 0.05, duration: 1.5, fade: 0.1 }, vi.fn());
     await recorder.until(sounding.startsAt + 0.5);
     await context.suspend();
     const frozen = { at: context.currentTime, since: performance.now() };

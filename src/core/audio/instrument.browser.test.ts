@@ -7,17 +7,35 @@ import type { Programme } from './programme.ts';
 import { clickIn, endless, plain, recordOffline, recordVoice, sampleRate } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
 
-const makers = { worklet: createInstrument, nodes: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)) };
+const makers = {
+  worklet: createInstrument,
+  nodes: (context: BaseAudioContext) => Promise.resolve(createNodeInstrument(context)),
+};
 
-describeInstrument('worklet', { record: recordOffline(makers.worklet), purity: -145, through: 0.09, beatError: 1e-6, highest: 20_000 });
+describeInstrument('worklet', {
+  record: recordOffline(makers.worklet),
+  purity: -145,
+  through: 0.09,
+  beatError: 1e-6,
+  highest: 20_000,
+});
 // What Chromium's own oscillator can do: −119 dB and better, frequencies of 32 bits, and less than its level far up.
-describeInstrument('nodes', { record: recordOffline(makers.nodes), purity: -115, through: 0.22, beatError: 5e-5, highest: 5000 });
+describeInstrument('nodes', {
+  record: recordOffline(makers.nodes),
+  purity: -115,
+  through: 0.22,
+  beatError: 5e-5,
+  highest: 5000,
+});
 
 describe('the worklet', () => {
   it('plays what the voice computes, bit by bit', async () => {
     const programme: Partial<Programme> = { mode: 'isochronic', hertz: 7.83 };
     const timing = { duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] };
-    const [played, computed] = await Promise.all([recordOffline(makers.worklet)({ programme, timing, seconds: 2.2 }), recordVoice({ programme, timing, seconds: 2.2 })]);
+    const [played, computed] = await Promise.all([
+      recordOffline(makers.worklet)({ programme, timing, seconds: 2.2 }),
+      recordVoice({ programme, timing, seconds: 2.2 }),
+    ]);
     expect(played.left).toEqual(computed.left);
     expect(played.right).toEqual(computed.right);
   });
@@ -41,7 +59,9 @@ describe('a start that comes too late', () => {
     await expect.poll(() => sounding?.startsAt).toBeGreaterThan(0.49);
     const first = samples.findIndex((sample) => sample !== 0);
     expect(Math.abs(first - 1 - (sounding?.startsAt ?? 0) * sampleRate)).toBeLessThan(2);
-    expect(Math.abs(samples.findLastIndex((sample) => sample !== 0) + 1 - (sounding?.endsAt ?? 0) * sampleRate)).toBeLessThan(2);
+    expect(
+      Math.abs(samples.findLastIndex((sample) => sample !== 0) + 1 - (sounding?.endsAt ?? 0) * sampleRate),
+    ).toBeLessThan(2);
     expect(clickIn(samples, [0.4, 1.9])).toBeLessThan(-90);
   });
 });
@@ -68,34 +88,59 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
       connected.delete(this);
       Reflect.apply(disconnect, this, []);
     });
-    const change = (at: number, programme: Partial<Programme>) => ({ at, act: (sounding: { change: (next: Programme) => void }) => sounding.change({ ...plain, ...programme }) });
-    const steps = [change(0.3, { hertz: 432 }), change(0.31, { mode: 'isochronic', hertz: 10 }), change(0.6, { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.2 } })];
-    const { ended } = await recordOffline(make)({ timing: { duration: 1, bells: [{ at: 0.1, level: 1 }] }, seconds: 1.5, steps });
+    const change = (at: number, programme: Partial<Programme>) => ({
+      at,
+      act: (sounding: { change: (next: Programme) => void }) => sounding.change({ ...plain, ...programme }),
+    });
+    const steps = [
+      change(0.3, { hertz: 432 }),
+      change(0.31, { mode: 'isochronic', hertz: 10 }),
+      change(0.6, { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.2 } }),
+    ];
+    const { ended } = await recordOffline(make)({
+      timing: { duration: 1, bells: [{ at: 0.1, level: 1 }] },
+      seconds: 1.5,
+      steps,
+    });
     await expect.poll(ended).toBe(1);
     expect(connected.size).toBe(0);
   });
 
   it('tells how open its envelope is, so that what is drawn goes with the sound', async () => {
-    const { left, sounding } = await recordOffline(make)({ timing: { duration: 2, attack: 1, fade: 0.5 }, seconds: 2.2 });
+    const { left, sounding } = await recordOffline(make)({
+      timing: { duration: 2, attack: 1, fade: 0.5 },
+      seconds: 2.2,
+    });
     for (const time of [-1, 0.3, 0.6, 1.2, 1.7, 1.9, 3]) {
       const from = Math.max(0, Math.round((time - 0.002) * sampleRate));
       const heard = left.subarray(from, from + 192).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) / 0.7;
-      expect(Math.abs((sounding?.envelopeAt((sounding.startsAt) + time) ?? 1) - (time < 0 ? 0 : heard))).toBeLessThan(0.02);
+      expect(Math.abs((sounding?.envelopeAt(sounding.startsAt + time) ?? 1) - (time < 0 ? 0 : heard))).toBeLessThan(
+        0.02,
+      );
     }
     expect(sounding?.endsAt).toBeCloseTo((sounding?.startsAt ?? 0) + 2, 6);
   });
 
   it('tells its new end when it is stopped, and draws to a close with it', async () => {
-    const { left, sounding } = await recordOffline(make)({ seconds: 1.5, steps: [{ at: 1, act: ({ stop }) => stop() }] });
+    const { left, sounding } = await recordOffline(make)({
+      seconds: 1.5,
+      steps: [{ at: 1, act: ({ stop }) => stop() }],
+    });
     const end = (sounding?.endsAt ?? 0) - (sounding?.startsAt ?? 0);
     expect(Math.abs(end - left.findLastIndex((sample) => sample !== 0) / sampleRate)).toBeLessThan(0.01);
-    expect([0.9, 1, 1.15].map((time) => sounding?.envelopeAt(sounding.startsAt + time))).toEqual([1, expect.closeTo(1, 1), 0]);
+    expect([0.9, 1, 1.15].map((time) => sounding?.envelopeAt(sounding.startsAt + time))).toEqual([
+      1,
+      expect.closeTo(1, 1),
+      0,
+    ]);
   });
 
   it('ends within 20 ms of its promise after sixty minutes', async () => {
     const rate = 8000;
     const context = new OfflineAudioContext(1, 3602 * rate, rate);
-    const sounding = await (await make(context)).play({ ...plain, hertz: 7.83 }, { ...endless, duration: 3600, fade: 5 }, vi.fn());
+    const sounding = await (
+      await make(context)
+    ).play({ ...plain, hertz: 7.83 }, { ...endless, duration: 3600, fade: 5 }, vi.fn());
     const samples = (await context.startRendering()).getChannelData(0);
     const last = (samples.findLastIndex((sample) => sample !== 0) + 1) / rate;
     expect(Math.abs(last - sounding.startsAt - 3600)).toBeLessThan(0.02);

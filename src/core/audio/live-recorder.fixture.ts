@@ -18,7 +18,8 @@ interface Quantum {
   right?: Float32Array;
 }
 
-const goesOn = (last: Quantum, next: Quantum): boolean => next.frame === last.frame + 128 && next.made - last.made <= 500;
+const goesOn = (last: Quantum, next: Quantum): boolean =>
+  next.frame === last.frame + 128 && next.made - last.made <= 500;
 
 export interface LiveRecorder {
   readonly context: AudioContext;
@@ -59,7 +60,8 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
     return Reflect.apply(connect, this, words);
   });
   await context.resume();
-  const until = (time: Seconds): Promise<void> => new Promise((done) => waiting.push({ frame: time * sampleRate, done }));
+  const until = (time: Seconds): Promise<void> =>
+    new Promise((done) => waiting.push({ frame: time * sampleRate, done }));
 
   const wait = async (time: Seconds): Promise<void> => {
     if ((quanta.at(-1)?.frame ?? 0) < time * sampleRate) await until(time);
@@ -74,10 +76,12 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
       const length = Math.round((to - from) * sampleRate);
       const ears: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)];
       for (const { frame, left, right } of quanta) {
-        [left, right].forEach((samples, ear) => samples?.forEach((sample, index) => {
-          const at = frame + index - begin;
-          if (at >= 0 && at < length) (ears[ear] ?? ears[0])[at] = sample;
-        }));
+        [left, right].forEach((samples, ear) =>
+          samples?.forEach((sample, index) => {
+            const at = frame + index - begin;
+            if (at >= 0 && at < length) (ears[ear] ?? ears[0])[at] = sample;
+          }),
+        );
       }
       return ears;
     },

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bedNotLouder, equalLoudnessGain, equallyLoudLevel, heardLevels, heardTogether, levelNotLouder } from './loudness.ts';
+import {
+  bedNotLouder,
+  equalLoudnessGain,
+  equallyLoudLevel,
+  heardLevels,
+  heardTogether,
+  levelNotLouder,
+} from './loudness.ts';
 
 const logarithmicSteps = Array.from({ length: 400 }, (_, index) => 0.1 * 10 ** (index / 75));
 const decibels = (gain: number): number => 20 * Math.log10(gain);
@@ -27,7 +34,8 @@ describe('the contours of ISO 226:2003', () => {
   });
 
   it('have no step between the rows of the table, and are level beyond it', () => {
-    for (const hertz of logarithmicSteps) expect(Math.abs(equallyLoudLevel(hertz * 1.0001, 60) - equallyLoudLevel(hertz, 60))).toBeLessThan(0.02);
+    for (const hertz of logarithmicSteps)
+      expect(Math.abs(equallyLoudLevel(hertz * 1.0001, 60) - equallyLoudLevel(hertz, 60))).toBeLessThan(0.02);
     expect(equallyLoudLevel(1, 60)).toBe(equallyLoudLevel(20, 60));
     expect(equallyLoudLevel(20_000, 60)).toBe(equallyLoudLevel(12_500, 60));
   });
@@ -51,7 +59,11 @@ describe('equal loudness', () => {
 
   it('goes down as the ear gets better, up to 800 Hz', () => {
     const heard = logarithmicSteps.filter((hertz) => hertz > 40 && hertz < 800);
-    heard.slice(1).forEach((hertz, index) => expect(equalLoudnessGain(hertz)).toBeLessThanOrEqual(equalLoudnessGain(heard[index] ?? 0)));
+    heard
+      .slice(1)
+      .forEach((hertz, index) =>
+        expect(equalLoudnessGain(hertz)).toBeLessThanOrEqual(equalLoudnessGain(heard[index] ?? 0)),
+      );
   });
 });
 
@@ -76,17 +88,26 @@ describe('from one tone to another', () => {
   it('lets a bed alone be as loud as all that was heard before, and a tone that stays keep its level', () => {
     const before = heardLevels({ hertz: 40, level: 0.7 });
     const bed = bedNotLouder(before);
-    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: 0, bed })) / heardTogether(before))).toBeCloseTo(0, 9);
+    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: 0, bed })) / heardTogether(before))).toBeCloseTo(
+      0,
+      9,
+    );
     const tone = levelNotLouder(before, 40, bed);
     expect(tone).toBeCloseTo(0.7, 9);
-    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: tone, bed })) / heardTogether(before))).toBeCloseTo(3.01, 2);
+    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: tone, bed })) / heardTogether(before))).toBeCloseTo(
+      3.01,
+      2,
+    );
   });
 
   it('leaves a tone what the bed leaves of it, so that both together are no louder', () => {
     const before = heardLevels({ hertz: 200, level: 0.5, bed: 0.8 });
     for (const bed of [0, 0.4, 0.8]) {
       const level = levelNotLouder(before, 528, bed);
-      expect(decibels(heardTogether(heardLevels({ hertz: 528, level, bed })) / heardTogether(before)), `bed ${bed}`).toBeCloseTo(0, 9);
+      expect(
+        decibels(heardTogether(heardLevels({ hertz: 528, level, bed })) / heardTogether(before)),
+        `bed ${bed}`,
+      ).toBeCloseTo(0, 9);
     }
   });
 });

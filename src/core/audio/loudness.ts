@@ -51,7 +51,11 @@ function earAt(hertz: Hertz): Ear {
   if (!upper || !lower) throw new RangeError('the table is empty');
   const part = lower === upper ? 0 : Math.log(hertz / lower[0]) / Math.log(upper[0] / lower[0]);
   const between = (from: number, to: number): number => from + (to - from) * part;
-  return { alpha: between(lower[1], upper[1]), transfer: between(lower[2], upper[2]), threshold: between(lower[3], upper[3]) };
+  return {
+    alpha: between(lower[1], upper[1]),
+    transfer: between(lower[2], upper[2]),
+    threshold: between(lower[3], upper[3]),
+  };
 }
 
 /**
@@ -106,7 +110,15 @@ export interface HeardLevels {
   bed: Gain;
 }
 
-export function heardLevels({ hertz, level, bed = 0 }: { hertz: Hertz; level: Gain; bed?: Gain | undefined }): HeardLevels {
+export function heardLevels({
+  hertz,
+  level,
+  bed = 0,
+}: {
+  hertz: Hertz;
+  level: Gain;
+  bed?: Gain | undefined;
+}): HeardLevels {
   return { tone: level * equallyLoudFactor(hertz, measureHertz), bed: bed * bedFactor };
 }
 

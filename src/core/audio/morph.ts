@@ -77,7 +77,8 @@ export class Morph {
     for (let at = 0; at < this.active; at += 1) {
       const change = this.changes[at];
       if (!change) continue;
-      for (let index = 0; index < frames; index += 1) change.weights[index] = raisedCosine((frame + index - change.start) / this.length);
+      for (let index = 0; index < frames; index += 1)
+        change.weights[index] = raisedCosine((frame + index - change.start) / this.length);
     }
   }
 
@@ -101,7 +102,8 @@ export class Morph {
     this.changes.push(oldest);
     for (let index = 0; index < this.values.length; index += 1) {
       // Sums of differences round; what has arrived is what was asked for.
-      this.values[index] = this.active === 0 ? this.target(index) : (this.values[index] ?? 0) + (oldest.differences[index] ?? 0);
+      this.values[index] =
+        this.active === 0 ? this.target(index) : (this.values[index] ?? 0) + (oldest.differences[index] ?? 0);
     }
   }
 }

@@ -1,6 +1,15 @@
 import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellSeconds } from './bell.ts';
-import { changeSeconds, curveSamples, evenRise, raisedCosine, raisedCosineDown, releaseSeconds, shortestFade, tailSeconds } from './curve.ts';
+import {
+  changeSeconds,
+  curveSamples,
+  evenRise,
+  raisedCosine,
+  raisedCosineDown,
+  releaseSeconds,
+  shortestFade,
+  tailSeconds,
+} from './curve.ts';
 import type { Instrument, Sounding } from './instrument.ts';
 import { createNodeMix, gap, leadSeconds } from './node-mix.ts';
 import { createPart, curvePoints } from './node-parts.ts';
@@ -23,7 +32,13 @@ interface Envelope {
 
 function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Seconds): Envelope {
   const { rise, fall } = risesAndFades(timing);
-  const [input, closing, bells, hush, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [GainNode, GainNode, GainNode, GainNode, GainNode];
+  const [input, closing, bells, hush, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [
+    GainNode,
+    GainNode,
+    GainNode,
+    GainNode,
+    GainNode,
+  ];
   input.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), startsAt, rise);
   if (timing.duration !== undefined) {
     const endsAt = startsAt + timing.duration;
@@ -50,11 +65,18 @@ function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: bo
 }
 
 /** Schedules all bells of a session. */
-function startBells(context: BaseAudioContext, bells: readonly Bell[], { output, startsAt }: { output: AudioNode; startsAt: Seconds }): Part[] {
+function startBells(
+  context: BaseAudioContext,
+  bells: readonly Bell[],
+  { output, startsAt }: { output: AudioNode; startsAt: Seconds },
+): Part[] {
   if (bells.length === 0) return [];
   const { sampleRate } = context;
   const buffer = new AudioBuffer({ length: bellSeconds * sampleRate, sampleRate });
-  buffer.copyToChannel(Float32Array.from({ length: buffer.length }, (_, frame) => bellAt(frame / sampleRate)), 0);
+  buffer.copyToChannel(
+    Float32Array.from({ length: buffer.length }, (_, frame) => bellAt(frame / sampleRate)),
+    0,
+  );
   return bells.map(({ at, level }) => {
     const source = new AudioBufferSourceNode(context, { buffer });
     const gain = new GainNode(context, { gain: level });
@@ -112,5 +134,8 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     };
   };
 
-  return { kind: 'nodes', play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)) };
+  return {
+    kind: 'nodes',
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+  };
 }

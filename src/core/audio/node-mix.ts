@@ -47,10 +47,16 @@ interface Place {
   bells: Gain;
 }
 
-const gainIn = ({ tone, bed }: Setting, part: Part): Gain | undefined => [tone, bed].find((one) => one?.part === part)?.gain;
-const partsOf = (...settings: readonly Setting[]): Set<Part> => new Set(settings.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
+const gainIn = ({ tone, bed }: Setting, part: Part): Gain | undefined =>
+  [tone, bed].find((one) => one?.part === part)?.gain;
+const partsOf = (...settings: readonly Setting[]): Set<Part> =>
+  new Set(settings.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
 
-function toneFor(place: Place, { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds }, before?: Setting): ToneSounding {
+function toneFor(
+  place: Place,
+  { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds },
+  before?: Setting,
+): ToneSounding {
   if (before && isSameTone(programme, before.programme)) return { ...before.tone, gain };
   const gently = before && risesGently({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
   // One that takes the place of a rising one rises on with it.
@@ -60,7 +66,11 @@ function toneFor(place: Place, { programme, gain, starts }: { programme: Program
   return { part, gain, rise };
 }
 
-function bedFor(place: Place, { colour, gain, starts }: { colour: NoiseColour; gain: Gain; starts: Seconds }, before?: Setting): Setting['bed'] {
+function bedFor(
+  place: Place,
+  { colour, gain, starts }: { colour: NoiseColour; gain: Gain; starts: Seconds },
+  before?: Setting,
+): Setting['bed'] {
   if (before?.bed?.colour === colour) return { colour, gain, part: before.bed.part };
   const part = createBedPart(place.context, colour, starts);
   part.gain.connect(place.output);
@@ -68,7 +78,11 @@ function bedFor(place: Place, { colour, gain, starts }: { colour: NoiseColour; g
 }
 
 /** What a programme needs: what sounds already, and new parts. */
-function settingFor(place: Place, { programme, starts }: { programme: Programme; starts: Seconds }, before?: Setting): Setting {
+function settingFor(
+  place: Place,
+  { programme, starts }: { programme: Programme; starts: Seconds },
+  before?: Setting,
+): Setting {
   const { bed } = programme;
   const gains = mixOf(programme, bed ? bedPeak(bed.colour, place.context.sampleRate) : 0, place.bells);
   const tone = toneFor(place, { programme, gain: gains.tone, starts }, before);
@@ -80,7 +94,12 @@ function schedule({ before, after, starts }: Move): void {
   for (const part of partsOf(before, after)) {
     const from = gainIn(before, part) ?? 0;
     const to = gainIn(after, part) ?? 0;
-    if (from !== to) part.gain.gain.setValueCurveAtTime(curveSamples(curvePoints, (way) => from + (to - from) * raisedCosine(way)), starts, changeSeconds);
+    if (from !== to)
+      part.gain.gain.setValueCurveAtTime(
+        curveSamples(curvePoints, (way) => from + (to - from) * raisedCosine(way)),
+        starts,
+        changeSeconds,
+      );
     if (gainIn(after, part) === undefined) part.stopAt(starts + changeSeconds + tailSeconds);
   }
 }

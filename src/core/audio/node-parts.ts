@@ -23,7 +23,11 @@ const loopSeconds: Seconds = 20;
 const seamSeconds: Seconds = 0.5;
 
 /** Sources that live and end together, and the nodes they lead to. */
-export function createPart(sources: readonly AudioScheduledSourceNode[], others: readonly AudioNode[], gain: GainNode): Part {
+export function createPart(
+  sources: readonly AudioScheduledSourceNode[],
+  others: readonly AudioNode[],
+  gain: GainNode,
+): Part {
   let ended = false;
   const dispose = (): void => {
     if (ended) return;
@@ -46,12 +50,19 @@ function gateSource(context: BaseAudioContext, shape: ToneShape): AudioBufferSou
   const { sampleRate } = context;
   const length = Math.min(2 ** 17, Math.max(2 ** 12, Math.round(sampleRate / shape.hertz)));
   const buffer = new AudioBuffer({ length, sampleRate });
-  buffer.copyToChannel(Float32Array.from({ length }, (_, index) => gateAt(index / length, shape)), 0);
+  buffer.copyToChannel(
+    Float32Array.from({ length }, (_, index) => gateAt(index / length, shape)),
+    0,
+  );
   return new AudioBufferSourceNode(context, { buffer, loop: true, playbackRate: (length * shape.hertz) / sampleRate });
 }
 
 /** Where the partials of a mode meet: in both ears, or one in each. */
-function joinPartials(context: BaseAudioContext, mode: ToneShape['mode'], oscillators: readonly OscillatorNode[]): AudioNode {
+function joinPartials(
+  context: BaseAudioContext,
+  mode: ToneShape['mode'],
+  oscillators: readonly OscillatorNode[],
+): AudioNode {
   if (mode === 'binaural') {
     const merger = new ChannelMergerNode(context, { numberOfInputs: 2 });
     oscillators.forEach((oscillator, ear) => oscillator.connect(merger, 0, ear));
@@ -71,11 +82,20 @@ export interface Rise {
 /** What of a rise is still to come at a time, as a gain that goes along it. */
 function riseFrom({ begins, seconds }: Rise, starts: Seconds, { gain }: GainNode): void {
   const part = (starts - begins) / seconds;
-  if (part < 1) gain.setValueCurveAtTime(curveSamples(curvePoints, (way) => evenRise(part + (1 - part) * way)), starts, (1 - part) * seconds);
+  if (part < 1)
+    gain.setValueCurveAtTime(
+      curveSamples(curvePoints, (way) => evenRise(part + (1 - part) * way)),
+      starts,
+      (1 - part) * seconds,
+    );
 }
 
 /** A tone that begins at a time of the audio clock, and rises by itself where a rise is given, which another tone may have begun. */
-export function createTonePart(context: BaseAudioContext, shape: ToneShape, { starts, rise }: { starts: Seconds; rise: Rise | undefined }): Part {
+export function createTonePart(
+  context: BaseAudioContext,
+  shape: ToneShape,
+  { starts, rise }: { starts: Seconds; rise: Rise | undefined },
+): Part {
   const partials = [...new Set(partialsOf(shape))];
   const oscillators = partials.map((frequency) => new OscillatorNode(context, { frequency }));
   const sum = joinPartials(context, shape.mode, oscillators);

@@ -22,7 +22,11 @@ const rootAt = (hertz: Hertz, sampleRate: number): number => Math.exp((-2 * Math
 function sectionsOf(colour: NoiseColour, sampleRate: number): Section[] {
   const root = (hertz: Hertz): number => rootAt(hertz, sampleRate);
   if (colour === 'white') return [];
-  if (colour === 'brown') return [{ zero: 1, pole: root(15) }, { zero: 0, pole: root(40) }];
+  if (colour === 'brown')
+    return [
+      { zero: 1, pole: root(15) },
+      { zero: 0, pole: root(40) },
+    ];
   const stairs = [8, 32, 128, 512, 2048, 8192].map((hertz) => ({ zero: root(2 * hertz), pole: root(hertz) }));
   return [{ zero: 1, pole: root(10) }, ...stairs];
 }
@@ -35,7 +39,10 @@ function powerOf(sections: readonly Section[], sampleRate: number): { rms: numbe
   for (let point = 0; point <= points; point += 1) {
     const hertz = top ** (point / points);
     const s = 4 * Math.sin((Math.PI * hertz) / sampleRate) ** 2;
-    const power = sections.reduce((product, { zero, pole }) => (product * ((1 - zero) ** 2 + zero * s)) / ((1 - pole) ** 2 + pole * s), 1);
+    const power = sections.reduce(
+      (product, { zero, pole }) => (product * ((1 - zero) ** 2 + zero * s)) / ((1 - pole) ** 2 + pole * s),
+      1,
+    );
     // Logarithmic spacing: each point stands for a width in proportion to its frequency.
     const width = (hertz * Math.log(top)) / points / top;
     all += power * width;

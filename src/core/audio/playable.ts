@@ -6,7 +6,8 @@ import type { Programme, Timing } from './programme.ts';
 const shortestSession: Seconds = 0.2;
 
 function refuseOutside(name: string, value: number, { least, most }: { least: number; most: number }): void {
-  if (!(value >= least && value <= most)) throw new RangeError(`${name} must lie between ${least} and ${most}, not at ${value}`);
+  if (!(value >= least && value <= most))
+    throw new RangeError(`${name} must lie between ${least} and ${most}, not at ${value}`);
 }
 
 /** The lowest and the highest partial that decide whether a programme can sound: of a gate, its first side bands. */
@@ -31,8 +32,10 @@ export function refuseUnplayable(programme: Programme, sampleRate: number): void
     refuseOutside('edge', edge, limits.edge);
   }
   const [lowest, highest] = outerPartials(programme);
-  if (!(lowest > 0 || (mode === 'isochronic' && lowest === 0))) throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
-  if (!(highest < sampleRate / 2)) throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
+  if (!(lowest > 0 || (mode === 'isochronic' && lowest === 0)))
+    throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
+  if (!(highest < sampleRate / 2))
+    throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
 }
 
 /**

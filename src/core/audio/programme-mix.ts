@@ -33,8 +33,12 @@ interface MixOptions {
 }
 
 /** Whether a tone needs to rise gently after another: what the ear gets of it is much more. */
-export function risesGently(before: { programme: Programme; gain: Gain }, after: { programme: Programme; gain: Gain }): boolean {
-  const heard = ({ programme, gain }: { programme: Programme; gain: Gain }): Decibels => 20 * Math.log10(gain) + Math.max(...partialsOf(programme).map(aWeighting));
+export function risesGently(
+  before: { programme: Programme; gain: Gain },
+  after: { programme: Programme; gain: Gain },
+): boolean {
+  const heard = ({ programme, gain }: { programme: Programme; gain: Gain }): Decibels =>
+    20 * Math.log10(gain) + Math.max(...partialsOf(programme).map(aWeighting));
   return heard(after) > heard(before) + muchMore;
 }
 
@@ -95,9 +99,13 @@ export class ProgrammeMix {
     const { sampleRate } = this.options;
     const before = this.layers[this.newest];
     const generator = new ToneGenerator(programme, sampleRate, before?.generator);
-    const gently = risesGently({ programme: this.programme, gain: this.morph.target(this.newest) }, { programme, gain });
+    const gently = risesGently(
+      { programme: this.programme, gain: this.morph.target(this.newest) },
+      { programme, gain },
+    );
     // One that takes the place of a rising one rises on with it.
-    const { start, rise } = gently || !before ? { start: frame, rise: gently ? gentleSeconds * sampleRate : 0 } : before;
+    const { start, rise } =
+      gently || !before ? { start: frame, rise: gently ? gentleSeconds * sampleRate : 0 } : before;
     this.layers[place] = { generator, start, rise };
     this.newest = place;
   }
@@ -113,7 +121,11 @@ export class ProgrammeMix {
 
   private noiseOf(colour: NoiseColour): Noise {
     const { sampleRate, seed } = this.options;
-    return (this.noises[colour] ??= new Noise(colour, sampleRate, seed * noiseColours.length + noiseColours.indexOf(colour)));
+    return (this.noises[colour] ??= new Noise(
+      colour,
+      sampleRate,
+      seed * noiseColours.length + noiseColours.indexOf(colour),
+    ));
   }
 
   private addLayer(place: number, frame: number, frames: number): void {

@@ -23,7 +23,7 @@ export class Random {
     let d = state[3] ?? 0;
     for (let index = 0; index < frames; index += 1) {
       const sum = (a + d) | 0;
-      target[index] = (((sum << 7) | (sum >>> 25)) + a | 0) / 2 ** 31;
+      target[index] = ((((sum << 7) | (sum >>> 25)) + a) | 0) / 2 ** 31;
       const shifted = b << 9;
       c ^= a;
       d ^= b;

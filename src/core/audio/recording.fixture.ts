@@ -9,7 +9,15 @@ import { createVoice } from './voice.ts';
 
 export const sampleRate = 48_000;
 
-export const plain: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.7, duty: 0.5, edge: 0.01, bed: undefined };
+export const plain: Programme = {
+  mode: 'pure',
+  hertz: 528,
+  carrier: 200,
+  level: 0.7,
+  duty: 0.5,
+  edge: 0.01,
+  bed: undefined,
+};
 export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 export interface Step {
@@ -67,12 +75,17 @@ export function recordOffline(createInstrument: (context: BaseAudioContext) => P
     }
     const buffer = await context.startRendering();
     const begin = Math.round(sounding.startsAt * sampleRate);
-    const cut = (ear: number): Float32Array => buffer.getChannelData(ear).slice(begin, begin + Math.round(seconds * sampleRate));
+    const cut = (ear: number): Float32Array =>
+      buffer.getChannelData(ear).slice(begin, begin + Math.round(seconds * sampleRate));
     return { left: cut(0), right: cut(1), sounding, ended: () => ended };
   };
 }
 
 /** The click in a stretch of one ear, against the tone's peak. */
-export function clickIn(samples: Float32Array, range: [Seconds, Seconds], tone: { hertz?: number; amplitude?: number } = {}): number {
+export function clickIn(
+  samples: Float32Array,
+  range: [Seconds, Seconds],
+  tone: { hertz?: number; amplitude?: number } = {},
+): number {
   return clickLevel(between(samples, sampleRate, range), { hertz: 528, amplitude: 0.7, sampleRate, ...tone });
 }

@@ -6,7 +6,11 @@ import type { Bell, Timing } from './programme.ts';
 
 /** The most that bells in order can swing together: those that ring at the moment when one is struck. */
 function peakOf(bells: readonly Bell[]): Gain {
-  const sums = bells.map((struck) => bells.filter(({ at }) => at <= struck.at && at > struck.at - bellSeconds).reduce((sum, { level }) => sum + level, 0));
+  const sums = bells.map((struck) =>
+    bells
+      .filter(({ at }) => at <= struck.at && at > struck.at - bellSeconds)
+      .reduce((sum, { level }) => sum + level, 0),
+  );
   return bellPeak * Math.max(0, ...sums);
 }
 
@@ -20,7 +24,9 @@ export interface SessionBells {
 
 export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Timing): SessionBells {
   const latest = Math.max(0, duration - bellSeconds);
-  const placed = bells.map(({ at, level }) => ({ at: Math.min(at, latest), level })).toSorted((one, other) => one.at - other.at);
+  const placed = bells
+    .map(({ at, level }) => ({ at: Math.min(at, latest), level }))
+    .toSorted((one, other) => one.at - other.at);
   const peak = peakOf(placed);
   const factor = Math.min(1, mostForBells / Math.max(Number.MIN_VALUE, peak));
   return { bells: placed.map(({ at, level }) => ({ at, level: level * factor })), peak: peak * factor };
@@ -60,7 +66,8 @@ export class BellRinger {
     this.isRinging = true;
     for (let index = 0; index < samples.length; index += 1) {
       const time = (frame + index) / this.sampleRate;
-      samples[index] = (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / shortestFade);
+      samples[index] =
+        (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / shortestFade);
     }
   }
 }

@@ -3,7 +3,10 @@ import { evenRise, raisedCosineDown, releaseSeconds, shortestFade } from './curv
 import type { Timing } from './programme.ts';
 
 /** How long a session takes to rise, and to fade at its end: as asked, but never as a click, nor longer than it lasts. */
-export function risesAndFades({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): { rise: Seconds; fall: Seconds } {
+export function risesAndFades({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {
+  rise: Seconds;
+  fall: Seconds;
+} {
   return { rise: Math.max(attack, shortestFade), fall: Math.min(duration, Math.max(fade, shortestFade)) };
 }
 

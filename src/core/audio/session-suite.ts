@@ -9,7 +9,9 @@ export function describeSession(name: string, record: Record): void {
   describe(`${name}: when it sounds`, () => {
     it('ends on the audio clock, to the sample, with the fade inside its time', async () => {
       const { left, ended } = await record({ timing: { duration: 2, fade: 1 }, seconds: 2.5 });
-      expect(Math.abs(left.findLastIndex((sample) => sample !== 0) + 1 - 2 * sampleRate)).toBeLessThanOrEqual(name === 'voice' ? 1 : 48);
+      expect(Math.abs(left.findLastIndex((sample) => sample !== 0) + 1 - 2 * sampleRate)).toBeLessThanOrEqual(
+        name === 'voice' ? 1 : 48,
+      );
       expect(peakOf(between(left, sampleRate, [0.9, 1]))).toBeCloseTo(0.7, 3);
       expect(peakOf(between(left, sampleRate, [1.4, 1.6]))).toBeLessThan(0.35);
       await expect.poll(ended).toBe(1);
@@ -23,9 +25,15 @@ export function describeSession(name: string, record: Record): void {
     });
 
     it('closes by the same curve on stop, a raised cosine of 80 ms', async () => {
-      const { left } = await record({ programme: { hertz: 5000 }, seconds: 1.5, steps: [{ at: 1, act: ({ stop }) => stop() }] });
+      const { left } = await record({
+        programme: { hertz: 5000 },
+        seconds: 1.5,
+        steps: [{ at: 1, act: ({ stop }) => stop() }],
+      });
       const levelFrom = (time: number): number => peakOf(between(left, sampleRate, [time, time + 0.001])) / 0.7;
-      const lengths = [0.9, 0.1].map((level) => left.findLastIndex((sample) => Math.abs(sample) >= level * 0.7) / sampleRate);
+      const lengths = [0.9, 0.1].map(
+        (level) => left.findLastIndex((sample) => Math.abs(sample) >= level * 0.7) / sampleRate,
+      );
       const ends = left.findLastIndex((sample) => sample !== 0) / sampleRate;
       // Where a raised cosine is at nine tenths and at one, before its end.
       expect(lengths.map((time) => ends - time)).toEqual([expect.closeTo(0.0636, 2.5), expect.closeTo(0.0164, 2.5)]);
@@ -33,7 +41,11 @@ export function describeSession(name: string, record: Record): void {
     });
 
     it('does not end later when stopped shortly before its end', async () => {
-      const { left } = await record({ timing: { duration: 1 }, seconds: 1.5, steps: [{ at: 0.98, act: ({ stop }) => stop() }] });
+      const { left } = await record({
+        timing: { duration: 1 },
+        seconds: 1.5,
+        steps: [{ at: 0.98, act: ({ stop }) => stop() }],
+      });
       expect(peakOf(between(left, sampleRate, [1.001, 1.5]))).toBe(0);
       expect(clickIn(left, [0.8, 1.5])).toBeLessThan(-90);
     });
@@ -41,7 +53,9 @@ export function describeSession(name: string, record: Record): void {
     it('rises evenly to the ear: loudness in equal steps', async () => {
       const { left } = await record({ timing: { attack: 1 }, seconds: 1.1 });
       // Sones go with the 0.6th power of pressure.
-      const sones = [0.2, 0.4, 0.6, 0.8].map((time) => peakOf(between(left, sampleRate, [time - 0.003, time + 0.003])) ** 0.6 / 0.7 ** 0.6);
+      const sones = [0.2, 0.4, 0.6, 0.8].map(
+        (time) => peakOf(between(left, sampleRate, [time - 0.003, time + 0.003])) ** 0.6 / 0.7 ** 0.6,
+      );
       const steps = sones.slice(1).map((value, index) => value - (sones[index] ?? 0));
       for (const step of steps) expect(step).toBeCloseTo(0.2 / 0.85, 1);
       expect(peakOf(between(left, sampleRate, [0, 0.1]))).toBeLessThan(0.02);
@@ -72,12 +86,24 @@ export function describeSession(name: string, record: Record): void {
       expect(peakOf(between(left, sampleRate, [2.3, 3]))).toBeCloseTo(0.7, 3);
       expect(peakOf(between(left, sampleRate, [3.5, 4]))).toBeCloseTo(0.7, 3);
       expect(clickIn(left, [0.4, 4])).toBeLessThan(-90);
-      const rung = await record({ timing: { bells: [{ at: 0.8, level: 1 }, { at: 1.5, level: 1 }] }, seconds: 3, steps: steps.slice(0, 2) });
+      const rung = await record({
+        timing: {
+          bells: [
+            { at: 0.8, level: 1 },
+            { at: 1.5, level: 1 },
+          ],
+        },
+        seconds: 3,
+        steps: steps.slice(0, 2),
+      });
       expect(peakOf(between(rung.left, sampleRate, [1.3, 2]))).toBe(0);
     });
 
     it('rings the bells where they belong, the last one out before the end', async () => {
-      const bells: Timing['bells'] = [{ at: 1, level: 1 }, { at: 99, level: 1 }];
+      const bells: Timing['bells'] = [
+        { at: 1, level: 1 },
+        { at: 99, level: 1 },
+      ];
       const { left } = await record({ programme: { level: 0 }, timing: { duration: 9, bells, fade: 5 }, seconds: 9.5 });
       expect(peakOf(between(left, sampleRate, [0, 1]))).toBe(0);
       expect(peakOf(between(left, sampleRate, [1, 1.5]))).toBeGreaterThan(0.1);

@@ -14,7 +14,10 @@ export interface VoiceProcessorOptions {
   isLive: boolean;
 }
 
-export type VoiceCommand = { kind: 'change'; programme: Programme } | { kind: 'mute'; isMuted: boolean } | { kind: 'stop' };
+export type VoiceCommand =
+  | { kind: 'change'; programme: Programme }
+  | { kind: 'mute'; isMuted: boolean }
+  | { kind: 'stop' };
 
 export type VoiceEvent =
   /** The start frame had passed: the session began at this one. */

@@ -10,7 +10,10 @@ declare abstract class AudioWorkletProcessor {
 }
 declare const currentFrame: number;
 declare const sampleRate: number;
-declare function registerProcessor(name: string, processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor): void;
+declare function registerProcessor(
+  name: string,
+  processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor,
+): void;
 
 /** A pause of this many milliseconds between two quanta of a context that is heard was a frozen clock. */
 const frozen = 500;
@@ -26,7 +29,11 @@ class VoiceProcessor extends AudioWorkletProcessor {
   private nextFrame = 0;
   private madeAt = 0;
 
-  constructor({ processorOptions: { programme, timing, seed, startFrame, isLive } }: { processorOptions: VoiceProcessorOptions }) {
+  constructor({
+    processorOptions: { programme, timing, seed, startFrame, isLive },
+  }: {
+    processorOptions: VoiceProcessorOptions;
+  }) {
     super();
     this.voice = createVoice({ sampleRate, programme, timing, seed });
     this.startFrame = startFrame;

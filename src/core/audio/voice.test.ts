@@ -12,21 +12,36 @@ describeInstrument('voice', { record: recordVoice, purity: -145, through: 0.085,
 
 describe('the voice', () => {
   it('gives the same samples whatever the blocks it is asked for', () => {
-    const make = () => createVoice({ sampleRate, programme: { ...plain, mode: 'isochronic', hertz: 7.83, bed: { colour: 'pink', level: 0.3 } }, timing: { ...endless, duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] } });
+    const make = () =>
+      createVoice({
+        sampleRate,
+        programme: { ...plain, mode: 'isochronic', hertz: 7.83, bed: { colour: 'pink', level: 0.3 } },
+        timing: { ...endless, duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] },
+      });
     const [whole, parts] = [make(), make()];
     const [one, other] = [new Float32Array(100_000), new Float32Array(100_000)];
     const rest = [new Float32Array(100_000), new Float32Array(100_000)] as const;
     expect(whole.render(one, rest[0])).toBe(false);
-    for (let at = 0, size = 1; at < other.length; at += size, size = (size * 7 + 3) % 500) parts.render(other.subarray(at, at + size), rest[1].subarray(at, at + size));
+    for (let at = 0, size = 1; at < other.length; at += size, size = (size * 7 + 3) % 500)
+      parts.render(other.subarray(at, at + size), rest[1].subarray(at, at + size));
     expect(other).toEqual(one);
     expect(rest[1]).toEqual(rest[0]);
     expect(whole.frame).toBe(2 * sampleRate);
   });
 
   it('leaves out what was not heard, keeps to its time, and comes back out of silence', () => {
-    const make = () => createVoice({ sampleRate, programme: { ...plain, bed: { colour: 'pink', level: 0.2 } }, timing: { ...endless, duration: 1 } });
+    const make = () =>
+      createVoice({
+        sampleRate,
+        programme: { ...plain, bed: { colour: 'pink', level: 0.2 } },
+        timing: { ...endless, duration: 1 },
+      });
     const [whole, gap] = [make(), make()];
-    const [one, other, spare] = [new Float32Array(sampleRate), new Float32Array(sampleRate), new Float32Array(sampleRate)];
+    const [one, other, spare] = [
+      new Float32Array(sampleRate),
+      new Float32Array(sampleRate),
+      new Float32Array(sampleRate),
+    ];
     whole.render(one, spare);
     gap.render(other.subarray(0, 20_000), spare.subarray(0, 20_000));
     gap.skip(1000);
@@ -44,7 +59,11 @@ describe('the voice', () => {
     const block = new Float32Array(8000);
     const other = new Float32Array(8000);
     for (let second = 0; second < 3600; second += 1) voice.render(block, other);
-    const worst = block.reduce((most, sample, index) => Math.max(most, Math.abs(sample - 0.7 * Math.sin(2 * Math.PI * ((7.83 * (3599 * 8000 + index)) / 8000 % 1)))), 0);
+    const worst = block.reduce(
+      (most, sample, index) =>
+        Math.max(most, Math.abs(sample - 0.7 * Math.sin(2 * Math.PI * (((7.83 * (3599 * 8000 + index)) / 8000) % 1)))),
+      0,
+    );
     expect(worst).toBeLessThan(1e-6);
   });
 
@@ -63,21 +82,48 @@ describe('the voice', () => {
     ['a bed louder than full scale', { bed: { colour: 'pink', level: 1.1 } }],
   ])('refuses %s, also to go over to it', (_, wrong) => {
     expect(() => createVoice({ sampleRate, programme: { ...plain, ...wrong }, timing: endless })).toThrow(RangeError);
-    expect(() => createVoice({ sampleRate, programme: plain, timing: endless }).change({ ...plain, ...wrong })).toThrow(RangeError);
+    expect(() => createVoice({ sampleRate, programme: plain, timing: endless }).change({ ...plain, ...wrong })).toThrow(
+      RangeError,
+    );
   });
 
   it('refuses what is above half the sample rate, and times that cannot be kept', () => {
-    expect(() => createVoice({ sampleRate: 22_050, programme: { ...plain, hertz: 12_000 }, timing: endless })).toThrow(RangeError);
-    for (const wrong of [{ duration: 0.1 }, { duration: Number.POSITIVE_INFINITY }, { fade: 121 }, { attack: -1 }, { bells: [{ at: -1, level: 1 }] }, { bells: [{ at: 0, level: 2 }] }]) {
-      expect(() => createVoice({ sampleRate, programme: plain, timing: { ...endless, ...wrong } }), JSON.stringify(wrong)).toThrow(RangeError);
+    expect(() => createVoice({ sampleRate: 22_050, programme: { ...plain, hertz: 12_000 }, timing: endless })).toThrow(
+      RangeError,
+    );
+    for (const wrong of [
+      { duration: 0.1 },
+      { duration: Number.POSITIVE_INFINITY },
+      { fade: 121 },
+      { attack: -1 },
+      { bells: [{ at: -1, level: 1 }] },
+      { bells: [{ at: 0, level: 2 }] },
+    ]) {
+      expect(
+        () => createVoice({ sampleRate, programme: plain, timing: { ...endless, ...wrong } }),
+        JSON.stringify(wrong),
+      ).toThrow(RangeError);
     }
   });
 
   it('has a guard with nothing to do: no two samples at full scale in a row with everything at its most', () => {
-    const voice = createVoice({ sampleRate, programme: { ...plain, hertz: 997, level: 1, bed: { colour: 'white', level: 1 } }, timing: { ...endless, bells: [{ at: 0.1, level: 1 }, { at: 0.2, level: 1 }, { at: 0.3, level: 1 }] } });
+    const voice = createVoice({
+      sampleRate,
+      programme: { ...plain, hertz: 997, level: 1, bed: { colour: 'white', level: 1 } },
+      timing: {
+        ...endless,
+        bells: [
+          { at: 0.1, level: 1 },
+          { at: 0.2, level: 1 },
+          { at: 0.3, level: 1 },
+        ],
+      },
+    });
     const [left, right] = [new Float32Array(5 * sampleRate), new Float32Array(5 * sampleRate)];
     voice.render(left, right);
-    expect(Math.max(...[left, right].map((ear) => ear.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)))).toBeLessThan(1);
+    expect(
+      Math.max(...[left, right].map((ear) => ear.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0))),
+    ).toBeLessThan(1);
   });
 });
 
@@ -86,7 +132,10 @@ function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: num
   const length = 2 ** 14;
   const power = new Float64Array(length / 2);
   for (let at = 0; at + length <= samples.length; at += length / 2) {
-    const real = Float64Array.from({ length }, (_, index) => (samples[at + index] ?? 0) * Math.sin((Math.PI * index) / length) ** 2);
+    const real = Float64Array.from(
+      { length },
+      (_, index) => (samples[at + index] ?? 0) * Math.sin((Math.PI * index) / length) ** 2,
+    );
     const imaginary = new Float64Array(length);
     complete(transformSteps(real, imaginary));
     power.forEach((sum, bin) => {
@@ -98,22 +147,37 @@ function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: num
 
 describe('a bed', () => {
   const seconds = 20;
-  const beds = Object.fromEntries(noiseColours.map((colour) => [colour, recordVoice({ programme: { level: 0, bed: { colour, level: 1 } }, seconds })])) as { [colour in NoiseColour]: ReturnType<typeof recordVoice> };
+  const beds = Object.fromEntries(
+    noiseColours.map((colour) => [
+      colour,
+      recordVoice({ programme: { level: 0, bed: { colour, level: 1 } }, seconds }),
+    ]),
+  ) as { [colour in NoiseColour]: ReturnType<typeof recordVoice> };
   const bandPower = ({ power, binHertz }: ReturnType<typeof spectrumOf>, from: number, upTo: number): number =>
     power.subarray(Math.round(from / binHertz), Math.round(upTo / binHertz)).reduce((sum, value) => sum + value, 0);
 
-  it.each([['white', 3], ['pink', 0], ['brown', -3]] as const)('of %s noise changes by %d dB from octave to octave', async (colour, slope) => {
+  it.each([
+    ['white', 3],
+    ['pink', 0],
+    ['brown', -3],
+  ] as const)('of %s noise changes by %d dB from octave to octave', async (colour, slope) => {
     const spectrum = spectrumOf((await beds[colour]).left);
-    const octaves = [250, 500, 1000, 2000, 4000].map((hertz) => 10 * Math.log10(bandPower(spectrum, hertz / Math.SQRT2, hertz * Math.SQRT2)));
+    const octaves = [250, 500, 1000, 2000, 4000].map(
+      (hertz) => 10 * Math.log10(bandPower(spectrum, hertz / Math.SQRT2, hertz * Math.SQRT2)),
+    );
     const steps = octaves.slice(1).map((level, index) => level - (octaves[index] ?? 0));
     for (const step of steps) expect(Math.abs(step - slope)).toBeLessThan(0.6);
   });
 
   it('is equally loud in every colour: the same A-weighted power', async () => {
-    const heard = await Promise.all(noiseColours.map(async (colour) => {
-      const { power, binHertz } = spectrumOf((await beds[colour]).right);
-      return 10 * Math.log10(power.reduce((sum, value, bin) => sum + value * 10 ** (aWeighting(bin * binHertz) / 10), 0));
-    }));
+    const heard = await Promise.all(
+      noiseColours.map(async (colour) => {
+        const { power, binHertz } = spectrumOf((await beds[colour]).right);
+        return (
+          10 * Math.log10(power.reduce((sum, value, bin) => sum + value * 10 ** (aWeighting(bin * binHertz) / 10), 0))
+        );
+      }),
+    );
     expect(Math.max(...heard) - Math.min(...heard)).toBeLessThan(0.3);
   });
 
@@ -129,6 +193,7 @@ describe('a bed', () => {
       return Math.abs(product / Math.sqrt(first * second));
     };
     expect(correlation(left, right)).toBeLessThan(0.02);
-    for (const lag of [1, 5, 10]) expect(correlation(left.subarray(lag * sampleRate), left.subarray(0, -lag * sampleRate))).toBeLessThan(0.05);
+    for (const lag of [1, 5, 10])
+      expect(correlation(left.subarray(lag * sampleRate), left.subarray(0, -lag * sampleRate))).toBeLessThan(0.05);
   });
 });

@@ -90,7 +90,8 @@ function createGains(timing: Timing, sampleRate: number, position: Position): Ga
       const time = frame / sampleRate;
       return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
     },
-    openAt: (frame) => releaseGain((frame - position.release) / sampleRate) * raisedCosine((frame - position.back) / backFrames),
+    openAt: (frame) =>
+      releaseGain((frame - position.release) / sampleRate) * raisedCosine((frame - position.back) / backFrames),
     areFull: (frame, frames) => {
       const isWithin = frame / sampleRate >= open.from && (frame + frames) / sampleRate <= open.to;
       return isWithin && frame + frames <= position.release && frame >= position.back + backFrames;
@@ -159,7 +160,12 @@ export function createVoice(options: VoiceOptions): Voice {
   refuseUnplayable(programme, sampleRate);
   refuseImpossibleTiming(timing);
   const { duration = Number.POSITIVE_INFINITY } = timing;
-  const position: Position = { frame: 0, end: Math.round(duration * sampleRate), release: Number.POSITIVE_INFINITY, back: Number.NEGATIVE_INFINITY };
+  const position: Position = {
+    frame: 0,
+    end: Math.round(duration * sampleRate),
+    release: Number.POSITIVE_INFINITY,
+    back: Number.NEGATIVE_INFINITY,
+  };
   const { mix, hush, write } = createBlocks(options, position);
   const releaseFrames = Math.round(releaseSeconds * sampleRate);
 

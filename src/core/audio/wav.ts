@@ -29,7 +29,8 @@ export function wavBytes({ frames }: WavShape): number {
 
 /** What stands before the samples. Throws RangeError for more frames than a WAV file can say it has (3.1 hours at 48 kHz). */
 export function wavHeader({ frames, sampleRate }: WavShape): Uint8Array<ArrayBuffer> {
-  if (!(frames >= 0 && frames <= mostFrames)) throw new RangeError(`a WAV file holds at most ${mostFrames} frames, not ${frames}`);
+  if (!(frames >= 0 && frames <= mostFrames))
+    throw new RangeError(`a WAV file holds at most ${mostFrames} frames, not ${frames}`);
   const view = new DataView(new ArrayBuffer(headerBytes));
   let at = 0;
   const word = (letters: string): void => {

@@ -35,8 +35,18 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
     refuseImpossibleTiming(timing);
     const startFrame = Math.round((context.currentTime + lead) * sampleRate);
     const schedule: Schedule = { startsAt: startFrame / sampleRate, duration: timing.duration, stopsAt: undefined };
-    const processorOptions: VoiceProcessorOptions = { programme, timing, seed: startFrame, startFrame, isLive: 'baseLatency' in context };
-    const node = new AudioWorkletNode(context, voiceProcessorName, { numberOfInputs: 0, outputChannelCount: [2], processorOptions });
+    const processorOptions: VoiceProcessorOptions = {
+      programme,
+      timing,
+      seed: startFrame,
+      startFrame,
+      isLive: 'baseLatency' in context,
+    };
+    const node = new AudioWorkletNode(context, voiceProcessorName, {
+      numberOfInputs: 0,
+      outputChannelCount: [2],
+      processorOptions,
+    });
     const command = (words: VoiceCommand): void => node.port.postMessage(words);
     const listening = new AbortController();
     const end = (): void => {
@@ -79,5 +89,8 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
     };
   };
 
-  return { kind: 'worklet', play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)) };
+  return {
+    kind: 'worklet',
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+  };
 }

@@ -18,8 +18,17 @@ export interface CallFailure {
   message: string;
 }
 
-const kindOfStatus: Readonly<Record<number, FailureKind>> = { 0: 'offline', 401: 'forbidden', 403: 'forbidden', 404: 'not-found' };
-const kindOfCode: Readonly<Record<string, FailureKind>> = { '42501': 'forbidden', PGRST116: 'not-found', PGRST205: 'not-found' };
+const kindOfStatus: Readonly<Record<number, FailureKind>> = {
+  0: 'offline',
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'not-found',
+};
+const kindOfCode: Readonly<Record<string, FailureKind>> = {
+  '42501': 'forbidden',
+  PGRST116: 'not-found',
+  PGRST205: 'not-found',
+};
 
 /**
  * Which kind of failure an answer is.

@@ -35,7 +35,13 @@ it('asks for all columns, by category then hz, and filters by category only when
   await table.list();
   await table.list('Calm');
   expect(seen.map(({ pathname }) => pathname)).toEqual(['/rest/v1/frequencies', '/rest/v1/frequencies']);
-  expect(seen.map(({ searchParams }) => [searchParams.get('select'), searchParams.get('order')?.startsWith('category.asc,hz.asc'), searchParams.get('category')])).toEqual([
+  expect(
+    seen.map(({ searchParams }) => [
+      searchParams.get('select'),
+      searchParams.get('order')?.startsWith('category.asc,hz.asc'),
+      searchParams.get('category'),
+    ]),
+  ).toEqual([
     ['*', true, null],
     ['*', true, 'eq.Calm'],
   ]);
@@ -56,8 +62,14 @@ it('reads one row by its id, undefined where there is none', async () => {
 
 it('classifies what fails', async () => {
   const refusing = await serve((_request, response) => {
-    response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ code: '42501', message: 'permission denied', details: null, hint: null }));
+    response
+      .writeHead(403, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: '42501', message: 'permission denied', details: null, hint: null }));
   });
-  await expect(openFrequenciesTable({ url: refusing, key: '' }, '').list()).rejects.toMatchObject({ kind: 'forbidden' });
-  await expect(openFrequenciesTable({ url: 'http://127.0.0.1:1', key: '' }, '').list()).rejects.toMatchObject({ kind: 'offline' });
+  await expect(openFrequenciesTable({ url: refusing, key: '' }, '').list()).rejects.toMatchObject({
+    kind: 'forbidden',
+  });
+  await expect(openFrequenciesTable({ url: 'http://127.0.0.1:1', key: '' }, '').list()).rejects.toMatchObject({
+    kind: 'offline',
+  });
 });

@@ -20,7 +20,8 @@ const understood: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 const isUnderstood = (query: URLSearchParams): boolean =>
-  query.has('select') && [...query].every(([name, value]) => understood.get(name)?.test(value) && query.getAll(name).length === 1);
+  query.has('select') &&
+  [...query].every(([name, value]) => understood.get(name)?.test(value) && query.getAll(name).length === 1);
 
 /**
  * Reads the query of a PostgREST address. undefined: it asks for something that must be put to the database itself, such as
@@ -37,10 +38,14 @@ export function readQuestion(query: URLSearchParams): KeptQuestion | undefined {
   };
 }
 
-const field = (row: unknown, name: string): unknown => (typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined);
+const field = (row: unknown, name: string): unknown =>
+  typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
 
 /** The rows that answer a question, of all rows in the table's order. */
 export function rowsFor({ category, id, offset, limit }: KeptQuestion, all: readonly unknown[]): unknown[] {
-  const found = all.filter((row) => (category === undefined || field(row, 'category') === category) && (id === undefined || field(row, 'id') === id));
+  const found = all.filter(
+    (row) =>
+      (category === undefined || field(row, 'category') === category) && (id === undefined || field(row, 'id') === id),
+  );
   return found.slice(offset, offset + limit);
 }

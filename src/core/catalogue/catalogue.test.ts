@@ -22,5 +22,7 @@ it('fails when not one row is valid, and is empty when there are none', async ()
 
 it('tells an unknown id from a bad row', async () => {
   await expect(catalogueOver([]).catalogue.byId(999)).rejects.toMatchObject({ kind: 'not-found' });
-  await expect(catalogueOver([testRow({ category: 'Chill' })]).catalogue.byId(1)).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(catalogueOver([testRow({ category: 'Chill' })]).catalogue.byId(1)).rejects.toMatchObject({
+    kind: 'invalid',
+  });
 });

@@ -27,7 +27,8 @@ export function createCatalogue({ table, onInvalidRow }: Seams): Catalogue {
         onInvalidRow(result.problem);
         return [];
       });
-      if (rows.length > 0 && frequencies.length === 0) throw new BackendError('invalid', 'no row of the catalogue is valid');
+      if (rows.length > 0 && frequencies.length === 0)
+        throw new BackendError('invalid', 'no row of the catalogue is valid');
       return frequencies;
     },
     byId: async (id) => {

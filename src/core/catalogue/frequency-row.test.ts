@@ -29,6 +29,8 @@ it.each([null, undefined, 'row', 1, []])('refuses %j', (input) => {
 });
 
 it('keeps a source whose address is no web address, without the address', () => {
-  const result = toFrequency(testRow({ sources: [{ title: 'A', url: 'javascript:alert(1)', year: null, verified: true }] }));
+  const result = toFrequency(
+    testRow({ sources: [{ title: 'A', url: 'javascript:alert(1)', year: null, verified: true }] }),
+  );
   expect(result).toHaveProperty('frequency.sources', [{ title: 'A', verified: true }]);
 });

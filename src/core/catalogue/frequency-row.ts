@@ -39,7 +39,14 @@ const row = v.object({
 });
 
 function toSource({ title, authors, year, journal, url, verified }: v.InferOutput<typeof source>): Source {
-  return { title, verified, authors: authors ?? undefined, year: year ?? undefined, journal: journal ?? undefined, url: url ?? undefined };
+  return {
+    title,
+    verified,
+    authors: authors ?? undefined,
+    year: year ?? undefined,
+    journal: journal ?? undefined,
+    url: url ?? undefined,
+  };
 }
 
 /** A row of the table as the app knows it, or what is wrong with it in one line. */

@@ -19,5 +19,17 @@ it('goes from the lowest to the highest, from the best known to the least, equal
 });
 
 it('begins with what was heard longest', () => {
-  expect(ids(inOrder(all, 'use', new Map([[1, 60], [5, 600], [99, 1e6]])))).toEqual([5, 1, 3, 2]);
+  expect(
+    ids(
+      inOrder(
+        all,
+        'use',
+        new Map([
+          [1, 60],
+          [5, 600],
+          [99, 1e6],
+        ]),
+      ),
+    ),
+  ).toEqual([5, 1, 3, 2]);
 });

@@ -12,7 +12,11 @@ const placeOf = ({ evidenceGrade }: Frequency): number => evidenceGrades.indexOf
  * The frequencies in an order; those that are equal in it stay as they were.
  * @param heard Seconds heard, by id; what is not in it was never heard.
  */
-export function inOrder(frequencies: readonly Frequency[], order: Order, heard: ReadonlyMap<number, number>): readonly Frequency[] {
+export function inOrder(
+  frequencies: readonly Frequency[],
+  order: Order,
+  heard: ReadonlyMap<number, number>,
+): readonly Frequency[] {
   if (order === 'category') return frequencies;
   const by: Record<Exclude<Order, 'category'>, (a: Frequency, b: Frequency) => number> = {
     hertz: (a, b) => a.hertz - b.hertz,

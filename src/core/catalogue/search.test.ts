@@ -2,9 +2,28 @@ import { expect, it } from 'vitest';
 import { testFrequency } from './frequency.fixture.ts';
 import { fold, prepareSearch, search } from './search.ts';
 
-const names = { Calm: 'Calma', Focus: 'Enfoque', Shield: 'Escudo', Vital: 'Vital', Restore: 'Restaurar', Expand: 'Expandir' };
-const energy = testFrequency({ id: 2, hertz: 7.83, category: 'Shield', title: { es: 'Pulso terrestre', en: 'Earth pulse' }, tags: { es: ['Energía', 'sueño'], en: ['energy', 'sleep'] } });
-const healing = testFrequency({ id: 1, hertz: 528, category: 'Restore', title: { es: 'Solfeggio 528', en: 'Solfeggio 528' }, tags: { es: ['reparación'], en: ['repair'] } });
+const names = {
+  Calm: 'Calma',
+  Focus: 'Enfoque',
+  Shield: 'Escudo',
+  Vital: 'Vital',
+  Restore: 'Restaurar',
+  Expand: 'Expandir',
+};
+const energy = testFrequency({
+  id: 2,
+  hertz: 7.83,
+  category: 'Shield',
+  title: { es: 'Pulso terrestre', en: 'Earth pulse' },
+  tags: { es: ['Energía', 'sueño'], en: ['energy', 'sleep'] },
+});
+const healing = testFrequency({
+  id: 1,
+  hertz: 528,
+  category: 'Restore',
+  title: { es: 'Solfeggio 528', en: 'Solfeggio 528' },
+  tags: { es: ['reparación'], en: ['repair'] },
+});
 const all = [energy, healing];
 
 it.each([

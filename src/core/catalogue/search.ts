@@ -2,7 +2,10 @@ import type { Category, Frequency, Localized } from './frequency.ts';
 
 /** Text as the search compares it: no case, no accents; ñ is found by n too. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 }
 
 /** The names a category is shown under besides its own. */
@@ -16,7 +19,16 @@ function both<T>({ es, en }: Localized<T>): T[] {
 const border = '\n';
 
 function searchableText({ hertz, category, title, tags }: Frequency, names: CategoryNames): string {
-  return fold([...both(title), category, names[category], `${hertz} Hz`, `${String(hertz).replace('.', ',')} Hz`, ...both(tags).flat()].join(border));
+  return fold(
+    [
+      ...both(title),
+      category,
+      names[category],
+      `${hertz} Hz`,
+      `${String(hertz).replace('.', ',')} Hz`,
+      ...both(tags).flat(),
+    ].join(border),
+  );
 }
 
 /** What the frequencies of a list are searched by, in its order, as far as it is folded yet: folding takes far longer than looking. */
@@ -35,7 +47,8 @@ const indexes = new WeakMap<readonly Frequency[], Index>();
  */
 export function prepareSearch(frequencies: readonly Frequency[], names: CategoryNames, atMost: number): boolean {
   const { texts } = indexOf(frequencies, names);
-  for (const frequency of frequencies.slice(texts.length, texts.length + atMost)) texts.push(searchableText(frequency, names));
+  for (const frequency of frequencies.slice(texts.length, texts.length + atMost))
+    texts.push(searchableText(frequency, names));
   return texts.length < frequencies.length;
 }
 
@@ -58,6 +71,7 @@ export function search(frequencies: readonly Frequency[], query: string, names: 
   prepareSearch(frequencies, names, Infinity);
   const index = indexOf(frequencies, names);
   const found = frequencies.filter((_, place) => index.texts[place]?.includes(wanted));
-  if (found.length !== index.found.length || found.some((frequency, place) => frequency !== index.found[place])) index.found = found;
+  if (found.length !== index.found.length || found.some((frequency, place) => frequency !== index.found[place]))
+    index.found = found;
   return index.found;
 }

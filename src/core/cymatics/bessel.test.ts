@@ -16,7 +16,9 @@ describe('besselJ', () => {
 
 describe('besselZeros', () => {
   it('finds the tabulated zeros of the first orders', () => {
-    expect(besselZeros(0, 12)).toEqual([2.4048255577, 5.5200781103, 8.6537279129, 11.7915344391].map((zero) => expect.closeTo(zero, 7)));
+    expect(besselZeros(0, 12)).toEqual(
+      [2.4048255577, 5.5200781103, 8.6537279129, 11.7915344391].map((zero) => expect.closeTo(zero, 7)),
+    );
     expect(besselZeros(3, 10)).toEqual([6.3801618959, 9.7610231299].map((zero) => expect.closeTo(zero, 7)));
   });
 

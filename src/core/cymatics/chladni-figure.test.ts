@@ -16,7 +16,9 @@ type Field = (x: number, y: number) => number;
 
 function sample(field: Field): number[] {
   const steps = 36;
-  return Array.from({ length: steps * steps }, (_, i) => field(((i % steps) + 0.5) / 18 - 1, (Math.floor(i / steps) + 0.5) / 18 - 1));
+  return Array.from({ length: steps * steps }, (_, i) =>
+    field(((i % steps) + 0.5) / 18 - 1, (Math.floor(i / steps) + 0.5) / 18 - 1),
+  );
 }
 
 function likeness(one: number[], other: number[]): number {
@@ -42,7 +44,12 @@ describe('chladniFigure', () => {
       return { hertz, upright: sample(field), halfTurned: sample(turned(field, Math.PI / figure.symmetry)) };
     });
     const alike = all.flatMap((one, i) =>
-      all.slice(0, i).filter((other) => Math.max(likeness(one.upright, other.upright), likeness(one.halfTurned, other.upright)) > 0.9).map((other) => [one.hertz, other.hertz]),
+      all
+        .slice(0, i)
+        .filter(
+          (other) => Math.max(likeness(one.upright, other.upright), likeness(one.halfTurned, other.upright)) > 0.9,
+        )
+        .map((other) => [one.hertz, other.hertz]),
     );
     expect(alike).toEqual([]);
   });
@@ -78,7 +85,11 @@ describe('displacementAt', () => {
     const figure = chladniFigure(hertz);
     const field: Field = (x, y) => displacementAt(figure, x, y);
     const round = turned(field, (2 * Math.PI) / figure.symmetry);
-    for (const [x, y] of [[0.3, 0.1], [-0.5, 0.6], [0.05, -0.8]] as const) {
+    for (const [x, y] of [
+      [0.3, 0.1],
+      [-0.5, 0.6],
+      [0.05, -0.8],
+    ] as const) {
       expect(round(x, y)).toBeCloseTo(field(x, y), 9);
       expect(field(-x, y)).toBeCloseTo(field(x, y), 9);
     }
@@ -106,7 +117,9 @@ describe('contourLines', () => {
 describe('nodalLines', () => {
   it('is path data inside the view box', () => {
     const path = nodalLines(chladniFigure(528));
-    expect(path).toMatch(/^M2 50a48 48 0 1 1 96 0a48 48 0 1 1-96 0z(M[\d.]+ [\d.]+q[-\d. ]+(a48 48 0 0 [01] [-\d. ]+)?z)+$/);
+    expect(path).toMatch(
+      /^M2 50a48 48 0 1 1 96 0a48 48 0 1 1-96 0z(M[\d.]+ [\d.]+q[-\d. ]+(a48 48 0 0 [01] [-\d. ]+)?z)+$/,
+    );
   });
 
   it('stays small enough to stand in the markup of a card', () => {

@@ -37,7 +37,8 @@ const salt = 116;
  * @throws RangeError for anything else
  */
 export function chladniFigure(hertz: Hertz): ChladniFigure {
-  if (!Number.isFinite(hertz) || hertz <= 0) throw new RangeError(`A figure needs a frequency above 0 Hz, not ${hertz}`);
+  if (!Number.isFinite(hertz) || hertz <= 0)
+    throw new RangeError(`A figure needs a frequency above 0 Hz, not ${hertz}`);
   const random = digitsOf(hertz);
   const waveNumber = waveNumberOf(hertz);
   const symmetry = symmetryOf(waveNumber, random());
@@ -105,7 +106,8 @@ function answer({ order, waveNumber, random }: AnswerOptions): FigureTerm {
     const resonance = 1 / (1 + ((zero - waveNumber) / 1.6) ** 2);
     if (resonance < 0.12) continue;
     const weight = (voice * share * resonance) / Math.abs(besselJ(order + 1, zero));
-    for (let i = 0; i < radialSteps; i++) radial[i] = (radial[i] ?? 0) + weight * besselJ(order, (zero * i) / radialSteps);
+    for (let i = 0; i < radialSteps; i++)
+      radial[i] = (radial[i] ?? 0) + weight * besselJ(order, (zero * i) / radialSteps);
   }
   return { order, radial };
 }

@@ -75,11 +75,31 @@ type Joins = readonly (readonly [number, number])[];
  * Edges: 0 between a and b, 1 between b and c, 2 between c and d, 3 between d and a.
  */
 const joins: readonly (Joins | undefined)[] = [
-  [], [[0, 3]], [[0, 1]], [[1, 3]], [[1, 2]], undefined, [[0, 2]], [[2, 3]],
-  [[2, 3]], [[0, 2]], undefined, [[1, 2]], [[1, 3]], [[0, 1]], [[0, 3]], [],
+  [],
+  [[0, 3]],
+  [[0, 1]],
+  [[1, 3]],
+  [[1, 2]],
+  undefined,
+  [[0, 2]],
+  [[2, 3]],
+  [[2, 3]],
+  [[0, 2]],
+  undefined,
+  [[1, 2]],
+  [[1, 3]],
+  [[0, 1]],
+  [[0, 3]],
+  [],
 ];
-const joinsRoundBandD = [[0, 1], [2, 3]] as const;
-const joinsRoundAandC = [[0, 3], [1, 2]] as const;
+const joinsRoundBandD = [
+  [0, 1],
+  [2, 3],
+] as const;
+const joinsRoundAandC = [
+  [0, 3],
+  [1, 2],
+] as const;
 
 interface Cell {
   readonly grid: PolarGrid;
@@ -92,8 +112,13 @@ function linkCell({ grid: { spokes, values }, i, j, connect }: Cell): void {
   const a = i * spokes + j;
   const b = i * spokes + ((j + 1) % spokes);
   const [c, d] = [b + spokes, a + spokes];
-  const above = Number(at(values, a) > 0) + 2 * Number(at(values, b) > 0) + 4 * Number(at(values, c) > 0) + 8 * Number(at(values, d) > 0);
-  const joined = joins[above] ?? joinsOfSaddle(at(values, a), at(values, a) + at(values, b) + at(values, c) + at(values, d));
+  const above =
+    Number(at(values, a) > 0) +
+    2 * Number(at(values, b) > 0) +
+    4 * Number(at(values, c) > 0) +
+    8 * Number(at(values, d) > 0);
+  const joined =
+    joins[above] ?? joinsOfSaddle(at(values, a), at(values, a) + at(values, b) + at(values, c) + at(values, d));
   if (joined.length === 0) return; // as in most cells
   const edges = [2 * a, 2 * b + 1, 2 * d, 2 * a + 1];
   for (const [from, to] of joined) connect(edges[from] ?? none, edges[to] ?? none);

@@ -113,7 +113,8 @@ function furthest(line: readonly Point[], [from, to]: readonly [number, number])
   let split: number | undefined;
   for (let i = from + 1; i < to; i++) {
     const { x, y } = line[i] ?? start;
-    const away = length < 1e-6 ? Math.hypot(x - start.x, y - start.y) : Math.abs((x - start.x) * dy - (y - start.y) * dx) / length;
+    const away =
+      length < 1e-6 ? Math.hypot(x - start.x, y - start.y) : Math.abs((x - start.x) * dy - (y - start.y) * dx) / length;
     if (away <= worst) continue;
     worst = away;
     split = i;

@@ -14,7 +14,12 @@ const endlessFade: Seconds = 5;
 export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
   const { duration: asked = Number.POSITIVE_INFINITY, bells, fade } = timing;
   const duration = Math.min(longest, asked);
-  return { ...timing, duration, fade: timing.duration === undefined ? Math.max(endlessFade, fade) : fade, bells: bells.filter(({ at }) => at < duration) };
+  return {
+    ...timing,
+    duration,
+    fade: timing.duration === undefined ? Math.max(endlessFade, fade) : fade,
+    bells: bells.filter(({ at }) => at < duration),
+  };
 }
 
 /** The bytes that a session's file will have. */

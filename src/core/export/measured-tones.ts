@@ -77,10 +77,13 @@ function* measureIsochronic(programme: Programme, samples: Float32Array, sampleR
   const pulse: Pulse = { asked: hertz, ...gate };
   const open = openSamples(programme, sampleRate / hertz);
   // A sample at either end is left out: a pulse may begin between two samples.
-  const ranges = starts.flatMap((start) => (open ? [[start + open[0] + 1, Math.min(samples.length, start + open[1])] as const] : []));
+  const ranges = starts.flatMap((start) =>
+    open ? [[start + open[0] + 1, Math.min(samples.length, start + open[1])] as const] : [],
+  );
   // Less than a period of the carrier in all says nothing of its frequency.
   const length = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
-  if (length < sampleRate / carrier) return { asked: [carrier], tones: [], pulse, purity: undefined, amplitude: peakOf(samples), ears: [] };
+  if (length < sampleRate / carrier)
+    return { asked: [carrier], tones: [], pulse, purity: undefined, amplitude: peakOf(samples), ears: [] };
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: [carrier], ranges });
   const tones = fit.tones.map((tone) => toneOf('both', carrier, tone.hertz));
   return { asked: [carrier], tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
@@ -100,9 +103,12 @@ function* measureMonaural(programme: Programme, samples: Float32Array, sampleRat
 function* measureEars(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
   const asked = partialsOf(programme);
   const fits: TonesFit[] = [];
-  for (const [ear, samples] of ears.entries()) fits.push(yield* oneTone(samples, sampleRate, asked[ear] ?? programme.hertz));
+  for (const [ear, samples] of ears.entries())
+    fits.push(yield* oneTone(samples, sampleRate, asked[ear] ?? programme.hertz));
   const names = ears.length === 1 ? (['both'] as const) : (['left', 'right'] as const);
-  const tones = fits.flatMap((fit, ear) => fit.tones.map(({ hertz }) => toneOf(names[ear] ?? 'both', asked[ear] ?? hertz, hertz)));
+  const tones = fits.flatMap((fit, ear) =>
+    fit.tones.map(({ hertz }) => toneOf(names[ear] ?? 'both', asked[ear] ?? hertz, hertz)),
+  );
   const [left, right = left] = tones;
   const beat = left && right && Math.abs(right.hertz - left.hertz);
   const pulse = programme.mode === 'pure' ? undefined : { asked: programme.hertz, hertz: beat, silence: undefined };

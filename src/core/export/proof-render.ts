@@ -45,7 +45,11 @@ export interface Proven {
 function toneOf({ programme, bells, sampleRate }: Proven): Programme {
   const { bed } = programme;
   const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
-  return { ...programme, level: mixOf(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone, bed: undefined };
+  return {
+    ...programme,
+    level: mixOf(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone,
+    bed: undefined,
+  };
 }
 
 /**
@@ -56,8 +60,15 @@ export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undef
   const { bells, programme, sampleRate } = proven;
   const [loudest] = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level);
   if (!loudest) return undefined;
-  const voice = createVoice({ sampleRate, programme: toneOf(proven), timing: { ...timing, bells: [{ ...loudest, at: attack }] } });
-  const ears = [new Float32Array(Math.round(slice * sampleRate)), new Float32Array(Math.round(slice * sampleRate))] as const;
+  const voice = createVoice({
+    sampleRate,
+    programme: toneOf(proven),
+    timing: { ...timing, bells: [{ ...loudest, at: attack }] },
+  });
+  const ears = [
+    new Float32Array(Math.round(slice * sampleRate)),
+    new Float32Array(Math.round(slice * sampleRate)),
+  ] as const;
   let peak = 0;
   for (let time = 0; time < attack + steadySeconds(programme); time += slice) {
     voice.render(...ears);
@@ -80,7 +91,7 @@ export function* renderProof(proven: Proven): Generator<undefined, Rendered, und
   const right = new Float32Array(left.length);
   let stopping = false;
   let same = true;
-  for (let from = begin; from < left.length; ) {
+  for (let from = begin; from < left.length;) {
     const to = Math.min(from + frames(slice), stopping ? left.length : stop);
     voice.render(left.subarray(from, to), right.subarray(from, to));
     for (let frame = from; same && frame < to; frame += 1) same = left[frame] === right[frame];

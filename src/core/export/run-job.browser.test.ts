@@ -7,7 +7,15 @@ import { proveTone } from './tone-proof-job.ts';
 import type { ToneProofResult } from './tone-proof-job.ts';
 import { renderWav } from './wav-job.ts';
 
-const programme: Programme = { mode: 'binaural', hertz: 7.83, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: { colour: 'brown', level: 0.1 } };
+const programme: Programme = {
+  mode: 'binaural',
+  hertz: 7.83,
+  carrier: 200,
+  level: 0.5,
+  duty: 0.5,
+  edge: 0.005,
+  bed: { colour: 'brown', level: 0.1 },
+};
 const timing: Timing = { duration: 5, attack: 1, fade: 1, bells: [{ at: 1, level: 0.3 }] };
 
 async function resultOf(run: JobRun<'proof'>): Promise<ToneProofResult> {
@@ -52,7 +60,8 @@ it('a file from a real worker is the voice to the bit', async () => {
   let same = 0;
   for (let step = await run.next(); !step.done; step = await run.next()) {
     const bytes = expected[same]?.bytes;
-    if (step.value.bytes.length === bytes?.length && step.value.bytes.every((byte, index) => byte === bytes[index])) same += 1;
+    if (step.value.bytes.length === bytes?.length && step.value.bytes.every((byte, index) => byte === bytes[index]))
+      same += 1;
   }
   run.close();
   expect(same).toBe(6);

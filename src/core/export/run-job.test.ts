@@ -7,7 +7,15 @@ import type { JobRun, JobWorker } from './run-job.ts';
 import { renderWav } from './wav-job.ts';
 import type { WavPiece } from './wav-job.ts';
 
-const programme: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: undefined };
+const programme: Programme = {
+  mode: 'pure',
+  hertz: 528,
+  carrier: 200,
+  level: 0.5,
+  duty: 0.5,
+  edge: 0.005,
+  bed: undefined,
+};
 const timing: Timing = { duration: 2, attack: 0.5, fade: 0.5, bells: [] };
 const request = { programme, timing, sampleRate: 8000 };
 
@@ -37,7 +45,15 @@ function threadlessWorker() {
     },
     terminate,
   };
-  return { worker, terminate, handedOver: () => handedOver, break: () => toPage.get('error')?.(new Event('error', { cancelable: true })), mute: () => { toWorker = undefined; } };
+  return {
+    worker,
+    terminate,
+    handedOver: () => handedOver,
+    break: () => toPage.get('error')?.(new Event('error', { cancelable: true })),
+    mute: () => {
+      toWorker = undefined;
+    },
+  };
 }
 
 async function stepsOf(run: JobRun<'wav'>): Promise<WavPiece[]> {
@@ -96,7 +112,10 @@ describe('a job', () => {
   });
 
   it('throws what the job threw', async () => {
-    const run = createRunJob({ openWorker: () => threadlessWorker().worker, pause })('proof', { programme: { ...programme, hertz: 30_000 }, sampleRate: 8000 });
+    const run = createRunJob({ openWorker: () => threadlessWorker().worker, pause })('proof', {
+      programme: { ...programme, hertz: 30_000 },
+      sampleRate: 8000,
+    });
     await expect(run.next()).rejects.toThrow(RangeError);
     expect(pause).not.toHaveBeenCalled();
   });

@@ -16,19 +16,27 @@ function prove(changes: Partial<Programme> = {}, bells: readonly Bell[] = []): T
 }
 
 describe('the proof of a tone', () => {
-  it.each([528, 40, 7.83, 0.1, 963, 3333.33, 19_999.9])('reads %d Hz as what it is, and as pure as 32 bits are', (hertz) => {
-    const { tones, purity, level, clicks, pulse } = prove({ hertz });
-    expect(tones).toEqual([{ ear: 'both', asked: hertz, hertz: expect.closeTo(hertz, 6), ppm: expect.closeTo(0, 2) }]);
-    expect(purity).toBeLessThan(-145);
-    expect(level).toBeCloseTo(20 * Math.log10(0.7), 4);
-    expect(clicks.start).toBeLessThan(-110);
-    expect(clicks.stop).toBeLessThan(-110);
-    expect(pulse).toBeUndefined();
-  });
+  it.each([528, 40, 7.83, 0.1, 963, 3333.33, 19_999.9])(
+    'reads %d Hz as what it is, and as pure as 32 bits are',
+    (hertz) => {
+      const { tones, purity, level, clicks, pulse } = prove({ hertz });
+      expect(tones).toEqual([
+        { ear: 'both', asked: hertz, hertz: expect.closeTo(hertz, 6), ppm: expect.closeTo(0, 2) },
+      ]);
+      expect(purity).toBeLessThan(-145);
+      expect(level).toBeCloseTo(20 * Math.log10(0.7), 4);
+      expect(clicks.start).toBeLessThan(-110);
+      expect(clicks.stop).toBeLessThan(-110);
+      expect(pulse).toBeUndefined();
+    },
+  );
 
   it('measures each ear of a binaural tone, and the beat between them', () => {
     const { tones, pulse, purity } = prove({ mode: 'binaural', hertz: 7.83 });
-    expect(tones.map(({ ear, hertz }) => [ear, hertz])).toEqual([['left', expect.closeTo(196.085, 6)], ['right', expect.closeTo(203.915, 6)]]);
+    expect(tones.map(({ ear, hertz }) => [ear, hertz])).toEqual([
+      ['left', expect.closeTo(196.085, 6)],
+      ['right', expect.closeTo(203.915, 6)],
+    ]);
     expect(pulse).toEqual({ asked: 7.83, hertz: expect.closeTo(7.83, 6), silence: undefined });
     expect(purity).toBeLessThan(-145);
   });
@@ -44,22 +52,32 @@ describe('the proof of a tone', () => {
     [7.83, 28, 0.9],
     [40, 200, 0.9],
     [100, 120, 0.9],
-  ])('finds the silence between pulses at %d Hz on %d Hz, also where it is shorter than half a period of the carrier', (hertz, carrier, duty) => {
-    const { pulse } = prove({ mode: 'isochronic', hertz, carrier, duty, edge: 0.002 });
-    expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
-    expect(pulse?.hertz).toBeCloseTo(hertz, 2);
-  });
+  ])(
+    'finds the silence between pulses at %d Hz on %d Hz, also where it is shorter than half a period of the carrier',
+    (hertz, carrier, duty) => {
+      const { pulse } = prove({ mode: 'isochronic', hertz, carrier, duty, edge: 0.002 });
+      expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
+      expect(pulse?.hertz).toBeCloseTo(hertz, 2);
+    },
+  );
 
   it('measures the level that the tone has beside its noise, which is left out', () => {
     const { level, purity } = prove({ level: 1, bed: { colour: 'brown', level: 1 } });
-    const sounding = mixOf({ ...pure, level: 1, bed: { colour: 'brown', level: 1 } }, new Noise('brown', 48_000, 0).peak, 0).tone;
+    const sounding = mixOf(
+      { ...pure, level: 1, bed: { colour: 'brown', level: 1 } },
+      new Noise('brown', 48_000, 0).peak,
+      0,
+    ).tone;
     expect(sounding).toBeLessThan(0.95);
     expect(level).toBeCloseTo(20 * Math.log10(sounding), 6);
     expect(purity).toBeLessThan(-145);
   });
 
   it('measures the level that the tone has in a session with bells, and that of both together', () => {
-    const bells: Bell[] = [{ at: 0, level: 0.8 }, { at: 60, level: 0.8 }];
+    const bells: Bell[] = [
+      { at: 0, level: 0.8 },
+      { at: 60, level: 0.8 },
+    ];
     const quiet = prove({ level: 0.3 }, bells);
     expect(quiet.level).toBeCloseTo(20 * Math.log10(0.3), 4);
     // A bell swings a quarter of its level at most, and not all of it at once.

@@ -44,7 +44,10 @@ const pictureMost = 256;
 const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8, bell: 0.95 };
 
 /** Runs a stage that pauses, and says at each pause how far the whole is. */
-function* stage<Outcome>(work: Generator<undefined, Outcome, undefined>, part: number): Generator<number, Outcome, undefined> {
+function* stage<Outcome>(
+  work: Generator<undefined, Outcome, undefined>,
+  part: number,
+): Generator<number, Outcome, undefined> {
   let step = work.next();
   while (!step.done) {
     yield part;
@@ -59,19 +62,33 @@ function bothEars(left: Spectrum, right: Spectrum): Spectrum {
 }
 
 /** Beating and pulsing tones have side lines among the harmonics: those are no distortion. */
-function strongestHarmonic({ mode }: Programme, ears: readonly EarTones[], spectra: readonly Spectrum[]): Harmonic | undefined {
+function strongestHarmonic(
+  { mode }: Programme,
+  ears: readonly EarTones[],
+  spectra: readonly Spectrum[],
+): Harmonic | undefined {
   if (mode === 'monaural' || mode === 'isochronic') return undefined;
   return ears
     .flatMap(({ tones }, ear) => tones.flatMap(({ hertz }) => (spectra[ear] ? harmonicsOf(spectra[ear], hertz) : [])))
-    .reduce<Harmonic | undefined>((strongest, harmonic) => (strongest && strongest.level >= harmonic.level ? strongest : harmonic), undefined);
+    .reduce<Harmonic | undefined>(
+      (strongest, harmonic) => (strongest && strongest.level >= harmonic.level ? strongest : harmonic),
+      undefined,
+    );
 }
 
-function* measureClicks({ ears, sampleRate, transitions }: Rendered, highest: Hertz, amplitude: number): Generator<undefined, ToneProofResult['clicks'], undefined> {
+function* measureClicks(
+  { ears, sampleRate, transitions }: Rendered,
+  highest: Hertz,
+  amplitude: number,
+): Generator<undefined, ToneProofResult['clicks'], undefined> {
   const clicks = { start: Number.NEGATIVE_INFINITY, stop: Number.NEGATIVE_INFINITY };
   for (const samples of ears) {
     for (const name of ['start', 'stop'] as const) {
       const [from, to] = transitions[name];
-      clicks[name] = Math.max(clicks[name], yield* clickSteps(samples.subarray(from, to), { hertz: highest, amplitude, sampleRate }));
+      clicks[name] = Math.max(
+        clicks[name],
+        yield* clickSteps(samples.subarray(from, to), { hertz: highest, amplitude, sampleRate }),
+      );
     }
   }
   return clicks;
@@ -82,7 +99,11 @@ function* measureClicks({ ears, sampleRate, transitions }: Rendered, highest: He
  * it is meant to be noise; and so are bells, but for the level that they make together. Yields how far it is (0–1) every few milliseconds.
  * Throws RangeError for what cannot sound, or sounds at level 0.
  */
-export function* proveTone({ programme, bells = [], sampleRate }: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
+export function* proveTone({
+  programme,
+  bells = [],
+  sampleRate,
+}: ToneProofRequest): Generator<number, ToneProofResult, undefined> {
   if (programme.level === 0) throw new RangeError('a tone at level 0 cannot be measured');
   const rendered = yield* stage(renderProof({ programme, bells, sampleRate }), stages.render);
   const steady = rendered.ears.map((samples) => samples.subarray(...rendered.steady));

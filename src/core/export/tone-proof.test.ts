@@ -5,7 +5,15 @@ import type { RunJob } from './run-job.ts';
 import { createToneProof } from './tone-proof.ts';
 import type { ToneProofState } from './tone-proof.ts';
 
-const programme: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: undefined };
+const programme: Programme = {
+  mode: 'pure',
+  hertz: 528,
+  carrier: 200,
+  level: 0.5,
+  duty: 0.5,
+  edge: 0.005,
+  bed: undefined,
+};
 
 const pause = vi.fn(() => Promise.resolve());
 const runJob = createRunJob({
@@ -21,7 +29,10 @@ it('goes from 0 to a result', async () => {
   proof.subscribe(() => seen.push(proof.getSnapshot()));
   await proof.measure({ programme });
   expect(seen[0]).toEqual({ phase: 'measuring', part: 0 });
-  expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ asked: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 } });
+  expect(proof.getSnapshot()).toMatchObject({
+    phase: 'done',
+    result: { tones: [{ asked: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 },
+  });
 });
 
 it('forgets what is under way when it is reset, and what was measured', async () => {

@@ -7,7 +7,15 @@ import { createWavExport } from './wav-export.ts';
 import type { WavExportState } from './wav-export.ts';
 import { wavName } from './wav-name.ts';
 
-const programme: Programme = { mode: 'pure', hertz: 528, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: undefined };
+const programme: Programme = {
+  mode: 'pure',
+  hertz: 528,
+  carrier: 200,
+  level: 0.5,
+  duty: 0.5,
+  edge: 0.005,
+  bed: undefined,
+};
 const timing: Timing = { duration: 4, attack: 1, fade: 1, bells: [] };
 const wish = { programme, timing, fileName: 'a.wav' };
 
@@ -60,19 +68,22 @@ it('is cancelled by the person who chooses no place for it', async () => {
   expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
 });
 
-it.each(['choosing', 'writing'] as const)('cancelled while %s leaves nothing behind, and can begin again', async (phase) => {
-  const { wavExport, sink } = memoryFile();
-  const end = wavExport.subscribe(() => {
-    if (wavExport.getSnapshot().phase === phase) wavExport.cancel();
-  });
-  await wavExport.start(wish);
-  expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
-  expect(sink.abandon).toHaveBeenCalledOnce();
-  expect(sink.finish).not.toHaveBeenCalled();
-  end();
-  await wavExport.start(wish);
-  expect(wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
-});
+it.each(['choosing', 'writing'] as const)(
+  'cancelled while %s leaves nothing behind, and can begin again',
+  async (phase) => {
+    const { wavExport, sink } = memoryFile();
+    const end = wavExport.subscribe(() => {
+      if (wavExport.getSnapshot().phase === phase) wavExport.cancel();
+    });
+    await wavExport.start(wish);
+    expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
+    expect(sink.abandon).toHaveBeenCalledOnce();
+    expect(sink.finish).not.toHaveBeenCalled();
+    end();
+    await wavExport.start(wish);
+    expect(wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
+  },
+);
 
 it('cancelled by its last piece is cancelled, and cancelled while it is closed becomes whole', async () => {
   const last = memoryFile();
@@ -101,7 +112,9 @@ it.each([
 });
 
 it('a file that cannot be closed is no file', async () => {
-  const { wavExport, sink } = memoryFile({ finish: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')) });
+  const { wavExport, sink } = memoryFile({
+    finish: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
+  });
   await wavExport.start(wish);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'full' });
   expect(sink.abandon).toHaveBeenCalledOnce();

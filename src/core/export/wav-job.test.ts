@@ -6,7 +6,15 @@ import { fileBytes, fileTiming } from './file-timing.ts';
 import { renderWav } from './wav-job.ts';
 
 const sampleRate = 48_000;
-const programme: Programme = { mode: 'binaural', hertz: 7.83, carrier: 200, level: 0.5, duty: 0.5, edge: 0.005, bed: { colour: 'pink', level: 0.1 } };
+const programme: Programme = {
+  mode: 'binaural',
+  hertz: 7.83,
+  carrier: 200,
+  level: 0.5,
+  duty: 0.5,
+  edge: 0.005,
+  bed: { colour: 'pink', level: 0.1 },
+};
 const timing: Timing = { duration: 3.3, attack: 1, fade: 0.5, bells: [{ at: 0, level: 0.2 }] };
 
 it('is the voice to the bit, noise and bells included', () => {
@@ -22,24 +30,40 @@ it('is the voice to the bit, noise and bells included', () => {
   const [left, right] = [new Float32Array(frames), new Float32Array(frames)];
   createVoice({ sampleRate, programme, timing }).render(left, right);
   const view = new DataView(bytes.buffer);
-  const differing = left.findIndex((sample, frame) => view.getFloat32(58 + frame * 8, true) !== sample || view.getFloat32(62 + frame * 8, true) !== right[frame]);
+  const differing = left.findIndex(
+    (sample, frame) =>
+      view.getFloat32(58 + frame * 8, true) !== sample || view.getFloat32(62 + frame * 8, true) !== right[frame],
+  );
   expect(differing).toBe(-1);
   expect(left.some((sample, frame) => sample !== right[frame])).toBe(true);
 });
 
 it('comes in pieces of a second at most and says how much there is', () => {
   const pieces = [...renderWav({ programme, timing, sampleRate })];
-  expect(pieces.map(({ bytes }) => bytes.length)).toEqual([58, 384_000, 384_000, 384_000, Math.round(0.3 * sampleRate) * 8]);
+  expect(pieces.map(({ bytes }) => bytes.length)).toEqual([
+    58,
+    384_000,
+    384_000,
+    384_000,
+    Math.round(0.3 * sampleRate) * 8,
+  ]);
   expect(pieces.map(({ part }) => Number(part.toFixed(2)))).toEqual([0, 0.3, 0.61, 0.91, 1]);
 });
 
 it('gives what has no end an hour, and nothing more than that', () => {
-  expect([undefined, 7200, 3600, 60].map((duration) => fileTiming({ ...timing, duration }).duration)).toEqual([3600, 3600, 3600, 60]);
+  expect([undefined, 7200, 3600, 60].map((duration) => fileTiming({ ...timing, duration }).duration)).toEqual([
+    3600, 3600, 3600, 60,
+  ]);
 });
 
 it('fades out what has no end, and leaves out the bells after the file', () => {
   const bells = [0, 1800, 3600, 5400].map((at) => ({ at, level: 0.2 }));
-  expect(fileTiming({ ...timing, duration: undefined, fade: 0, bells })).toEqual({ duration: 3600, attack: 1, fade: 5, bells: bells.slice(0, 2) });
+  expect(fileTiming({ ...timing, duration: undefined, fade: 0, bells })).toEqual({
+    duration: 3600,
+    attack: 1,
+    fade: 5,
+    bells: bells.slice(0, 2),
+  });
   expect(fileTiming({ ...timing, duration: 60, fade: 0 }).fade).toBe(0);
   expect(fileBytes({ ...timing, duration: undefined })).toBe(1_382_400_058);
 });

@@ -57,7 +57,10 @@ function controlFor(sound: Sound, random: () => number): Hertz {
  * that would name it; and which of the two each session plays, in random blocks of four. undefined where there is no control.
  * random: from 0 to 1, as Math.random.
  */
-export function planComparison({ random, ...sound }: Sound & { random: () => number }): Pick<ComparisonRecord, 'controlHertz' | 'order'> | undefined {
+export function planComparison({
+  random,
+  ...sound
+}: Sound & { random: () => number }): Pick<ComparisonRecord, 'controlHertz' | 'order'> | undefined {
   if (!canCompare(sound)) return undefined;
   return {
     controlHertz: controlFor(sound, random),

@@ -41,7 +41,10 @@ export function nextArm(comparison: ComparisonRecord, sessions: readonly Session
  * The comparison of a frequency that is gone on with, or was last told. comparisons: the oldest first. More than one may be under
  * way, from another tab or an import: the newest counts, and the others come after it.
  */
-export function latestComparison(comparisons: readonly ComparisonRecord[], frequencyId: number): ComparisonRecord | undefined {
+export function latestComparison(
+  comparisons: readonly ComparisonRecord[],
+  frequencyId: number,
+): ComparisonRecord | undefined {
   const own = comparisons.filter((comparison) => comparison.frequencyId === frequencyId);
   return own.findLast(({ revealedAt }) => revealedAt === null) ?? own.at(-1);
 }
@@ -55,7 +58,10 @@ function differenceOf(tone: readonly number[], control: readonly number[]): Scal
 
 /** How often the scale was answered that says most: with both tones, and then at all. */
 function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[]): Counts {
-  const counts = perScale((scale): Counts => ({ tone: changesOf(tone, scale).length, control: changesOf(control, scale).length }));
+  const counts = perScale((scale): Counts => ({
+    tone: changesOf(tone, scale).length,
+    control: changesOf(control, scale).length,
+  }));
   const saysMore = (one: Counts, other: Counts): boolean => {
     const more = Math.min(one.tone, one.control) - Math.min(other.tone, other.control);
     return more > 0 || (more === 0 && one.tone + one.control > other.tone + other.control);
@@ -73,6 +79,7 @@ export function comparisonResult(comparison: ComparisonRecord, sessions: readonl
   const [tone, control] = [heard('tone'), heard('control')];
   const counts: Counts = { tone: tone.length, control: control.length };
   const differences = perScale((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
-  if (Object.values(differences).every((difference) => difference === undefined)) return { kind: 'too-few', ...mostCounts(tone, control) };
+  if (Object.values(differences).every((difference) => difference === undefined))
+    return { kind: 'too-few', ...mostCounts(tone, control) };
   return { kind: 'revealed', early, ...counts, differences };
 }

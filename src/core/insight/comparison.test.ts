@@ -5,7 +5,8 @@ import { canCompare, comparisonLength, planComparison } from './comparison-plan.
 import { comparisonResult, nextArm } from './comparison-result.ts';
 import { feltSession, seeded, testComparison } from './sessions.fixture.ts';
 
-const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) => planComparison({ hertz, mode, carrier: 200, random: seeded(seed) });
+const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) =>
+  planComparison({ hertz, mode, carrier: 200, random: seeded(seed) });
 
 describe('the plan of a blind comparison', () => {
   it('plays both tones eight times, four by four, and never the same order for everybody', () => {
@@ -32,23 +33,30 @@ describe('the plan of a blind comparison', () => {
     for (const [order, count] of counts) expect(Math.abs(count - 250), order).toBeLessThan(60);
   });
 
-  it.each(['pure', 'binaural', 'monaural', 'isochronic'] as const)('has a control that differs clearly and can be played: %s', (mode) => {
-    const offered = [0.5, 2, 7.83, 10, 20, 25, 40, 63, 100, 432, 528, 963, 8000, 12_500].filter((hertz) => modesFor(hertz).includes(mode) && canCompare({ hertz, mode, carrier: 200 }));
-    expect(offered.length).toBeGreaterThan(5);
-    for (const hertz of offered) {
-      for (let seed = 0; seed < 20; seed += 1) {
-        const control = planned(hertz, mode, seed)?.controlHertz ?? 0;
-        const ratio = Math.max(control / hertz, hertz / control);
-        expect(ratio, `${hertz} ${control}`).toBeGreaterThan(1.24);
-        expect(ratio, `${hertz} ${control}`).toBeLessThan(2.05);
-        expect(modesFor(control), `${hertz} ${control}`).toContain(mode);
-        expect(control).toBeGreaterThanOrEqual(mode === 'pure' ? 20 : limits.hertz.least);
+  it.each(['pure', 'binaural', 'monaural', 'isochronic'] as const)(
+    'has a control that differs clearly and can be played: %s',
+    (mode) => {
+      const offered = [0.5, 2, 7.83, 10, 20, 25, 40, 63, 100, 432, 528, 963, 8000, 12_500].filter(
+        (hertz) => modesFor(hertz).includes(mode) && canCompare({ hertz, mode, carrier: 200 }),
+      );
+      expect(offered.length).toBeGreaterThan(5);
+      for (const hertz of offered) {
+        for (let seed = 0; seed < 20; seed += 1) {
+          const control = planned(hertz, mode, seed)?.controlHertz ?? 0;
+          const ratio = Math.max(control / hertz, hertz / control);
+          expect(ratio, `${hertz} ${control}`).toBeGreaterThan(1.24);
+          expect(ratio, `${hertz} ${control}`).toBeLessThan(2.05);
+          expect(modesFor(control), `${hertz} ${control}`).toContain(mode);
+          expect(control).toBeGreaterThanOrEqual(mode === 'pure' ? 20 : limits.hertz.least);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('goes up and down alike, where both can be', () => {
-    const up = Array.from({ length: 400 }, (_, seed) => planned(528, 'pure', seed)?.controlHertz ?? 0).filter((control) => control > 528).length;
+    const up = Array.from({ length: 400 }, (_, seed) => planned(528, 'pure', seed)?.controlHertz ?? 0).filter(
+      (control) => control > 528,
+    ).length;
     expect(up).toBeGreaterThan(160);
     expect(up).toBeLessThan(240);
   });
@@ -62,13 +70,23 @@ describe('the plan of a blind comparison', () => {
 
 describe('the result of a blind comparison', () => {
   const comparison = testComparison();
-  const part = (arm: 'tone' | 'control', change: number, otherwise = {}) => feltSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
+  const part = (arm: 'tone' | 'control', change: number, otherwise = {}) =>
+    feltSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
   const tone = [30, 36, 42, 48].map((change) => part('tone', change));
   const control = [3, 9, 15, 21].map((change) => part('control', change));
 
   it('says how far it is, and nothing more, as long as it runs', () => {
-    const uncounted = [part('tone', 9, { after: null }), part('tone', 9, { heardSeconds: 10 }), feltSession(9), feltSession(9, { comparison: { id: 'other', arm: 'tone' } })];
-    expect(comparisonResult(comparison, [...uncounted, ...tone.slice(0, 2)])).toEqual({ kind: 'running', done: 2, of: 8 });
+    const uncounted = [
+      part('tone', 9, { after: null }),
+      part('tone', 9, { heardSeconds: 10 }),
+      feltSession(9),
+      feltSession(9, { comparison: { id: 'other', arm: 'tone' } }),
+    ];
+    expect(comparisonResult(comparison, [...uncounted, ...tone.slice(0, 2)])).toEqual({
+      kind: 'running',
+      done: 2,
+      of: 8,
+    });
     expect(nextArm(comparison, uncounted)).toBe('tone');
     expect(nextArm(comparison, [...uncounted, ...tone.slice(0, 1)])).toBe('control');
   });
@@ -79,22 +97,43 @@ describe('the result of a blind comparison', () => {
     const half = 2.446_91 * Math.sqrt((180 / 3 / 4) * 2);
     expect(result).toMatchObject({ early: false, tone: 4, control: 4 });
     for (const difference of Object.values(result.differences)) {
-      expect(difference).toMatchObject({ value: 27, from: expect.closeTo(27 - half, 3), to: expect.closeTo(27 + half, 3), direction: 'higher', tone: 4, control: 4 });
+      expect(difference).toMatchObject({
+        value: 27,
+        from: expect.closeTo(27 - half, 3),
+        to: expect.closeTo(27 + half, 3),
+        direction: 'higher',
+        tone: 4,
+        control: 4,
+      });
     }
     expect(nextArm(comparison, [...tone, ...control])).toBeUndefined();
   });
 
   it('is never surer than half a step of the scale, though every answer is the same', () => {
     const alike = [...tone.map(() => part('tone', 20)), ...control.map(() => part('control', 0))];
-    expect(comparisonResult(comparison, alike)).toMatchObject({ differences: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } } });
+    expect(comparisonResult(comparison, alike)).toMatchObject({
+      differences: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } },
+    });
   });
 
   it('is told of the scales that were answered often enough with both, from as many sessions as these are', () => {
-    const moodOnly = [...tone, ...control].map((session, index) => (index % 4 === 0 ? { ...session, before: { mood: 50 } } : session));
-    expect(comparisonResult(comparison, moodOnly)).toMatchObject({ tone: 4, control: 4, differences: { mood: { tone: 4, control: 4 }, energy: { tone: 3, control: 3 } } });
+    const moodOnly = [...tone, ...control].map((session, index) =>
+      index % 4 === 0 ? { ...session, before: { mood: 50 } } : session,
+    );
+    expect(comparisonResult(comparison, moodOnly)).toMatchObject({
+      tone: 4,
+      control: 4,
+      differences: { mood: { tone: 4, control: 4 }, energy: { tone: 3, control: 3 } },
+    });
     const split = moodOnly.map((session, index) => (index % 2 === 0 ? { ...session, before: { mood: 50 } } : session));
-    expect(comparisonResult(comparison, split)).toMatchObject({ kind: 'revealed', differences: { energy: undefined, tension: undefined } });
-    const scattered = [...tone, ...control].map((session, index) => ({ ...session, before: index % 2 === 0 ? { mood: 50 } : { energy: 50 } }));
+    expect(comparisonResult(comparison, split)).toMatchObject({
+      kind: 'revealed',
+      differences: { energy: undefined, tension: undefined },
+    });
+    const scattered = [...tone, ...control].map((session, index) => ({
+      ...session,
+      before: index % 2 === 0 ? { mood: 50 } : { energy: 50 },
+    }));
     expect(comparisonResult(comparison, scattered)).toEqual({ kind: 'too-few', tone: 2, control: 2 });
     const never = [...tone, ...control].map((session) => ({ ...session, before: { mood: 50 }, after: { energy: 50 } }));
     expect(comparisonResult(comparison, never)).toEqual({ kind: 'running', done: 0, of: 8 });
@@ -102,20 +141,43 @@ describe('the result of a blind comparison', () => {
 
   it('does not look at what came after it was over', () => {
     const after = part('control', 50, { startedAt: Date.UTC(2030, 0, 1) });
-    expect(comparisonResult(comparison, [after, ...tone, ...control])).toEqual(comparisonResult(comparison, [...tone, ...control]));
+    expect(comparisonResult(comparison, [after, ...tone, ...control])).toEqual(
+      comparisonResult(comparison, [...tone, ...control]),
+    );
   });
 
   it('says so when it was revealed early, or with too little of either tone', () => {
     const revealed = { ...comparison, revealedAt: 1 };
-    expect(comparisonResult(revealed, [...tone.slice(0, 3), ...control.slice(0, 3)])).toMatchObject({ kind: 'revealed', early: true, tone: 3, control: 3 });
-    expect(comparisonResult(revealed, [...tone, ...control.slice(0, 2)])).toEqual({ kind: 'too-few', tone: 4, control: 2 });
+    expect(comparisonResult(revealed, [...tone.slice(0, 3), ...control.slice(0, 3)])).toMatchObject({
+      kind: 'revealed',
+      early: true,
+      tone: 3,
+      control: 3,
+    });
+    expect(comparisonResult(revealed, [...tone, ...control.slice(0, 2)])).toEqual({
+      kind: 'too-few',
+      tone: 4,
+      control: 2,
+    });
     const moodOnly = tone.map((session) => ({ ...session, before: { mood: 50 } }));
     expect(comparisonResult(revealed, moodOnly)).toEqual({ kind: 'too-few', tone: 4, control: 0 });
     expect(nextArm(revealed, [])).toBeUndefined();
   });
 
   it('is unclear where 0 is possible', () => {
-    const alike = [part('tone', 10), part('tone', 0), part('tone', 5), part('tone', 2), part('control', 9), part('control', 1), part('control', 4), part('control', 3)];
-    expect(comparisonResult(comparison, alike)).toMatchObject({ kind: 'revealed', differences: { mood: { direction: 'unclear' } } });
+    const alike = [
+      part('tone', 10),
+      part('tone', 0),
+      part('tone', 5),
+      part('tone', 2),
+      part('control', 9),
+      part('control', 1),
+      part('control', 4),
+      part('control', 3),
+    ];
+    expect(comparisonResult(comparison, alike)).toMatchObject({
+      kind: 'revealed',
+      differences: { mood: { direction: 'unclear' } },
+    });
   });
 });

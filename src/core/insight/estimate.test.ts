@@ -82,7 +82,8 @@ function covered(truth: number, estimate: (random: () => number) => { from: numb
 }
 
 describe('of a thousand simulated people, the interval holds the truth for about 950', () => {
-  const drawn = (random: () => number, count: number, spread: number): number[] => Array.from({ length: count }, () => 5 + spread * normal(random));
+  const drawn = (random: () => number, count: number, spread: number): number[] =>
+    Array.from({ length: count }, () => 5 + spread * normal(random));
 
   it.each([6, 10, 40])('with the mean of %d values', (count) => {
     const hits = covered(5, (random) => estimateMean(drawn(random, count, 12)));

@@ -20,8 +20,13 @@ export function changesOf(sessions: readonly FeltSession[], scale: FeelingScale)
 
 /** The sessions that say something: heard for a minute at least, with a scale answered before and after. */
 export function feltSessions(sessions: readonly SessionRecord[]): FeltSession[] {
-  const isFelt = (session: SessionRecord): session is FeltSession => session.before !== null && session.after !== null && session.heardSeconds >= leastHeard;
-  return sessions.filter(isFelt).filter((session) => Object.values(perScale((scale) => changesOf([session], scale))).some((changes) => changes.length > 0));
+  const isFelt = (session: SessionRecord): session is FeltSession =>
+    session.before !== null && session.after !== null && session.heardSeconds >= leastHeard;
+  return sessions
+    .filter(isFelt)
+    .filter((session) =>
+      Object.values(perScale((scale) => changesOf([session], scale))).some((changes) => changes.length > 0),
+    );
 }
 
 /** What can be answered, from 1 to 100: the middles of five equal parts. */

@@ -20,33 +20,68 @@ describe('what a person’s sessions say', () => {
     const half = 2.262_16 * Math.sqrt(3200 / 9 / 10);
     expect(insight).toMatchObject({ sessions: 10, days: 10 });
     for (const change of Object.values(insight.changes)) {
-      expect(change).toMatchObject({ value: 30, from: expect.closeTo(30 - half, 3), to: expect.closeTo(30 + half, 3), direction: 'higher', sessions: 10, days: 10 });
+      expect(change).toMatchObject({
+        value: 30,
+        from: expect.closeTo(30 - half, 3),
+        to: expect.closeTo(30 + half, 3),
+        direction: 'higher',
+        sessions: 10,
+        days: 10,
+      });
     }
   });
 
   it('is said of each scale from the sessions in which it was answered, before and after, and of one alone where only that was', () => {
     const mood = changes.map((change) => feltSession(change, { before: { mood: 50 } }));
-    expect(insightOf(mood)).toMatchObject({ kind: 'known', sessions: 10, days: 10, changes: { mood: { value: 30 }, tension: undefined, energy: undefined } });
+    expect(insightOf(mood)).toMatchObject({
+      kind: 'known',
+      sessions: 10,
+      days: 10,
+      changes: { mood: { value: 30 }, tension: undefined, energy: undefined },
+    });
     const all = changes.map((change) => feltSession(change));
-    expect(insightOf([...mood, ...all])).toMatchObject({ kind: 'known', sessions: 20, days: 20, changes: { mood: { sessions: 20 }, energy: { sessions: 10, value: 30 } } });
+    expect(insightOf([...mood, ...all])).toMatchObject({
+      kind: 'known',
+      sessions: 20,
+      days: 20,
+      changes: { mood: { sessions: 20 }, energy: { sessions: 10, value: 30 } },
+    });
   });
 
   it('is nothing where different scales were answered before and after, and counts the scale that was answered most', () => {
-    expect(insightOf(changes.map((change) => feltSession(change, { before: { mood: 50 }, after: { energy: 60 } })))).toEqual(unknown(0, 0));
-    const some = [feltSession(20, { before: { mood: 50 } }), feltSession(20, { before: { mood: 50, energy: 50 } }), feltSession(20, { before: { tension: 50 } })];
+    expect(
+      insightOf(changes.map((change) => feltSession(change, { before: { mood: 50 }, after: { energy: 60 } }))),
+    ).toEqual(unknown(0, 0));
+    const some = [
+      feltSession(20, { before: { mood: 50 } }),
+      feltSession(20, { before: { mood: 50, energy: 50 } }),
+      feltSession(20, { before: { tension: 50 } }),
+    ];
     expect(insightOf(some)).toEqual(unknown(2, 2));
   });
 
   it('is never surer than half a step of the scale, though every answer is the same', () => {
     const alike = (change: number) => insightOf(Array.from({ length: 10 }, () => feltSession(change)));
-    expect(alike(20)).toMatchObject({ kind: 'known', changes: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } } });
-    expect(alike(0)).toMatchObject({ kind: 'known', changes: { mood: { value: 0, from: -10, to: 10, direction: 'unclear' } } });
+    expect(alike(20)).toMatchObject({
+      kind: 'known',
+      changes: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } },
+    });
+    expect(alike(0)).toMatchObject({
+      kind: 'known',
+      changes: { mood: { value: 0, from: -10, to: 10, direction: 'unclear' } },
+    });
   });
 
   it('keeps the scales apart', () => {
     const before = { tension: 50, energy: 50, mood: 50 };
-    const insight = insightOf(changes.map((change, index) => feltSession(0, { before, after: { tension: 50 + change, energy: 50 - change, mood: index % 2 ? 40 : 60 } })));
-    expect(insight).toMatchObject({ changes: { tension: { direction: 'higher' }, energy: { direction: 'lower' }, mood: { direction: 'unclear' } } });
+    const insight = insightOf(
+      changes.map((change, index) =>
+        feltSession(0, { before, after: { tension: 50 + change, energy: 50 - change, mood: index % 2 ? 40 : 60 } }),
+      ),
+    );
+    expect(insight).toMatchObject({
+      changes: { tension: { direction: 'higher' }, energy: { direction: 'lower' }, mood: { direction: 'unclear' } },
+    });
   });
 
   it('counts a day once, however many sessions it has', () => {
@@ -57,7 +92,11 @@ describe('what a person’s sessions say', () => {
 
   it('keeps to the hertz that was heard most', () => {
     const others = changes.slice(1).map(() => feltSession(-40, { hertz: 432 }));
-    expect(insightOf([...others, ...changes.map((change) => feltSession(change))])).toMatchObject({ kind: 'known', sessions: 10, changes: { mood: { value: 30 } } });
+    expect(insightOf([...others, ...changes.map((change) => feltSession(change))])).toMatchObject({
+      kind: 'known',
+      sessions: 10,
+      changes: { mood: { value: 30 } },
+    });
   });
 
   it('leaves out what lacks a feeling, what hardly sounded, and every session of a blind comparison', () => {

@@ -27,7 +27,9 @@ export type ScaleChange = Estimate & { direction: Direction } & Basis;
  * moment is likely to feel better later anyway (regression to the mean), and who expects an effect is likely to feel one.
  * Each scale speaks for itself, once it was answered often enough; the basis named is that of the scale answered most.
  */
-export type Insight = ({ kind: 'unknown' } & Basis) | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange | undefined> } & Basis);
+export type Insight =
+  | ({ kind: 'unknown' } & Basis)
+  | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange | undefined> } & Basis);
 
 /** Those at the hertz that most of them have: a frequency that was set to another hertz is another tone. */
 function ofOneTone<Session extends SessionRecord>(sessions: readonly Session[]): readonly Session[] {
@@ -37,7 +39,9 @@ function ofOneTone<Session extends SessionRecord>(sessions: readonly Session[]):
 
 /** The changes of one scale, by the days on which it was answered. */
 function daysOf(sessions: readonly FeltSession[], scale: FeelingScale): number[][] {
-  return [...Map.groupBy(sessions, ({ day }) => day).values()].map((ofDay) => changesOf(ofDay, scale)).filter((changes) => changes.length > 0);
+  return [...Map.groupBy(sessions, ({ day }) => day).values()]
+    .map((ofDay) => changesOf(ofDay, scale))
+    .filter((changes) => changes.length > 0);
 }
 
 const basisOf = (days: readonly (readonly number[])[]): Basis => ({ sessions: days.flat().length, days: days.length });
@@ -51,7 +55,10 @@ function changeFrom(days: readonly (readonly number[])[]): ScaleChange | undefin
 }
 
 function mostOf(bases: readonly Basis[]): Basis {
-  return bases.reduce((most, { sessions, days }) => (sessions > most.sessions ? { sessions, days } : most), { sessions: 0, days: 0 });
+  return bases.reduce((most, { sessions, days }) => (sessions > most.sessions ? { sessions, days } : most), {
+    sessions: 0,
+    days: 0,
+  });
 }
 
 /**

@@ -13,7 +13,18 @@ export function feltSession(change: number, otherwise: Partial<SessionRecord> = 
 
 export function testComparison(otherwise: Partial<ComparisonRecord> = {}): ComparisonRecord {
   const order: ComparisonRecord['order'] = ['tone', 'control', 'control', 'tone', 'control', 'tone', 'tone', 'control'];
-  return { id: testIdentifier(0), frequencyId: 1, hertz: 528, mode: 'pure', carrier: 200, controlHertz: 690, order, startedAt: 0, revealedAt: null, ...otherwise };
+  return {
+    id: testIdentifier(0),
+    frequencyId: 1,
+    hertz: 528,
+    mode: 'pure',
+    carrier: 200,
+    controlHertz: 690,
+    order,
+    startedAt: 0,
+    revealedAt: null,
+    ...otherwise,
+  };
 }
 
 /** Numbers from 0 to 1, the same for the same seed: mulberry32. */

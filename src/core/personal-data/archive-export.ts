@@ -54,10 +54,18 @@ async function readAll({ shelf, now }: Seams): Promise<{ records: AllRecords; un
   const { good, broken, aside } = await readDevice(shelf);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
     // Reports what cannot be read, and has it put aside for the next time.
-    shelf.checked(table, broken.filter((one) => one.table === table).map(({ record }) => record));
+    shelf.checked(
+      table,
+      broken.filter((one) => one.table === table).map(({ record }) => record),
+    );
     const pending = shelf.pending(table);
     if (pending.size === 0) return good[table];
-    return [...withChanges(new Map<Key, Records[Name]>(good[table].map((record) => [keyOf(table, record), record])), pending.values()).values()];
+    return [
+      ...withChanges(
+        new Map<Key, Records[Name]>(good[table].map((record) => [keyOf(table, record), record])),
+        pending.values(),
+      ).values(),
+    ];
   };
   const records: AllRecords = {
     sessions: recordsOf('sessions').toSorted((a, b) => a.startedAt - b.startedAt),
@@ -93,7 +101,10 @@ export async function exportJson(seams: Seams): Promise<Exported> {
   const { records, unreadable } = await readAll(seams);
   const writable = unreadable.filter(fitsIntoJson);
   const settings = readSettings(seams.storage, seams.settings);
-  return { file: await blobOf(fileParts({ records, settings, unreadable: writable }, seams.now()), 'application/json'), leftOut: unreadable.length - writable.length };
+  return {
+    file: await blobOf(fileParts({ records, settings, unreadable: writable }, seams.now()), 'application/json'),
+    leftOut: unreadable.length - writable.length,
+  };
 }
 
 export async function exportCsv(seams: Seams): Promise<Blob> {

@@ -10,7 +10,13 @@ export const format = 'onda-personal-data';
 export const fileVersion = 2;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
-export const noRecords = (): AllRecords => ({ sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] });
+export const noRecords = (): AllRecords => ({
+  sessions: [],
+  favourites: [],
+  assessments: [],
+  routines: [],
+  comparisons: [],
+});
 
 interface Contents {
   records: AllRecords;
@@ -35,7 +41,9 @@ function* list(name: string, records: readonly unknown[]): Generator<string> {
  */
 export function* fileParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
   const head = { format, version: fileVersion, exportedAt: now.toISOString() };
-  yield `{\n${Object.entries(head).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`).join('')}`;
+  yield `{\n${Object.entries(head)
+    .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`)
+    .join('')}`;
   for (const name of tableNames) {
     yield* list(name, records[name]);
     yield ',\n';
@@ -60,7 +68,9 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ['planned_seconds', ({ plannedSeconds }) => plannedSeconds],
   ['heard_seconds', ({ heardSeconds }) => heardSeconds],
   ['ended', ({ ended }) => ended],
-  ...(['before', 'after'] as const).flatMap((when) => feelingScales.map((scale) => [`${scale}_${when}`, (session: SessionRecord) => session[when]?.[scale]] as const)),
+  ...(['before', 'after'] as const).flatMap((when) =>
+    feelingScales.map((scale) => [`${scale}_${when}`, (session: SessionRecord) => session[when]?.[scale]] as const),
+  ),
   ['comparison_id', ({ comparison }) => comparison?.id],
   ['comparison_arm', ({ comparison }) => comparison?.arm],
 ];
@@ -76,5 +86,6 @@ const csvLine = (row: readonly Parameters<typeof csvField>[0][]): string => `${r
 /** The sessions as RFC 4180 asks for, with a first line of names, in parts; the columns are described in docs/personal-data-files.md. */
 export function* csvParts(sessions: readonly SessionRecord[]): Generator<string> {
   yield csvLine(columns.map(([name]) => name));
-  for (const slice of slicesOf(sessions)) yield slice.map((session) => csvLine(columns.map(([, read]) => read(session)))).join('');
+  for (const slice of slicesOf(sessions))
+    yield slice.map((session) => csvLine(columns.map(([, read]) => read(session)))).join('');
 }

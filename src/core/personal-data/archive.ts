@@ -32,8 +32,14 @@ interface Seams {
   onFailure: (error: unknown) => void;
 }
 
-async function importFile({ shelf, storage, readFile, onSettings }: Seams, file: Blob, { onProgress, onTakingBack, signal, erasing }: Steps): Promise<ImportOutcome> {
-  const records = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] } as { [Name in TableName]: Records[TableName][] };
+async function importFile(
+  { shelf, storage, readFile, onSettings }: Seams,
+  file: Blob,
+  { onProgress, onTakingBack, signal, erasing }: Steps,
+): Promise<ImportOutcome> {
+  const records = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] } as {
+    [Name in TableName]: Records[TableName][];
+  };
   signal?.throwIfAborted();
   const merge = await shelf.beginMerge();
   signal?.throwIfAborted();
@@ -46,7 +52,12 @@ async function importFile({ shelf, storage, readFile, onSettings }: Seams, file:
   });
   if (found.kind === 'refused') return found;
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
-  const added = await merge(records as AllRecords, { signal, erasing, onTakingBack, onProgress: (done) => onProgress?.(readingPart + (1 - readingPart) * done) });
+  const added = await merge(records as AllRecords, {
+    signal,
+    erasing,
+    onTakingBack,
+    onProgress: (done) => onProgress?.(readingPart + (1 - readingPart) * done),
+  });
   addSettings(storage, found.settings);
   onSettings();
   return { kind: 'merged', added, known: total - added, ...(found.leftOut > 0 && { settingsLeftOut: found.leftOut }) };
@@ -54,13 +65,15 @@ async function importFile({ shelf, storage, readFile, onSettings }: Seams, file:
 
 export function createArchive(seams: Seams): Archive {
   const { shelf, storage, alone, onSettings, eraseElsewhere, onFailure } = seams;
-  const run = async (file: Blob, steps: Steps): Promise<ImportOutcome> => (await alone(() => importFile(seams, file, steps))) ?? { kind: 'busy' };
+  const run = async (file: Blob, steps: Steps): Promise<ImportOutcome> =>
+    (await alone(() => importFile(seams, file, steps))) ?? { kind: 'busy' };
   const { importing, start, cancel, endForErasure } = createImportRun({ run, onFailure });
   return {
     exportJson: () => exportJson(seams),
     exportCsv: () => exportCsv(seams),
     importing,
-    importJson: async (file, steps = {}) => (file.size > largestFile ? { kind: 'refused', reason: 'too-large' } : start(file, steps)),
+    importJson: async (file, steps = {}) =>
+      file.size > largestFile ? { kind: 'refused', reason: 'too-large' } : start(file, steps),
     cancelImport: cancel,
     eraseAll: async () => {
       await endForErasure();

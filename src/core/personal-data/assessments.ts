@@ -17,7 +17,13 @@ export function createAssessments({ shelf, now }: Seams): Assessments {
     subscribe: list.subscribe,
     getSnapshot: list.getSnapshot,
     add: async (answers) => {
-      const record: AssessmentRecord = { id: newIdentifier(), takenAt: now().getTime(), day: dayOf(now()), timeZone: timeZone(), answers: { ...answers } };
+      const record: AssessmentRecord = {
+        id: newIdentifier(),
+        takenAt: now().getTime(),
+        day: dayOf(now()),
+        timeZone: timeZone(),
+        answers: { ...answers },
+      };
       await shelf.write([put('assessments', record)]);
       return record;
     },

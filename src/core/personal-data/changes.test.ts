@@ -9,7 +9,9 @@ const kept = new Map([[id, session]]);
 
 it('records are put, altered and taken away, and what was there is not touched', () => {
   const added = testSession({ id: other });
-  expect([...withChanges<'sessions'>(kept, [put('sessions', added), alter('sessions', id, { heardSeconds: 5 })]).values()]).toEqual([{ ...session, heardSeconds: 5 }, added]);
+  expect([
+    ...withChanges<'sessions'>(kept, [put('sessions', added), alter('sessions', id, { heardSeconds: 5 })]).values(),
+  ]).toEqual([{ ...session, heardSeconds: 5 }, added]);
   expect([...withChanges<'sessions'>(kept, [takeAway('sessions', id)])]).toEqual([]);
   expect([...kept.values()]).toEqual([session]);
 });

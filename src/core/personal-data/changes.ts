@@ -25,7 +25,10 @@ export function takeAway(table: TableName, key: Key): Change {
 }
 
 /** The record after a change of it; undefined: there is none. */
-export function changed<Name extends TableName>(record: Records[Name] | undefined, { table, fields }: Change): Records[Name] | undefined {
+export function changed<Name extends TableName>(
+  record: Records[Name] | undefined,
+  { table, fields }: Change,
+): Records[Name] | undefined {
   if (!fields) return undefined;
   const result = v.safeParse(recordSchemas[table], { ...record, ...fields });
   return result.success ? (result.output as Records[Name]) : undefined;
@@ -55,7 +58,8 @@ export function createPending(): Pending {
       for (const change of changes) held.set(nameOf(change), joined(held.get(nameOf(change)), change));
     },
     all: () => [...held.values()],
-    of: (table) => new Map([...held.values()].filter((change) => change.table === table).map((change) => [change.key, change])),
+    of: (table) =>
+      new Map([...held.values()].filter((change) => change.table === table).map((change) => [change.key, change])),
     settle: (changes) => {
       for (const change of changes) if (held.get(nameOf(change)) === change) held.delete(nameOf(change));
     },

@@ -16,7 +16,13 @@ export function createComparisons({ shelf, now }: Seams): Comparisons {
     subscribe: list.subscribe,
     getSnapshot: list.getSnapshot,
     start: async (comparison) => {
-      const record: ComparisonRecord = { ...comparison, order: [...comparison.order], id: newIdentifier(), startedAt: now().getTime(), revealedAt: null };
+      const record: ComparisonRecord = {
+        ...comparison,
+        order: [...comparison.order],
+        id: newIdentifier(),
+        startedAt: now().getTime(),
+        revealedAt: null,
+      };
       await shelf.write([put('comparisons', record)]);
       return record;
     },

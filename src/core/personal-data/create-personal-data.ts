@@ -44,7 +44,8 @@ export interface PersonalDataSeams {
 
 /** Whether something is worth asking the browser, and perhaps the person, to keep it. */
 const isWorthKeeping = ({ table, fields }: Change): boolean =>
-  fields !== null && (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
+  fields !== null &&
+  (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
 
 function askOnceItMatters(shelf: Shelf, requestPersistentStorage: () => Promise<unknown>): void {
   let asked = false;
@@ -59,7 +60,13 @@ function askOnceItMatters(shelf: Shelf, requestPersistentStorage: () => Promise<
 export function createPersonalData(seams: PersonalDataSeams): PersonalData {
   const { connection, tabs, player, storage, now, watchPage, log } = seams;
   const onFailure = (error: unknown): void => log.error('Personal data:', error);
-  const shelf = createShelf({ connection, tabs, now, onFailure, onBrokenRecord: (problem) => log.warn(`A record was put aside: ${problem}`) });
+  const shelf = createShelf({
+    connection,
+    tabs,
+    now,
+    onFailure,
+    onBrokenRecord: (problem) => log.warn(`A record was put aside: ${problem}`),
+  });
   const unsavedChanges = createUnsavedChanges({ shelf, storage });
   const left = new Set([unsavedChanges.left]);
   const back = new Set([unsavedChanges.back]);
@@ -77,6 +84,16 @@ export function createPersonalData(seams: PersonalDataSeams): PersonalData {
     assessments: createAssessments({ shelf, now }),
     routines: createRoutines({ shelf, now }),
     comparisons: createComparisons({ shelf, now }),
-    archive: createArchive({ shelf, storage, settings: seams.settings, now, readFile: seams.readFile, alone: seams.alone, onSettings: seams.onSettings, eraseElsewhere: seams.eraseElsewhere, onFailure }),
+    archive: createArchive({
+      shelf,
+      storage,
+      settings: seams.settings,
+      now,
+      readFile: seams.readFile,
+      alone: seams.alone,
+      onSettings: seams.onSettings,
+      eraseElsewhere: seams.eraseElsewhere,
+      onFailure,
+    }),
   };
 }

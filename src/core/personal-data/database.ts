@@ -1,7 +1,14 @@
 import { Dexie } from 'dexie';
 import type { EntityTable, InsertType, Table } from 'dexie';
 import type { DayTotal, FrequencyTotal } from './personal-data.ts';
-import type { AssessmentRecord, ComparisonRecord, FavouriteRecord, RoutineRecord, SessionRecord, TableName } from './records.ts';
+import type {
+  AssessmentRecord,
+  ComparisonRecord,
+  FavouriteRecord,
+  RoutineRecord,
+  SessionRecord,
+  TableName,
+} from './records.ts';
 
 /**
  * The shape of the database. Another one gets the next number, and a migration. Since 2 a feeling may be of some scales only: what
@@ -82,5 +89,7 @@ export function isNewer(database: Database): boolean {
 }
 
 export function toStored(session: SessionRecord): StoredSession {
-  return session.before && session.after && session.frequencyId !== null ? { ...session, felt: session.frequencyId } : session;
+  return session.before && session.after && session.frequencyId !== null
+    ? { ...session, felt: session.frequencyId }
+    : session;
 }

@@ -8,11 +8,22 @@ import { sumsOf } from './sums.ts';
 
 let name = '';
 let made = 0;
-const sessions = [...Array.from({ length: 6 }, (_, number) => randomSession(seeded(number), number)), testSession({ id: testIdentifier(100) })];
+const sessions = [
+  ...Array.from({ length: 6 }, (_, number) => randomSession(seeded(number), number)),
+  testSession({ id: testIdentifier(100) }),
+];
 const { day } = testSession();
 
 const tab = () =>
-  createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: (error) => expect.unreachable(String(error)), name }) }));
+  createPersonalData(
+    testSeams({
+      connection: createConnection({
+        wait: () => new Promise(() => undefined),
+        onFailure: (error) => expect.unreachable(String(error)),
+        name,
+      }),
+    }),
+  );
 
 /** Changes one row past the app. */
 async function spoil(table: string, key: string | number, fields: Record<string, unknown>): Promise<void> {
@@ -85,8 +96,12 @@ describe.each(doubtful)('a row of %s (%s) with %j', (table, key, fields) => {
     // As they are kept, before anybody asks.
     const sums = sumsOf(await open.history.sessions(undefined, 100));
     const days = (await rowsOf('days')).filter((row) => !Object.values(row as object).includes('never'));
-    expect(days, 'those it has to do with').toEqual([...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)));
-    expect(await rowsOf('frequencies')).toEqual([...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId));
+    expect(days, 'those it has to do with').toEqual(
+      [...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    );
+    expect(await rowsOf('frequencies')).toEqual(
+      [...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId),
+    );
     expect(await rowsOf('sums')).toEqual([{ name: 'all', version: 1, sessions: sums.sessions, seconds: sums.seconds }]);
     expect(await tab().history.sessions(undefined, 100)).toHaveLength(sessions.length - 1);
   });

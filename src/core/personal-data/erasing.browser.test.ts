@@ -14,7 +14,13 @@ function tab({ wait = () => new Promise<void>(() => undefined) }: { wait?: () =>
   const errors = vi.fn();
   const life = { back: (): void => undefined, left: (): void => undefined };
   const connection = createConnection({ wait, onFailure: errors, name });
-  const seams = { connection, storage, tabs: openTabs(name), watchPage: (watched: object) => Object.assign(life, watched), log: { error: errors, warn: errors } };
+  const seams = {
+    connection,
+    storage,
+    tabs: openTabs(name),
+    watchPage: (watched: object) => Object.assign(life, watched),
+    log: { error: errors, warn: errors },
+  };
   return { life, ...createPersonalData(testSeams(seams)) };
 }
 
@@ -32,7 +38,10 @@ it('erasing everything takes along what another tab could not write', async () =
   const [one, other] = [tab(), tab()];
   for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
   const { put } = IDBObjectStore.prototype;
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, ...given: Parameters<typeof put>) {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(
+    this: IDBObjectStore,
+    ...given: Parameters<typeof put>
+  ) {
     if (this.name === 'favourites') throw new DOMException('no room', 'QuotaExceededError');
     return put.apply(this, given);
   });

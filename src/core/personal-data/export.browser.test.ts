@@ -20,7 +20,10 @@ it('an export leaves out what no JSON can hold, says how much, and has everythin
   const circle: { of?: unknown } = {};
   circle.of = circle;
   await database.table('sessions').update(testIdentifier(1), { hertz: 5n });
-  await database.table('aside').bulkAdd([{ table: 'sessions', record: circle, at: 1 }, { table: 'sessions', record: 'old', at: 1 }]);
+  await database.table('aside').bulkAdd([
+    { table: 'sessions', record: circle, at: 1 },
+    { table: 'sessions', record: 'old', at: 1 },
+  ]);
   await database.table('sessions').update(testIdentifier(2), { hertz: 'loud' });
   database.close();
 

@@ -10,7 +10,14 @@ it.each([0, 1, 250, 251, 600])('a file of %d records is written in parts of 250 
   const records = { ...noRecords(), sessions: sessions.slice(0, count) };
   const parts = [...fileParts({ records, settings: { 'onda-theme': 'dark' }, unreadable: [{ x: 1 }] }, new Date(0))];
   expect(Math.max(...parts.map((part) => part.split('"startedAt"').length - 1))).toBe(Math.min(count, 250));
-  expect(JSON.parse(parts.join(''))).toEqual({ format: 'onda-personal-data', version: 2, exportedAt: new Date(0).toISOString(), ...records, settings: { 'onda-theme': 'dark' }, unreadable: [{ x: 1 }] });
+  expect(JSON.parse(parts.join(''))).toEqual({
+    format: 'onda-personal-data',
+    version: 2,
+    exportedAt: new Date(0).toISOString(),
+    ...records,
+    settings: { 'onda-theme': 'dark' },
+    unreadable: [{ x: 1 }],
+  });
   const table = [...csvParts(records.sessions)];
   expect(table).toHaveLength(1 + Math.ceil(count / 250));
   expect(table.join('').split('\r\n')).toHaveLength(count + 2);

@@ -9,7 +9,8 @@ interface Seams {
   now: () => Date;
 }
 
-const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number => a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
+const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
+  a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
 
 /** The favourites: a new one comes first, and every one stays where it is put. */
 export function createFavourites({ shelf, now }: Seams): Favourites {
@@ -19,7 +20,8 @@ export function createFavourites({ shelf, now }: Seams): Favourites {
     subscribe: list.subscribe,
     getSnapshot: () => {
       const records = list.getSnapshot();
-      if (records && shown?.records !== records) shown = { records, ids: records.map(({ frequencyId }) => frequencyId) };
+      if (records && shown?.records !== records)
+        shown = { records, ids: records.map(({ frequencyId }) => frequencyId) };
       return records && shown?.ids;
     },
     toggle: async (frequencyId, seen) => {
@@ -27,14 +29,20 @@ export function createFavourites({ shelf, now }: Seams): Favourites {
       const isOne = records.some((record) => record.frequencyId === frequencyId);
       if (seen !== undefined && seen !== isOne) return;
       const position = Math.min(0, ...records.map((record) => record.position)) - 1;
-      await shelf.write([isOne ? takeAway('favourites', frequencyId) : put('favourites', { frequencyId, position, addedAt: now().getTime() })]);
+      await shelf.write([
+        isOne
+          ? takeAway('favourites', frequencyId)
+          : put('favourites', { frequencyId, position, addedAt: now().getTime() }),
+      ]);
     },
     move: async (frequencyId, place) => {
       const records = await list.ready();
       const moved = records.find((record) => record.frequencyId === frequencyId);
       if (!moved) return;
       const order = records.filter((record) => record !== moved).toSpliced(place, 0, moved);
-      const changes = order.flatMap((record, position) => (record.position === position ? [] : [put('favourites', { ...record, position })]));
+      const changes = order.flatMap((record, position) =>
+        record.position === position ? [] : [put('favourites', { ...record, position })],
+      );
       await shelf.write(changes);
     },
   };

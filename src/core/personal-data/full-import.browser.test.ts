@@ -21,7 +21,13 @@ it('an import that runs out of room is taken back whole, and the sums are those 
   const bucket = await storageBuckets.open(bucketName, { quota: 3_000_000 });
   Dexie.dependencies.indexedDB = bucket.indexedDB;
   const errors = vi.fn();
-  const open = () => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }), log: { error: errors, warn: errors } }));
+  const open = () =>
+    createPersonalData(
+      testSeams({
+        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
+        log: { error: errors, warn: errors },
+      }),
+    );
   const data = open();
   await data.archive.importJson(fileOf(sessions.slice(0, 3)));
   const onTakingBack = vi.fn();
@@ -35,10 +41,17 @@ it('an import that runs out of room is taken back whole, and the sums are those 
 }, 60_000);
 
 it('sums that had to go for want of room are made when they are asked for, or added to', async () => {
-  const [one, other] = [0, 1].map(() => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: vi.fn(), name: 'sums' }) })));
+  const [one, other] = [0, 1].map(() =>
+    createPersonalData(
+      testSeams({
+        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: vi.fn(), name: 'sums' }),
+      }),
+    ),
+  );
   await one?.archive.importJson(fileOf(sessions.slice(0, 6)));
   const raw = await declareDatabase('sums').open();
-  const drop = () => Promise.all([raw.table('days').clear(), raw.table('frequencies').clear(), raw.table('sums').delete('all')]);
+  const drop = () =>
+    Promise.all([raw.table('days').clear(), raw.table('frequencies').clear(), raw.table('sums').delete('all')]);
   await drop();
   expect(await one?.history.days('0000', '9999')).not.toEqual([]);
   await drop();

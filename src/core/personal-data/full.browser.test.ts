@@ -9,7 +9,12 @@ import { testSeams } from './personal-data.fixture.ts';
 interface Bucket {
   indexedDB: IDBFactory;
 }
-const { storageBuckets } = navigator as unknown as { storageBuckets: { open: (name: string, options: { quota: number }) => Promise<Bucket>; delete: (name: string) => Promise<void> } };
+const { storageBuckets } = navigator as unknown as {
+  storageBuckets: {
+    open: (name: string, options: { quota: number }) => Promise<Bucket>;
+    delete: (name: string) => Promise<void>;
+  };
+};
 const bucketName = 'onda-test-full';
 
 afterAll(() => storageBuckets.delete(bucketName));
@@ -47,7 +52,13 @@ it('what finds no room lasts as long as the page, and is kept as soon as there i
   const bucket = await storageBuckets.open(bucketName, { quota: 2_000_000 });
   Dexie.dependencies.indexedDB = bucket.indexedDB;
   const errors = vi.fn();
-  const open = () => createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }), log: { error: errors, warn: errors } }));
+  const open = () =>
+    createPersonalData(
+      testSeams({
+        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
+        log: { error: errors, warn: errors },
+      }),
+    );
   const data = open();
   await data.favourites.toggle(3);
   expect(data.storageStatus.getSnapshot()).toBe('kept');

@@ -27,7 +27,8 @@ function randomFeeling(random: () => number): Feeling {
 
 /** Any session of the last 40 days; few frequencies and moments, so that many share one. */
 export function randomSession(random: () => number, number: number): SessionRecord {
-  const startedAt = new Date(2026, 10, 20, 8).getTime() - wholeBelow(random, 40) * day + wholeBelow(random, 30) * 1_800_000;
+  const startedAt =
+    new Date(2026, 10, 20, 8).getTime() - wholeBelow(random, 40) * day + wholeBelow(random, 30) * 1_800_000;
   return testSession({
     id: testIdentifier(number),
     startedAt,
@@ -35,7 +36,10 @@ export function randomSession(random: () => number, number: number): SessionReco
     heardSeconds: wholeBelow(random, 3600),
     before: random() < 0.5 ? randomFeeling(random) : null,
     after: random() < 0.5 ? randomFeeling(random) : null,
-    comparison: random() < 0.2 ? { id: testIdentifier(900_000 + wholeBelow(random, 2)), arm: random() < 0.5 ? 'tone' : 'control' } : null,
+    comparison:
+      random() < 0.2
+        ? { id: testIdentifier(900_000 + wholeBelow(random, 2)), arm: random() < 0.5 ? 'tone' : 'control' }
+        : null,
   });
 }
 
@@ -44,11 +48,18 @@ export function fileOf(sessions: readonly SessionRecord[]): Blob {
 }
 
 /** Does something to the sessions. */
-export async function doAnything({ history, archive }: PersonalData, random: () => number, number: number): Promise<void> {
+export async function doAnything(
+  { history, archive }: PersonalData,
+  random: () => number,
+  number: number,
+): Promise<void> {
   const known = await history.sessions(undefined, 1000);
   const one = known[wholeBelow(random, known.length)];
   const what = random();
-  if (what < 0.5 || !one) await archive.importJson(fileOf([randomSession(random, number), randomSession(random, number + 1000), ...known.slice(0, 2)]));
+  if (what < 0.5 || !one)
+    await archive.importJson(
+      fileOf([randomSession(random, number), randomSession(random, number + 1000), ...known.slice(0, 2)]),
+    );
   else if (what < 0.7) await history.remove(one.id);
   else await history.setFeeling(one.id, what < 0.85 ? 'before' : 'after', what < 0.95 ? randomFeeling(random) : null);
 }
@@ -57,11 +68,21 @@ export async function doAnything({ history, archive }: PersonalData, random: () 
 export async function expectSumsToAgree({ history }: PersonalData): Promise<void> {
   const all = await history.sessions(undefined, 1e6);
   const sums = sumsOf(all);
-  expect(await history.days('0000-01-01', '9999-12-31')).toEqual([...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)));
-  expect((await history.frequencies()).toSorted((a, b) => a.frequencyId - b.frequencyId)).toEqual([...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId));
-  for (const frequencyId of [1, 2, 3, 4]) expect(await history.felt(frequencyId)).toEqual(all.filter((one) => one.frequencyId === frequencyId && one.before && one.after));
-  for (const id of [testIdentifier(900_000), testIdentifier(900_001)]) expect(await history.compared(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
+  expect(await history.days('0000-01-01', '9999-12-31')).toEqual(
+    [...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  );
+  expect((await history.frequencies()).toSorted((a, b) => a.frequencyId - b.frequencyId)).toEqual(
+    [...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId),
+  );
+  for (const frequencyId of [1, 2, 3, 4])
+    expect(await history.felt(frequencyId)).toEqual(
+      all.filter((one) => one.frequencyId === frequencyId && one.before && one.after),
+    );
+  for (const id of [testIdentifier(900_000), testIdentifier(900_001)])
+    expect(await history.compared(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
   const watched = history.totals.subscribe(() => undefined);
-  await expect.poll(() => history.totals.getSnapshot()).toMatchObject({ sessions: sums.sessions, seconds: sums.seconds, last: all[0] });
+  await expect
+    .poll(() => history.totals.getSnapshot())
+    .toMatchObject({ sessions: sums.sessions, seconds: sums.seconds, last: all[0] });
   watched();
 }

@@ -16,16 +16,24 @@ describe('the history', () => {
 
   it('says what was listened to this week and on how many of the last 28 days', async () => {
     const days = [20, 20, 19, 14, 13, 1];
-    const sessions = days.map((day, index) => testSession({ id: testIdentifier(index), startedAt: at(day, 8 + index), heardSeconds: 60 + index }));
+    const sessions = days.map((day, index) =>
+      testSession({ id: testIdentifier(index), startedAt: at(day, 8 + index), heardSeconds: 60 + index }),
+    );
     const earlier = testSession({ id: testIdentifier(9), startedAt: new Date(2026, 9, 23, 8).getTime() });
     const data = await heldPersonalData({ sessions: [...sessions, earlier] }, { now });
     data.history.totals.subscribe(() => undefined);
-    await expect.poll(() => data.history.totals.getSnapshot()).toEqual({ sessions: 7, seconds: 375 + 900, weekSeconds: 60 + 61 + 62 + 63, rhythm: 5, last: sessions[1] });
+    await expect
+      .poll(() => data.history.totals.getSnapshot())
+      .toEqual({ sessions: 7, seconds: 375 + 900, weekSeconds: 60 + 61 + 62 + 63, rhythm: 5, last: sessions[1] });
   });
 
   it('leaves out days of nothing, and both ends of a span count', async () => {
-    const data = await heldPersonalData({ sessions: [10, 12, 15].map((day) => testSession({ id: testIdentifier(day), startedAt: at(day) })) });
-    expect(await data.history.days('2026-11-10', '2026-11-15')).toEqual(['2026-11-10', '2026-11-12', '2026-11-15'].map((day) => ({ day, sessions: 1, seconds: 900 })));
+    const data = await heldPersonalData({
+      sessions: [10, 12, 15].map((day) => testSession({ id: testIdentifier(day), startedAt: at(day) })),
+    });
+    expect(await data.history.days('2026-11-10', '2026-11-15')).toEqual(
+      ['2026-11-10', '2026-11-12', '2026-11-15'].map((day) => ({ day, sessions: 1, seconds: 900 })),
+    );
     expect(await data.history.days('2026-11-11', '2026-11-14')).toHaveLength(1);
     await data.history.remove(testIdentifier(12));
     expect(await data.history.days('2026-11-11', '2026-11-14')).toEqual([]);

@@ -60,14 +60,16 @@ async function ask<Answer>(shelf: Shelf, question: (ground: Ground) => Promise<A
 async function daysOf({ database, difference }: Ground, from: string, to: string): Promise<DayTotal[]> {
   const kept = database ? await readDays(database, from, to) : [];
   const days = new Map(kept.map((one) => [one.day, one]));
-  for (const [day, change] of difference.days) if (day >= from && day <= to) days.set(day, addDays(days.get(day) ?? noDay(day), change));
+  for (const [day, change] of difference.days)
+    if (day >= from && day <= to) days.set(day, addDays(days.get(day) ?? noDay(day), change));
   return [...days.values()].filter(({ sessions }) => sessions > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 async function frequenciesOf({ database, difference }: Ground): Promise<FrequencyTotal[]> {
   const kept = database ? await readFrequencies(database) : [];
   const totals = new Map(kept.map((one) => [one.frequencyId, one]));
-  for (const [id, change] of difference.frequencies) totals.set(id, addFrequencies(totals.get(id) ?? noFrequency(id), change));
+  for (const [id, change] of difference.frequencies)
+    totals.set(id, addFrequencies(totals.get(id) ?? noFrequency(id), change));
   return [...totals.values()].filter(({ sessions }) => sessions > 0);
 }
 
@@ -75,7 +77,10 @@ async function frequenciesOf({ database, difference }: Ground): Promise<Frequenc
  * What the device answers, with what is pending, the newest first. The pending is taken before the device is asked: what is written
  * in between is then in both, and counts once; taken after, it would be in neither.
  */
-async function newest(shelf: Shelf, find: (database: Database, pending: number) => Promise<unknown[]>): Promise<SessionRecord[]> {
+async function newest(
+  shelf: Shelf,
+  find: (database: Database, pending: number) => Promise<unknown[]>,
+): Promise<SessionRecord[]> {
   const database = await shelf.database();
   const pending = shelf.pending('sessions');
   const found = database ? await find(database, pending.size) : [];
@@ -83,19 +88,25 @@ async function newest(shelf: Shelf, find: (database: Database, pending: number) 
   const changing = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
   const rows = new Map([...found, ...changing.filter(Boolean)].map((row) => [(row as SessionRecord).id, row]));
   const kept = new Map(shelf.checked('sessions', [...rows.values()]).map((session) => [session.id, session]));
-  return [...withChanges<'sessions'>(kept, pending.values()).values()].toSorted((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? -1 : 1));
+  return [...withChanges<'sessions'>(kept, pending.values()).values()].toSorted(
+    (a, b) => b.startedAt - a.startedAt || (a.id < b.id ? -1 : 1),
+  );
 }
 
 async function rowsBefore({ sessions }: Database, before: number, enough: number): Promise<unknown[]> {
   // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, the newest first.
   const rows = await sessions.where('startedAt').below(before).reverse().limit(enough).toArray();
   const oldest = rows.at(-1)?.startedAt;
-  return oldest === undefined || rows.length < enough ? rows : [...rows, ...(await sessions.where('startedAt').equals(oldest).toArray())];
+  return oldest === undefined || rows.length < enough
+    ? rows
+    : [...rows, ...(await sessions.where('startedAt').equals(oldest).toArray())];
 }
 
 /** Sessions from the newest; those that began at the same moment as the last one come along, so that no page begins between them. */
 async function sessionsBefore(shelf: Shelf, before: number, least: number): Promise<SessionRecord[]> {
-  const all = (await newest(shelf, (database, pending) => rowsBefore(database, before, least + pending))).filter(({ startedAt }) => startedAt < before);
+  const all = (await newest(shelf, (database, pending) => rowsBefore(database, before, least + pending))).filter(
+    ({ startedAt }) => startedAt < before,
+  );
   const last = all[least - 1];
   return last ? all.filter(({ startedAt }) => startedAt >= last.startedAt) : all;
 }
@@ -108,7 +119,13 @@ async function totalsNow({ shelf, now }: Seams): Promise<Totals> {
     const whole = ground.database ? await readWhole(ground.database) : { sessions: 0, seconds: 0 };
     const days = await daysOf(ground, start, today);
     const weekSeconds = days.filter(({ day }) => day >= weekStart).reduce((sum, { seconds }) => sum + seconds, 0);
-    return { sessions: whole.sessions + ground.difference.sessions, seconds: whole.seconds + ground.difference.seconds, weekSeconds, rhythm: days.length, last };
+    return {
+      sessions: whole.sessions + ground.difference.sessions,
+      seconds: whole.seconds + ground.difference.seconds,
+      weekSeconds,
+      rhythm: days.length,
+      last,
+    };
   });
 }
 
@@ -139,7 +156,12 @@ function followTotals(seams: Seams, onFailure: (error: unknown) => void) {
 }
 
 /** @param seams.onDay Calls back when another day may have begun. */
-export function createHistory({ shelf, now, onFailure, onDay }: Seams & { onFailure: (error: unknown) => void; onDay: (changed: () => void) => void }): History {
+export function createHistory({
+  shelf,
+  now,
+  onFailure,
+  onDay,
+}: Seams & { onFailure: (error: unknown) => void; onDay: (changed: () => void) => void }): History {
   const version = createStore(0);
   const { totals, changed } = followTotals({ shelf, now }, onFailure);
   const change = (): void => {
@@ -168,10 +190,13 @@ export function createHistory({ shelf, now, onFailure, onDay }: Seams & { onFail
       return sessions.filter((session) => session.frequencyId === frequencyId && session.before && session.after);
     },
     compared: async (comparisonId) => {
-      const sessions = await newest(shelf, (database) => database.sessions.where('comparison.id').equals(comparisonId).toArray());
+      const sessions = await newest(shelf, (database) =>
+        database.sessions.where('comparison.id').equals(comparisonId).toArray(),
+      );
       return sessions.filter(({ comparison }) => comparison?.id === comparisonId);
     },
-    setFeeling: (sessionId, when, feeling: Feeling | null) => shelf.write([alter('sessions', sessionId, { [when]: feeling })]),
+    setFeeling: (sessionId, when, feeling: Feeling | null) =>
+      shelf.write([alter('sessions', sessionId, { [when]: feeling })]),
     restore: (session) => shelf.write([put('sessions', session)]),
     remove: (sessionId) => shelf.write([takeAway('sessions', sessionId)]),
   };

@@ -16,11 +16,20 @@ let made = 0;
 const sessions = Array.from({ length: 3000 }, (_, number) => randomSession(seeded(number), number));
 const own = testSession({ id: testIdentifier(999_999) });
 
-function tab({ storage = mapStorage(), wait = () => new Promise<void>(() => undefined) }: { storage?: WholeDeviceStorage; wait?: () => Promise<void> } = {}) {
+function tab({
+  storage = mapStorage(),
+  wait = () => new Promise<void>(() => undefined),
+}: { storage?: WholeDeviceStorage; wait?: () => Promise<void> } = {}) {
   const errors = vi.fn();
   const life = { back: (): void => undefined, left: (): void => undefined };
   const connection = createConnection({ wait, onFailure: errors, name });
-  const seams = { connection, storage, tabs: openTabs(name), watchPage: (watched: object) => Object.assign(life, watched), log: { error: errors, warn: errors } };
+  const seams = {
+    connection,
+    storage,
+    tabs: openTabs(name),
+    watchPage: (watched: object) => Object.assign(life, watched),
+    log: { error: errors, warn: errors },
+  };
   return { storage, errors, life, ...createPersonalData(testSeams({ ...seams, alone: (run) => alone(name, run) })) };
 }
 
@@ -62,7 +71,15 @@ it('another tab that is open already keeps a session while an import goes on', a
   await expect.poll(() => other.storageStatus.getSnapshot()).toBe('kept');
   const order: string[] = [];
   const kept = Promise.withResolvers<void>();
-  const imported = importing(one, 0.3, () => void other.history.restore(own).then(() => order.push('kept')).then(() => kept.resolve()));
+  const imported = importing(
+    one,
+    0.3,
+    () =>
+      void other.history
+        .restore(own)
+        .then(() => order.push('kept'))
+        .then(() => kept.resolve()),
+  );
   expect(await imported).toEqual({ kind: 'merged', added: 3000, known: 0 });
   order.push('imported');
   await kept.promise;
@@ -77,7 +94,10 @@ it('another tab can be opened while an import goes on, and keeps what is made th
   const kept = Promise.withResolvers<void>();
   const imported = importing(one, 0.3, () => {
     const other = tab();
-    void other.history.restore(own).then(() => order.push(other.storageStatus.getSnapshot())).then(() => kept.resolve());
+    void other.history
+      .restore(own)
+      .then(() => order.push(other.storageStatus.getSnapshot()))
+      .then(() => kept.resolve());
   });
   await imported;
   order.push('imported');
@@ -118,7 +138,10 @@ it('an import that was cut off in the middle is completed by another one, as if 
   // What a closed tab leaves behind: some transactions, and no more.
   const { transaction } = IDBDatabase.prototype;
   let writes = 0;
-  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function count(this: IDBDatabase, ...given: Parameters<typeof transaction>) {
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function count(
+    this: IDBDatabase,
+    ...given: Parameters<typeof transaction>
+  ) {
     if (this.name === name && given[1] === 'readwrite') writes += 1;
     if (writes > 3 && given[1] === 'readwrite') throw new DOMException('the page is gone', 'UnknownError');
     return transaction.apply(this, given);
@@ -139,17 +162,20 @@ it('an import that was cut off in the middle is completed by another one, as if 
   expect(whole).toEqual(sessions);
 });
 
-it.each([0.1, 0.5, 1])('erasing everything ends an import that has come to %d, and nothing of it comes back', async (at) => {
-  const one = tab();
-  const erased = Promise.withResolvers<void>();
-  const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
-  expect(await imported).toEqual({ kind: 'cancelled' });
-  await erased.promise;
-  expect(one.archive.importing.getSnapshot()).toBeUndefined();
-  expect(await tab().history.sessions(undefined, 10)).toEqual([]);
-  expect(one.storage.keys()).toEqual([]);
-  await expectSumsToAgree(one);
-});
+it.each([0.1, 0.5, 1])(
+  'erasing everything ends an import that has come to %d, and nothing of it comes back',
+  async (at) => {
+    const one = tab();
+    const erased = Promise.withResolvers<void>();
+    const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
+    expect(await imported).toEqual({ kind: 'cancelled' });
+    await erased.promise;
+    expect(one.archive.importing.getSnapshot()).toBeUndefined();
+    expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+    expect(one.storage.keys()).toEqual([]);
+    await expectSumsToAgree(one);
+  },
+);
 
 it.each([0.1, 0.5])('erasing everything in another tab ends an import that has come to %d, too', async (at) => {
   const [one, other] = [tab(), tab()];
@@ -164,7 +190,9 @@ it.each([0.1, 0.5])('erasing everything in another tab ends an import that has c
 it('there is one import at a time, whichever tab asks', async () => {
   const [one, other] = [tab(), tab()];
   const second = Promise.withResolvers<unknown>();
-  const first = importing(one, 0.3, () => second.resolve(Promise.all([one, other].map(({ archive }) => archive.importJson(fileOf([own]))))));
+  const first = importing(one, 0.3, () =>
+    second.resolve(Promise.all([one, other].map(({ archive }) => archive.importJson(fileOf([own]))))),
+  );
   expect(await second.promise).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
   expect(await first).toMatchObject({ kind: 'merged' });
   expect(await other.archive.importJson(fileOf([own]))).toMatchObject({ kind: 'merged', added: 1 });

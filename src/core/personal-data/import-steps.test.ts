@@ -25,7 +25,9 @@ it.each([0, 1, 2])('an import that is given up after part %d has changed nothing
     told += 1;
     if (told === part) aborting.abort();
   };
-  expect(await data.archive.importJson(fileOf(sessions), { onProgress, signal: aborting.signal })).toEqual({ kind: 'cancelled' });
+  expect(await data.archive.importJson(fileOf(sessions), { onProgress, signal: aborting.signal })).toEqual({
+    kind: 'cancelled',
+  });
   expect(await data.history.sessions(undefined, 1)).toEqual([]);
   expect(storage.keys()).toEqual([]);
   expect(log.error).not.toHaveBeenCalled();
@@ -35,7 +37,9 @@ it('a file that cannot be read fails, and says why to the log', async () => {
   const log = { error: vi.fn(), warn: vi.fn() };
   const data = createPersonalData(testSeams({ log }));
   const error = new DOMException('The file is gone.', 'NotFoundError');
-  expect(await data.archive.importJson({ size: 1, text: () => Promise.reject(error) } as Blob)).toEqual({ kind: 'failed' });
+  expect(await data.archive.importJson({ size: 1, text: () => Promise.reject(error) } as Blob)).toEqual({
+    kind: 'failed',
+  });
   expect(log.error).toHaveBeenCalledWith('Personal data:', error);
 });
 
@@ -46,24 +50,76 @@ it('what was taken away comes back with a file, also where nothing is kept', asy
   expect(await data.history.sessions(undefined, 10)).toEqual([testSession()]);
 });
 
-it.each([['favourites', 10_000], ['routines', 1000], ['assessments', 10_000], ['comparisons', 10_000]])('a file with more %s than %d is refused: screens read them whole', async (table, most) => {
+it.each([
+  ['favourites', 10_000],
+  ['routines', 1000],
+  ['assessments', 10_000],
+  ['comparisons', 10_000],
+])('a file with more %s than %d is refused: screens read them whole', async (table, most) => {
   const data = createPersonalData(testSeams());
   const empty = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] };
-  const ask = (count: number) => data.archive.importJson(new Blob([JSON.stringify({ format: 'onda-personal-data', version: 2, ...empty, [table]: Array.from({ length: count }, () => 0) })]));
+  const ask = (count: number) =>
+    data.archive.importJson(
+      new Blob([
+        JSON.stringify({
+          format: 'onda-personal-data',
+          version: 2,
+          ...empty,
+          [table]: Array.from({ length: count }, () => 0),
+        }),
+      ]),
+    );
   expect(await ask(most + 1)).toEqual({ kind: 'refused', reason: 'invalid', where: table });
   expect(await ask(most)).toMatchObject({ where: expect.stringContaining(`${table}[0]`) });
 });
 
 it('as many favourites as there may be are taken', async () => {
   const data = createPersonalData(testSeams());
-  const favourites = Array.from({ length: 10_000 }, (_, index) => ({ frequencyId: index + 1, position: index, addedAt: 1 }));
-  const file = { format: 'onda-personal-data', version: 2, sessions: [], assessments: [], routines: [], comparisons: [], favourites };
-  expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({ kind: 'merged', added: 10_000, known: 0 });
+  const favourites = Array.from({ length: 10_000 }, (_, index) => ({
+    frequencyId: index + 1,
+    position: index,
+    addedAt: 1,
+  }));
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: [],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+    favourites,
+  };
+  expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
+    kind: 'merged',
+    added: 10_000,
+    known: 0,
+  });
 });
 
 it('an identifier is that of one table only', async () => {
   const data = createPersonalData(testSeams());
-  const routine = { id: testIdentifier(1), frequencyId: 2, minutes: 15, time: '08:30', days: [1], remind: true, origin: 'person', createdAt: 1 };
-  const file = { format: 'onda-personal-data', version: 2, sessions: [testSession({ id: testIdentifier(1) })], favourites: [], assessments: [], routines: [routine], comparisons: [] };
-  expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({ kind: 'merged', added: 2, known: 0 });
+  const routine = {
+    id: testIdentifier(1),
+    frequencyId: 2,
+    minutes: 15,
+    time: '08:30',
+    days: [1],
+    remind: true,
+    origin: 'person',
+    createdAt: 1,
+  };
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: [testSession({ id: testIdentifier(1) })],
+    favourites: [],
+    assessments: [],
+    routines: [routine],
+    comparisons: [],
+  };
+  expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
+    kind: 'merged',
+    added: 2,
+    known: 0,
+  });
 });

@@ -21,10 +21,19 @@ interface Tab {
 }
 
 /** What one more tab of the app would open. `patience`: how long it waits for the database. */
-function tab({ patience = new Promise(() => undefined), storage = mapStorage() }: { patience?: Promise<void>; storage?: WholeDeviceStorage } = {}): Tab {
+function tab({
+  patience = new Promise(() => undefined),
+  storage = mapStorage(),
+}: { patience?: Promise<void>; storage?: WholeDeviceStorage } = {}): Tab {
   const [errors, warnings] = [vi.fn(), vi.fn()];
   const connection = createConnection({ wait: () => patience, onFailure: warnings, name });
-  return { data: createPersonalData(testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: warnings } })), errors, warnings };
+  return {
+    data: createPersonalData(
+      testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: warnings } }),
+    ),
+    errors,
+    warnings,
+  };
 }
 
 async function keepingIs({ data }: Tab, storageStatus: StorageStatus): Promise<void> {
@@ -33,7 +42,8 @@ async function keepingIs({ data }: Tab, storageStatus: StorageStatus): Promise<v
 async function favouritesAre({ data }: Tab, ids: readonly number[]): Promise<void> {
   await expect.poll(() => data.favourites.getSnapshot()).toEqual(ids);
 }
-const sessionsOf = async ({ data }: Tab): Promise<string[]> => (await data.history.sessions(undefined, 1000)).map(({ id }) => id);
+const sessionsOf = async ({ data }: Tab): Promise<string[]> =>
+  (await data.history.sessions(undefined, 1000)).map(({ id }) => id);
 
 /** Opens the database past the app. @param version The browser's: ten times the app's. */
 function openBare(version: number): Promise<IDBDatabase> {
@@ -69,7 +79,8 @@ describe('what is kept', () => {
   it('has sums that are what its sessions come to, whatever two tabs do', async () => {
     const [one, other] = [tab(), tab()];
     const random = seeded(7);
-    for (let number = 0; number < 80; number += 1) await doAnything(random() < 0.5 ? one.data : other.data, random, number);
+    for (let number = 0; number < 80; number += 1)
+      await doAnything(random() < 0.5 ? one.data : other.data, random, number);
     for (const { data } of [one, other, tab()]) await expectSumsToAgree(data);
     expect((await sessionsOf(tab())).length).toBeGreaterThan(30);
   });
@@ -78,7 +89,9 @@ describe('what is kept', () => {
     const tabs = [tab(), tab(), tab()];
     const random = seeded(3);
     const one = async (data: PersonalData, number: number) => data.history.restore(randomSession(random, number));
-    await Promise.all(tabs.flatMap(({ data }, place) => Array.from({ length: 10 }, (_, number) => one(data, 10 * place + number))));
+    await Promise.all(
+      tabs.flatMap(({ data }, place) => Array.from({ length: 10 }, (_, number) => one(data, 10 * place + number))),
+    );
     expect(await sessionsOf(tab())).toHaveLength(30);
     await expectSumsToAgree(tab().data);
   });
@@ -87,20 +100,29 @@ describe('what is kept', () => {
     const [one, other] = [tab(), tab()];
     await one.data.archive.importJson(fileOf([testSession()]));
     const feeling = { tension: 1, energy: 2, mood: 3 };
-    await Promise.all([one.data.history.setFeeling(testSession().id, 'before', feeling), other.data.history.setFeeling(testSession().id, 'after', feeling)]);
+    await Promise.all([
+      one.data.history.setFeeling(testSession().id, 'before', feeling),
+      other.data.history.setFeeling(testSession().id, 'after', feeling),
+    ]);
     expect(await tab().data.history.felt(1)).toEqual([testSession({ before: feeling, after: feeling })]);
   });
 
   it('is completed by what a page that went away has left behind, where that can be read', async () => {
     await tab().data.archive.importJson(fileOf([testSession({ ended: 'unfinished', heardSeconds: 5 })]));
-    const storage = mapStorage([[unsavedSessionKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })]]);
+    const storage = mapStorage([
+      [unsavedSessionKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })],
+    ]);
     const next = tab({ storage });
-    await expect.poll(() => next.data.history.sessions(undefined, 1)).toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
+    await expect
+      .poll(() => next.data.history.sessions(undefined, 1))
+      .toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
     await expectSumsToAgree(next.data);
     expect(storage.keys()).toEqual([]);
     for (const broken of ['{', '7', JSON.stringify({ id: testSession().id, heardSeconds: -1, ended: 'stopped' })]) {
       storage.write(unsavedSessionKey, broken);
-      expect(await tab({ storage }).data.history.sessions(undefined, 1)).toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
+      expect(await tab({ storage }).data.history.sessions(undefined, 1)).toEqual([
+        testSession({ ended: 'stopped', heardSeconds: 8 }),
+      ]);
       expect(storage.keys()).toEqual([]);
     }
   });
@@ -130,7 +152,12 @@ describe('what is kept', () => {
 describe('a record that cannot be read', () => {
   it('is left out, reported and put aside, and the sums are those of the rest', async () => {
     const first = tab();
-    await first.data.archive.importJson(fileOf([testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2), startedAt: testSession().startedAt - 1000 })]));
+    await first.data.archive.importJson(
+      fileOf([
+        testSession({ id: testIdentifier(1) }),
+        testSession({ id: testIdentifier(2), startedAt: testSession().startedAt - 1000 }),
+      ]),
+    );
     const database = await declareDatabase(name).open();
     await database.table('sessions').update(testIdentifier(1), { hertz: 'loud' });
     await database.table('favourites').add({ frequencyId: 4, position: null });
@@ -159,7 +186,10 @@ describe('where the browser keeps nothing', () => {
     await keepingIs(one, 'visit');
     expect(one.warnings).toHaveBeenCalledOnce();
     await expectSumsToAgree(one.data);
-    expect(JSON.parse(await (await one.data.archive.exportJson()).file.text())).toMatchObject({ sessions: [testSession()], favourites: [{ frequencyId: 3 }] });
+    expect(JSON.parse(await (await one.data.archive.exportJson()).file.text())).toMatchObject({
+      sessions: [testSession()],
+      favourites: [{ frequencyId: 3 }],
+    });
     vi.restoreAllMocks();
     // The browser has thought better of it: what was only here is kept.
     await one.data.favourites.toggle(4);

@@ -26,7 +26,11 @@ export function withChanges<Name extends TableName>(rows: Rows<Name>, changes: I
 }
 
 /** @param compare The order they are shown in. */
-export function createList<Name extends TableName>(shelf: Shelf, table: Name, compare: (a: Records[Name], b: Records[Name]) => number): List<Records[Name]> {
+export function createList<Name extends TableName>(
+  shelf: Shelf,
+  table: Name,
+  compare: (a: Records[Name], b: Records[Name]) => number,
+): List<Records[Name]> {
   const store = createStore<readonly Records[Name][] | undefined>(undefined);
   let kept: Rows<Name> = new Map();
   let reading = 0;
@@ -56,7 +60,11 @@ export function createList<Name extends TableName>(shelf: Shelf, table: Name, co
   shelf.watch(({ tables, kind, changes }) => {
     if (!tables.includes(table)) return;
     // Put in before it is read again: what is pending no more would be gone for a moment.
-    if (kind === 'written') kept = withChanges(kept, changes.filter((change) => change.table === table));
+    if (kind === 'written')
+      kept = withChanges(
+        kept,
+        changes.filter((change) => change.table === table),
+      );
     if (kind === 'emptied') kept = new Map();
     if (kind !== 'pending') known = read();
     if (store.getSnapshot()) show();

@@ -58,12 +58,23 @@ describe('routines', () => {
   it('are added once, and changed in their place', async () => {
     let now = 1000;
     const { routines } = await heldPersonalData({}, { now: () => new Date(now) });
-    const routine = { id: testIdentifier(1), frequencyId: 2, minutes: 15, time: '08:30', days: [1, 5], remind: false, origin: 'person' as const };
+    const routine = {
+      id: testIdentifier(1),
+      frequencyId: 2,
+      minutes: 15,
+      time: '08:30',
+      days: [1, 5],
+      remind: false,
+      origin: 'person' as const,
+    };
     await routines.save(routine);
     now = 2000;
     await routines.save({ ...routine, id: testIdentifier(2) });
     await routines.save({ ...routine, minutes: 20 });
-    expect(routines.getSnapshot()?.map(({ id, minutes, createdAt }) => [id, minutes, createdAt])).toEqual([[testIdentifier(1), 20, 1000], [testIdentifier(2), 15, 2000]]);
+    expect(routines.getSnapshot()?.map(({ id, minutes, createdAt }) => [id, minutes, createdAt])).toEqual([
+      [testIdentifier(1), 20, 1000],
+      [testIdentifier(2), 15, 2000],
+    ]);
     await routines.remove(testIdentifier(1));
     expect(routines.getSnapshot()).toHaveLength(1);
   });
@@ -73,7 +84,14 @@ describe('comparisons', () => {
   it('go on until they are revealed, which is once', async () => {
     let now = 1000;
     const { comparisons } = await heldPersonalData({}, { now: () => new Date(now) });
-    const { id } = await comparisons.start({ frequencyId: 2, hertz: 40, mode: 'pure', carrier: 200, controlHertz: 31, order: ['tone', 'control'] });
+    const { id } = await comparisons.start({
+      frequencyId: 2,
+      hertz: 40,
+      mode: 'pure',
+      carrier: 200,
+      controlHertz: 31,
+      order: ['tone', 'control'],
+    });
     expect(comparisons.getSnapshot()).toMatchObject([{ id, startedAt: 1000, revealedAt: null }]);
     now = 2000;
     await comparisons.reveal(id);
@@ -87,7 +105,9 @@ describe('comparisons', () => {
 
 it('nothing is known before it has been read', async () => {
   const data = createPersonalData(testSeams());
-  expect([data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot())).toEqual([undefined, undefined, undefined, undefined]);
+  expect(
+    [data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot()),
+  ).toEqual([undefined, undefined, undefined, undefined]);
   expect(data.storageStatus.getSnapshot()).toBe('opening');
   await expect.poll(() => data.favourites.getSnapshot()).toEqual([]);
 });

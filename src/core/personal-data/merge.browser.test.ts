@@ -15,7 +15,13 @@ function tab() {
   const storage = mapStorage();
   const errors = vi.fn();
   const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: errors, name });
-  return { storage, errors, ...createPersonalData(testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: errors } })) };
+  return {
+    storage,
+    errors,
+    ...createPersonalData(
+      testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: errors } }),
+    ),
+  };
 }
 
 beforeEach(() => {
@@ -25,23 +31,31 @@ beforeEach(() => {
 
 afterEach(() => Dexie.delete(name));
 
-it.each([0.05, 0.3, 0.5, 0.9, 1])('an import that is given up at %d of it has changed nothing, and can be begun again', async (at) => {
-  const one = tab();
-  await one.archive.importJson(fileOf(sessions.slice(0, 3)));
-  const aborting = new AbortController();
-  const told: number[] = [];
-  const onProgress = (done: number): void => {
-    told.push(done);
-    if (done >= at) aborting.abort();
-  };
-  expect(await one.archive.importJson(fileOf(sessions), { signal: aborting.signal, onProgress })).toEqual({ kind: 'cancelled' });
-  expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
-  await expectSumsToAgree(one);
-  expect(one.errors).not.toHaveBeenCalled();
-  expect(told.filter((done) => done >= at), 'it goes no further').toHaveLength(1);
-  expect(await one.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1097, known: 3 });
-  await expectSumsToAgree(tab());
-});
+it.each([0.05, 0.3, 0.5, 0.9, 1])(
+  'an import that is given up at %d of it has changed nothing, and can be begun again',
+  async (at) => {
+    const one = tab();
+    await one.archive.importJson(fileOf(sessions.slice(0, 3)));
+    const aborting = new AbortController();
+    const told: number[] = [];
+    const onProgress = (done: number): void => {
+      told.push(done);
+      if (done >= at) aborting.abort();
+    };
+    expect(await one.archive.importJson(fileOf(sessions), { signal: aborting.signal, onProgress })).toEqual({
+      kind: 'cancelled',
+    });
+    expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
+    await expectSumsToAgree(one);
+    expect(one.errors).not.toHaveBeenCalled();
+    expect(
+      told.filter((done) => done >= at),
+      'it goes no further',
+    ).toHaveLength(1);
+    expect(await one.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1097, known: 3 });
+    await expectSumsToAgree(tab());
+  },
+);
 
 it('an import leaves as it is what another tab adds while the file is read', async () => {
   const [one, other] = [tab(), tab()];
@@ -73,10 +87,29 @@ it('a file that is imported again changes nothing, however many records it has, 
 
 it('an import of several tables goes on from one to the next', async () => {
   const told: number[] = [];
-  const favourites = Array.from({ length: 300 }, (_, index) => ({ frequencyId: index + 1, position: index, addedAt: 1 }));
-  const file = { format: 'onda-personal-data', version: 2, sessions: sessions.slice(0, 300), favourites, assessments: [], routines: [], comparisons: [] };
-  await tab().archive.importJson(new Blob([JSON.stringify(file)]), { onProgress: (done) => told.push(Math.round(done * 1000) / 1000) });
-  expect(told).toEqual([250, 300, 550, 600].flatMap((part) => part / 3000).concat([0.2 + (0.8 * 250) / 600, 0.6, 0.6 + (0.8 * 250) / 600, 1]).map((done) => Math.round(done * 1000) / 1000));
+  const favourites = Array.from({ length: 300 }, (_, index) => ({
+    frequencyId: index + 1,
+    position: index,
+    addedAt: 1,
+  }));
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: sessions.slice(0, 300),
+    favourites,
+    assessments: [],
+    routines: [],
+    comparisons: [],
+  };
+  await tab().archive.importJson(new Blob([JSON.stringify(file)]), {
+    onProgress: (done) => told.push(Math.round(done * 1000) / 1000),
+  });
+  expect(told).toEqual(
+    [250, 300, 550, 600]
+      .flatMap((part) => part / 3000)
+      .concat([0.2 + (0.8 * 250) / 600, 0.6, 0.6 + (0.8 * 250) / 600, 1])
+      .map((done) => Math.round(done * 1000) / 1000),
+  );
 });
 
 it('a record of a file takes the place of one that cannot be read, and the sums are those of all', async () => {
@@ -86,7 +119,9 @@ it('a record of a file takes the place of one that cannot be read, and the sums 
   database.close();
   const later = tab();
   expect(await later.archive.importJson(fileOf(sessions.slice(0, 3)))).toEqual({ kind: 'merged', added: 1, known: 2 });
-  expect((await later.history.sessions(undefined, 2000)).find(({ id }) => id === testIdentifier(1))).toEqual(sessions[1]);
+  expect((await later.history.sessions(undefined, 2000)).find(({ id }) => id === testIdentifier(1))).toEqual(
+    sessions[1],
+  );
   await expectSumsToAgree(later);
 });
 
@@ -95,7 +130,10 @@ it('an import writes no more than 250 records in one task of the page', async ()
   await one.history.sessions(undefined, 1);
   let [inTask, most] = [0, 0];
   const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function count(this: IDBObjectStore, ...given: Parameters<typeof put>) {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function count(
+    this: IDBObjectStore,
+    ...given: Parameters<typeof put>
+  ) {
     // The tabs of earlier tests may still be writing, each to a database of its own.
     if (this.transaction.db.name !== name) return put.apply(this, given);
     inTask += 1;
@@ -113,7 +151,15 @@ it('an import tells the lists, the history and the other tabs what it has brough
   const [one, other] = [tab(), tab()];
   for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
   const version = one.history.version.getSnapshot();
-  const file = { format: 'onda-personal-data', version: 2, sessions: [testSession()], favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }], assessments: [], routines: [], comparisons: [] };
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: [testSession()],
+    favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+  };
   await one.archive.importJson(new Blob([JSON.stringify(file)]));
   expect(one.history.version.getSnapshot()).toBeGreaterThan(version);
   for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([3]);

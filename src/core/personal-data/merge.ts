@@ -24,7 +24,11 @@ export interface Steps {
 }
 
 /** Those that are not known yet, each once: from now on they are. */
-export function unknownOf<Name extends TableName>(table: Name, records: readonly Records[Name][], known: Set<Key>): Records[Name][] {
+export function unknownOf<Name extends TableName>(
+  table: Name,
+  records: readonly Records[Name][],
+  known: Set<Key>,
+): Records[Name][] {
   return records.filter((record) => {
     const key = keyOf(table, record);
     return !known.has(key) && known.add(key);
@@ -35,17 +39,28 @@ export function unknownOf<Name extends TableName>(table: Name, records: readonly
 const perTransaction = 1000;
 
 /** Adds those of a few records that are not there. wasBroken: one may have taken the place of a row that nobody can read. */
-async function addSlice<Name extends TableName>(database: Database, table: Name, records: readonly Records[Name][]): Promise<{ added: Records[Name][]; wasBroken: boolean }> {
+async function addSlice<Name extends TableName>(
+  database: Database,
+  table: Name,
+  records: readonly Records[Name][],
+): Promise<{ added: Records[Name][]; wasBroken: boolean }> {
   const rows = database.table<unknown, Key>(table);
   const found = await rows.bulkGet(records.map((record) => keyOf(table, record)));
-  const { good, broken } = readable(table, found.filter((row) => row !== undefined));
+  const { good, broken } = readable(
+    table,
+    found.filter((row) => row !== undefined),
+  );
   const added = unknownOf(table, records, new Set(good.map((record) => keyOf(table, record))));
   await rows.bulkPut(rowsOf(table, added));
   return { added, wasBroken: broken.length > 0 };
 }
 
 /** Adds some records and their sums, in the transaction that is under way; returns those that were not there. */
-async function addBatch<Name extends TableName>(database: Database, table: Name, { records, onSlice }: { records: readonly Records[Name][]; onSlice: (length: number) => void }): Promise<Records[Name][]> {
+async function addBatch<Name extends TableName>(
+  database: Database,
+  table: Name,
+  { records, onSlice }: { records: readonly Records[Name][]; onSlice: (length: number) => void },
+): Promise<Records[Name][]> {
   const all: Records[Name][] = [];
   const difference = noSums();
   let isDoubtful = false;
@@ -68,7 +83,11 @@ interface Adding extends Pick<Steps, 'onProgress' | 'signal'> {
 }
 
 /** @throws Erased where there has been another one. */
-async function addAll(database: Database, records: AllRecords, { added, since, onProgress, signal }: Adding): Promise<void> {
+async function addAll(
+  database: Database,
+  records: AllRecords,
+  { added, since, onProgress, signal }: Adding,
+): Promise<void> {
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
   let done = 0;
   for (const table of tableNames) {
@@ -100,7 +119,11 @@ async function addAll(database: Database, records: AllRecords, { added, since, o
  * @returns how many were added
  * @throws Erased, PartlyAdded, or what has made it fail
  */
-export async function mergeAll(database: Database, records: AllRecords, { steps, since }: { steps: Steps; since: string | undefined }): Promise<number> {
+export async function mergeAll(
+  database: Database,
+  records: AllRecords,
+  { steps, since }: { steps: Steps; since: string | undefined },
+): Promise<number> {
   const added: Added = [];
   let done = 0;
   const onProgress = (now: number): void => {
@@ -110,7 +133,12 @@ export async function mergeAll(database: Database, records: AllRecords, { steps,
   try {
     await addAll(database, records, { added, since, onProgress, signal: steps.signal });
   } catch (error) {
-    if (!(error instanceof Erased)) await takeBack(database, added, { since, erasing: steps.erasing, tell: (left) => steps.onTakingBack?.(left * done) });
+    if (!(error instanceof Erased))
+      await takeBack(database, added, {
+        since,
+        erasing: steps.erasing,
+        tell: (left) => steps.onTakingBack?.(left * done),
+      });
     throw error;
   }
   return added.reduce((sum, one) => sum + one.records.length, 0);

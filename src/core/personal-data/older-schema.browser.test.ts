@@ -31,7 +31,15 @@ it('what schema 1 has kept is there, may be of some scales from now on, and no a
   const old = await olderDatabase();
   await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
   old.close();
-  const data = createPersonalData(testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: (error) => expect.unreachable(String(error)), name }) }));
+  const data = createPersonalData(
+    testSeams({
+      connection: createConnection({
+        wait: () => new Promise(() => undefined),
+        onFailure: (error) => expect.unreachable(String(error)),
+        name,
+      }),
+    }),
+  );
   await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
   expect(await data.history.felt(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
   await expectSumsToAgree(data);

@@ -7,9 +7,18 @@ const noTotals: Totals = { sessions: 0, seconds: 0, weekSeconds: 0, rhythm: 0, l
 
 function held() {
   const kept = new Map<string, string>();
-  const storage = { read: (key: string) => kept.get(key), write: (key: string, value: string) => void kept.set(key, value), keys: () => [...kept.keys()], remove: (key: string) => void kept.delete(key) };
+  const storage = {
+    read: (key: string) => kept.get(key),
+    write: (key: string, value: string) => void kept.set(key, value),
+    keys: () => [...kept.keys()],
+    remove: (key: string) => void kept.delete(key),
+  };
   const totals = createStore<Totals | undefined>(undefined);
-  const lists = { favourites: createStore<readonly number[] | undefined>([3]), assessments: createStore<readonly unknown[] | undefined>([]), routines: createStore<readonly unknown[] | undefined>([]) };
+  const lists = {
+    favourites: createStore<readonly number[] | undefined>([3]),
+    assessments: createStore<readonly unknown[] | undefined>([]),
+    routines: createStore<readonly unknown[] | undefined>([]),
+  };
   const data = { history: { totals }, ...lists } as unknown as PersonalData;
   return { data, storage, totals, ...lists, kept };
 }

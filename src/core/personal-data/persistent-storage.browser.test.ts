@@ -9,7 +9,14 @@ import { testIdentifier, testSeams } from './personal-data.fixture.ts';
 
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, frequencyId: 1 };
-const routine = { id: testIdentifier(1), frequencyId: 1, minutes: 15, time: '08:30', remind: false, origin: 'person' } as const;
+const routine = {
+  id: testIdentifier(1),
+  frequencyId: 1,
+  minutes: 15,
+  time: '08:30',
+  remind: false,
+  origin: 'person',
+} as const;
 
 let name = '';
 let made = 0;
@@ -25,7 +32,11 @@ afterEach(() => Dexie.delete(name));
 function page() {
   const player = createStore<PlayerState>({ phase: 'idle' });
   const requestPersistentStorage = vi.fn(() => Promise.resolve(true));
-  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: (error) => expect.unreachable(String(error)), name });
+  const connection = createConnection({
+    wait: () => new Promise(() => undefined),
+    onFailure: (error) => expect.unreachable(String(error)),
+    name,
+  });
   const data = createPersonalData(testSeams({ connection, player, requestPersistentStorage }));
   /** A session that sounds for some seconds and ends; resolves when it is on the device. */
   const listen = async (ended: 'completed' | 'stopped'): Promise<void> => {

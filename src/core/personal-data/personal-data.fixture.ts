@@ -44,7 +44,12 @@ export function testSession(otherwise: Partial<SessionRecord> = {}): SessionReco
 /** A device's storage that is a map. */
 export function mapStorage(entries: Iterable<readonly [string, string]> = []): WholeDeviceStorage {
   const kept = new Map(entries);
-  return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value), keys: () => [...kept.keys()], remove: (key) => void kept.delete(key) };
+  return {
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    keys: () => [...kept.keys()],
+    remove: (key) => void kept.delete(key),
+  };
 }
 
 export const testSettings: SettingSchemas = {
@@ -80,7 +85,10 @@ export function testFile(records: Partial<AllRecords>, settings: Settings = {}):
 }
 
 /** Personal data that is held by the test's page only and says it is kept, with records in it; all of it works. */
-export async function heldPersonalData(records: Partial<AllRecords> = {}, otherwise: Partial<PersonalDataSeams> & { storageStatus?: StorageStatus } = {}): Promise<PersonalData> {
+export async function heldPersonalData(
+  records: Partial<AllRecords> = {},
+  otherwise: Partial<PersonalDataSeams> & { storageStatus?: StorageStatus } = {},
+): Promise<PersonalData> {
   const data = createPersonalData(testSeams(otherwise));
   const outcome = await data.archive.importJson(testFile(records));
   if (outcome.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(outcome)}`);
@@ -91,6 +99,9 @@ const noFavourites: readonly number[] = [];
 
 /** A door that stands open. */
 export function openedService(data: PersonalData): PersonalDataService {
-  const knownFavourites = { subscribe: data.favourites.subscribe, getSnapshot: () => data.favourites.getSnapshot() ?? noFavourites };
+  const knownFavourites = {
+    subscribe: data.favourites.subscribe,
+    getSnapshot: () => data.favourites.getSnapshot() ?? noFavourites,
+  };
   return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data), knownFavourites };
 }

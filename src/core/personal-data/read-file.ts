@@ -35,7 +35,11 @@ export type FileOutcome = { kind: 'read'; settings: Settings; leftOut: number } 
 /** Rejects where the file cannot be read at all, and once it is aborted. */
 export type ReadFile = (file: Blob, taking: Taking) => Promise<FileOutcome>;
 
-const refused = (reason: Refusal['reason'], where?: string): Refusal => ({ kind: 'refused', reason, ...(where !== undefined && { where }) });
+const refused = (reason: Refusal['reason'], where?: string): Refusal => ({
+  kind: 'refused',
+  reason,
+  ...(where !== undefined && { where }),
+});
 
 function parsed(text: string): { json: unknown } | undefined {
   try {
@@ -49,7 +53,10 @@ const head = v.looseObject({ format: v.literal(format), version: v.unknown() });
 const versionNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** The file in the shape of a version, or why not. */
-export function migrated(file: unknown, { steps, current }: { steps: typeof migrations; current: number }): { file: Unread } | Refusal {
+export function migrated(
+  file: unknown,
+  { steps, current }: { steps: typeof migrations; current: number },
+): { file: Unread } | Refusal {
   if (!v.is(head, file)) return refused('not-ours');
   const { version } = file;
   if (!v.is(versionNumber, version)) return refused('invalid', 'version');
@@ -69,7 +76,8 @@ class Wrong extends Error {}
 
 function checkedRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {
   const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
-  if (!result.success) throw new Wrong([`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
+  if (!result.success)
+    throw new Wrong([`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
   return result.output as Records[Name];
 }
 
@@ -89,7 +97,10 @@ async function readTables(file: Unread, { take, signal }: Taking): Promise<void>
 }
 
 /** Reads a file where it is called: nothing of it is trusted, and only what is checked is handed on. */
-export async function readFile(file: Blob, { settings: schemas, ...taking }: Taking & { settings: SettingSchemas }): Promise<FileOutcome> {
+export async function readFile(
+  file: Blob,
+  { settings: schemas, ...taking }: Taking & { settings: SettingSchemas },
+): Promise<FileOutcome> {
   const json = parsed(await file.text());
   if (!json) return refused('not-json');
   const today = migrated(json.json, { steps: migrations, current: fileVersion });

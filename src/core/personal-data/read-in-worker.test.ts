@@ -17,9 +17,19 @@ function worker() {
     const copy: unknown = structuredClone(data);
     setImmediate(() => to.dispatchEvent(Object.assign(new Event('message'), { data: copy })));
   };
-  serveReading({ addEventListener: there.addEventListener.bind(there) as ReadingScope['addEventListener'], postMessage: (answer) => send(here, answer) }, testSettings);
+  serveReading(
+    {
+      addEventListener: there.addEventListener.bind(there) as ReadingScope['addEventListener'],
+      postMessage: (answer) => send(here, answer),
+    },
+    testSettings,
+  );
   const terminate = vi.fn();
-  const opened: ReadingWorker = { addEventListener: here.addEventListener.bind(here), postMessage: (order) => send(there, order), terminate };
+  const opened: ReadingWorker = {
+    addEventListener: here.addEventListener.bind(here),
+    postMessage: (order) => send(there, order),
+    terminate,
+  };
   return { opened, here, terminate };
 }
 
@@ -40,12 +50,18 @@ describe('a file read in a worker', () => {
     });
     expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
     expect(slices.flatMap(({ records }) => records)).toEqual(sessions);
-    expect(slices.map(({ table, records, checked }) => [table, records.length, checked])).toEqual([['sessions', 250, 250 / 600], ['sessions', 250, 500 / 600], ['sessions', 100, 1]]);
+    expect(slices.map(({ table, records, checked }) => [table, records.length, checked])).toEqual([
+      ['sessions', 250, 250 / 600],
+      ['sessions', 250, 500 / 600],
+      ['sessions', 100, 1],
+    ]);
     expect(terminate).toHaveBeenCalledOnce();
   });
 
   it('is refused as anywhere', async () => {
-    const outcome = await readInWorker(() => worker().opened, testSettings)(new Blob(['{']), { take: () => Promise.resolve() });
+    const outcome = await readInWorker(() => worker().opened, testSettings)(new Blob(['{']), {
+      take: () => Promise.resolve(),
+    });
     expect(outcome).toEqual({ kind: 'refused', reason: 'not-json' });
   });
 
@@ -53,14 +69,18 @@ describe('a file read in a worker', () => {
     const { opened, terminate } = worker();
     const aborting = new AbortController();
     const take = vi.fn(async () => aborting.abort());
-    await expect(readInWorker(() => opened, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow('aborted');
+    await expect(readInWorker(() => opened, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow(
+      'aborted',
+    );
     expect(terminate).toHaveBeenCalledOnce();
     expect(take).toHaveBeenCalledOnce();
   });
 
   it('fails with what takes it', async () => {
     const { opened, terminate } = worker();
-    await expect(readInWorker(() => opened, testSettings)(file, { take: () => Promise.reject(new Error('no room')) })).rejects.toThrow('no room');
+    await expect(
+      readInWorker(() => opened, testSettings)(file, { take: () => Promise.reject(new Error('no room')) }),
+    ).rejects.toThrow('no room');
     expect(terminate).toHaveBeenCalledOnce();
   });
 
@@ -69,22 +89,27 @@ describe('a file read in a worker', () => {
     const scope = { addEventListener: vi.fn(), postMessage: vi.fn() };
     serveReading(scope, testSettings);
     scope.addEventListener.mock.calls[0]?.[1]({ data: { file: gone } });
-    await vi.waitFor(() => expect(scope.postMessage).toHaveBeenCalledWith({ error: 'NotFoundError: The file is gone.' }));
+    await vi.waitFor(() =>
+      expect(scope.postMessage).toHaveBeenCalledWith({ error: 'NotFoundError: The file is gone.' }),
+    );
     const { opened, here } = worker();
     const reading = readInWorker(() => opened, testSettings)(new Blob(), { take: () => Promise.resolve() });
     here.dispatchEvent(Object.assign(new Event('message'), { data: { error: 'NotFoundError: The file is gone.' } }));
     await expect(reading).rejects.toThrow('The file is gone.');
   });
 
-  it.each(['error', 'messageerror'])('fails with a worker that has begun and has an %s, which the console is spared', async (type) => {
-    const { opened, here, terminate } = worker();
-    const event = Object.assign(new Event(type, { cancelable: true }), { message: 'it broke' });
-    const take = vi.fn(async () => void here.dispatchEvent(event));
-    await expect(readInWorker(() => opened, testSettings)(file, { take })).rejects.toThrow('it broke');
-    expect(event.defaultPrevented).toBe(true);
-    expect(terminate).toHaveBeenCalledOnce();
-    expect(take).toHaveBeenCalledOnce();
-  });
+  it.each(['error', 'messageerror'])(
+    'fails with a worker that has begun and has an %s, which the console is spared',
+    async (type) => {
+      const { opened, here, terminate } = worker();
+      const event = Object.assign(new Event(type, { cancelable: true }), { message: 'it broke' });
+      const take = vi.fn(async () => void here.dispatchEvent(event));
+      await expect(readInWorker(() => opened, testSettings)(file, { take })).rejects.toThrow('it broke');
+      expect(event.defaultPrevented).toBe(true);
+      expect(terminate).toHaveBeenCalledOnce();
+      expect(take).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 describe('a file where there is no worker', () => {
@@ -92,13 +117,20 @@ describe('a file where there is no worker', () => {
   function missing(): ReadingWorker {
     const here = new EventTarget();
     setImmediate(() => here.dispatchEvent(new Event('error', { cancelable: true })));
-    return { addEventListener: here.addEventListener.bind(here), postMessage: () => undefined, terminate: () => undefined };
+    return {
+      addEventListener: here.addEventListener.bind(here),
+      postMessage: () => undefined,
+      terminate: () => undefined,
+    };
   }
   const blocked = (): ReadingWorker => {
     throw new DOMException('blocked', 'SecurityError');
   };
 
-  it.each([['is blocked', blocked], ['has no script any more', missing]])('which %s is read by the page, which has its turn after each part', async (_, open) => {
+  it.each([
+    ['is blocked', blocked],
+    ['has no script any more', missing],
+  ])('which %s is read by the page, which has its turn after each part', async (_, open) => {
     let turns = 0;
     const taken: [number, number][] = [];
     const outcome = await readInWorker(open, testSettings)(file, {
@@ -108,13 +140,19 @@ describe('a file where there is no worker', () => {
       },
     });
     expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
-    expect(taken).toEqual([[250, 0], [250, 1], [100, 2]]);
+    expect(taken).toEqual([
+      [250, 0],
+      [250, 1],
+      [100, 2],
+    ]);
   });
 
   it('is given up when it is aborted', async () => {
     const aborting = new AbortController();
     const take = vi.fn(async () => aborting.abort());
-    await expect(readInWorker(blocked, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow('aborted');
+    await expect(readInWorker(blocked, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow(
+      'aborted',
+    );
     expect(take).toHaveBeenCalledOnce();
   });
 });

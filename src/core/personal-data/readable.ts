@@ -9,7 +9,10 @@ export interface Problem {
 }
 
 /** Parts what can be read of a table's rows from what cannot, whoever wrote them. */
-export function readable<Name extends TableName>(table: Name, rows: readonly unknown[]): { good: Records[Name][]; broken: Problem[] } {
+export function readable<Name extends TableName>(
+  table: Name,
+  rows: readonly unknown[],
+): { good: Records[Name][]; broken: Problem[] } {
   const good: Records[Name][] = [];
   const broken: Problem[] = [];
   for (const record of rows) {

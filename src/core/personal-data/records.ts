@@ -62,7 +62,14 @@ export const assessmentSchema = v.object({
   takenAt: moment,
   day,
   timeZone,
-  answers: v.object({ physical: score, mental: score, emotional: score, spiritual: score, sleep: score, stress: score }),
+  answers: v.object({
+    physical: score,
+    mental: score,
+    emotional: score,
+    spiritual: score,
+    sleep: score,
+    stress: score,
+  }),
 });
 export type AssessmentRecord = v.InferOutput<typeof assessmentSchema>;
 
@@ -73,7 +80,12 @@ export const routineSchema = v.object({
   /** Where the person is, as 08:30. */
   time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
   /** ISO days of the week, 1 (Monday) to 7 (Sunday), each at most once, in order; at least one. */
-  days: v.pipe(v.array(whole(1, 7)), v.minLength(1), v.maxLength(7), v.check((days) => days.every((one, index) => index === 0 || one > (days[index - 1] ?? 0)))),
+  days: v.pipe(
+    v.array(whole(1, 7)),
+    v.minLength(1),
+    v.maxLength(7),
+    v.check((days) => days.every((one, index) => index === 0 || one > (days[index - 1] ?? 0))),
+  ),
   /** Whether the browser shall say so at that time. */
   remind: v.boolean(),
   /** Where it comes from: the person, or the week planned from an assessment. */
@@ -109,7 +121,13 @@ export const recordSchemas = {
 export type TableName = keyof typeof recordSchemas;
 export type Records = { [Name in TableName]: v.InferOutput<(typeof recordSchemas)[Name]> };
 /** Records of a table that a file may hold. Tables that are read whole with every change of them stay as small as a person makes them. */
-export const mostRecords: Readonly<Record<TableName, number>> = { sessions: Number.POSITIVE_INFINITY, favourites: 10_000, assessments: 10_000, routines: 1000, comparisons: 10_000 };
+export const mostRecords: Readonly<Record<TableName, number>> = {
+  sessions: Number.POSITIVE_INFINITY,
+  favourites: 10_000,
+  assessments: 10_000,
+  routines: 1000,
+  comparisons: 10_000,
+};
 export const tableNames = Object.keys(recordSchemas) as TableName[];
 
 /** What tells a record from all others of its table. */

@@ -7,12 +7,28 @@ import { createPersonalData } from './create-personal-data.ts';
 import { mapStorage, testSeams } from './personal-data.fixture.ts';
 import type { Feeling } from './records.ts';
 
-const plan: SessionPlan = { hertz: 40, minutes: 15, intensity: 60, frequencyId: 2, mode: 'isochronic', carrier: 220, noise: 'pink', noiseLevel: 20 };
+const plan: SessionPlan = {
+  hertz: 40,
+  minutes: 15,
+  intensity: 60,
+  frequencyId: 2,
+  mode: 'isochronic',
+  carrier: 220,
+  noise: 'pink',
+  noiseLevel: 20,
+};
 const felt: Feeling = { tension: 40, energy: 50, mood: 60 };
 
 function playing(elapsed: number, of: SessionPlan = plan): PlayerState {
   const total = plannedSeconds(of);
-  return { phase: 'playing', plan: of, programme: programmeOf(of, false), elapsed, remaining: total === undefined ? undefined : total - elapsed, milestone: 'started' };
+  return {
+    phase: 'playing',
+    plan: of,
+    programme: programmeOf(of, false),
+    elapsed,
+    remaining: total === undefined ? undefined : total - elapsed,
+    milestone: 'started',
+  };
 }
 
 /** Personal data that follows a player, and what it would find on the device at any moment. */
@@ -21,7 +37,9 @@ function following() {
   const life = { left: () => undefined as void };
   const began = new Date(2026, 10, 20, 23, 59, 50).getTime();
   let now = began;
-  const data = createPersonalData(testSeams({ player, now: () => new Date(now), watchPage: ({ left }) => void (life.left = left) }));
+  const data = createPersonalData(
+    testSeams({ player, now: () => new Date(now), watchPage: ({ left }) => void (life.left = left) }),
+  );
   return {
     player,
     data,

@@ -25,7 +25,8 @@ interface Seams {
   onLeaving: (leaving: () => void) => void;
 }
 
-const runningIn = (state: PlayerState): Running | undefined => (state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined);
+const runningIn = (state: PlayerState): Running | undefined =>
+  state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
 /** The record does not tell who left its screen from who pressed its button. */
 function endOf(state: PlayerState): SessionRecord['ended'] {
   const { ended = 'stopped' } = state.phase === 'idle' ? state : {};

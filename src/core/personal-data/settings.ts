@@ -15,7 +15,10 @@ export const unsavedSessionKey = 'onda-last-words';
 export const unsavedChangesKey = 'onda-last-changes';
 
 /** The settings that an import may bring, and how many it may not; undefined where they are none at all. */
-export function checkSettings(schemas: SettingSchemas, found: unknown): { settings: Settings; leftOut: number } | undefined {
+export function checkSettings(
+  schemas: SettingSchemas,
+  found: unknown,
+): { settings: Settings; leftOut: number } | undefined {
   if (!v.is(v.looseObject({}), found)) return undefined;
   const settings: Record<string, unknown> = {};
   let leftOut = 0;

@@ -95,7 +95,11 @@ function createNews(tabs: Tabs) {
 }
 
 /** Brings what is pending to the device, one time after the other. */
-function createWriter({ connection, tabs, onFailure }: Seams, pending: Pending, { tell }: ReturnType<typeof createNews>) {
+function createWriter(
+  { connection, tabs, onFailure }: Seams,
+  pending: Pending,
+  { tell }: ReturnType<typeof createNews>,
+) {
   const { storageStatus, went } = createFaring(connection);
   let queue = Promise.resolve();
   const flush = async (): Promise<void> => {
@@ -118,11 +122,19 @@ function createWriter({ connection, tabs, onFailure }: Seams, pending: Pending, 
   };
 }
 
-function createCheck({ connection, now, onFailure, onBrokenRecord }: Seams, { readAgain }: ReturnType<typeof createNews>): Shelf['checked'] {
+function createCheck(
+  { connection, now, onFailure, onBrokenRecord }: Seams,
+  { readAgain }: ReturnType<typeof createNews>,
+): Shelf['checked'] {
   const putAside = async (table: TableName, broken: readonly { record: unknown }[]): Promise<void> => {
     const database = await connection.get();
     const at = now().getTime();
-    if (database) await setAside(database, table, broken.map(({ record }) => ({ record, at })));
+    if (database)
+      await setAside(
+        database,
+        table,
+        broken.map(({ record }) => ({ record, at })),
+      );
     readAgain([table]);
   };
   return (table, rows) => {
@@ -147,7 +159,11 @@ interface Merging {
   show: (changes: readonly Change[]) => void;
 }
 
-function createMerge({ connection, tabs }: Seams, pending: Pending, { news, soon, show }: Merging): Shelf['beginMerge'] {
+function createMerge(
+  { connection, tabs }: Seams,
+  pending: Pending,
+  { news, soon, show }: Merging,
+): Shelf['beginMerge'] {
   const mergeOnto = async (...given: Parameters<typeof mergeAll>): Promise<number> => {
     try {
       return await mergeAll(...given);
@@ -160,7 +176,8 @@ function createMerge({ connection, tabs }: Seams, pending: Pending, { news, soon
   /** The database; undefined only where the browser refuses one. What may still be there knows more than a file. */
   const ground = async (): Promise<Database | undefined> => {
     const database = await connection.get();
-    if (!database && connection.state.getSnapshot() !== 'refused') throw new Error('the personal data is there, but cannot be reached');
+    if (!database && connection.state.getSnapshot() !== 'refused')
+      throw new Error('the personal data is there, but cannot be reached');
     return database;
   };
   return async () => {
@@ -204,7 +221,10 @@ export function createShelf(seams: Seams): Shelf {
     storageStatus,
     watch: news.watch,
     pending: pending.of,
-    isHopeful: () => connection.state.getSnapshot() === 'late' || storageStatus.getSnapshot() === 'opening' || storageStatus.getSnapshot() === 'kept',
+    isHopeful: () =>
+      connection.state.getSnapshot() === 'late' ||
+      storageStatus.getSnapshot() === 'opening' ||
+      storageStatus.getSnapshot() === 'kept',
     write: (changes) => {
       show(changes);
       return soon();
@@ -212,7 +232,8 @@ export function createShelf(seams: Seams): Shelf {
     beginMerge: createMerge(seams, pending, { news, soon, show }),
     database: async () => {
       const database = await connection.get();
-      if (!database && connection.state.getSnapshot() === 'outdated') throw new Error('a newer version of the app has the personal data');
+      if (!database && connection.state.getSnapshot() === 'outdated')
+        throw new Error('a newer version of the app has the personal data');
       return database;
     },
     checked: createCheck(seams, news),

@@ -9,7 +9,10 @@ export function* slicesOf<Item>(items: readonly Item[], most = atOnce): Generato
 }
 
 /** Hands over a long list in parts, the next when the one before is done; none is handed over as one. */
-export async function inSlices<Item>(items: readonly Item[], work: (slice: Item[], from: number) => unknown): Promise<void> {
+export async function inSlices<Item>(
+  items: readonly Item[],
+  work: (slice: Item[], from: number) => unknown,
+): Promise<void> {
   let from = 0;
   for (const slice of slicesOf(items)) {
     await work(slice, from);
@@ -22,7 +25,9 @@ export async function eachSlice(table: Table<unknown>, look: (rows: readonly unk
   const key = String(table.schema.primKey.keyPath);
   let after: unknown;
   do {
-    const rows = await (after === undefined ? table.limit(atOnce) : table.where(key).above(after).limit(atOnce)).toArray();
+    const rows = await (
+      after === undefined ? table.limit(atOnce) : table.where(key).above(after).limit(atOnce)
+    ).toArray();
     look(rows);
     // The database holds no row without its key.
     after = rows.length < atOnce ? undefined : Reflect.get(Object(rows.at(-1)), key);

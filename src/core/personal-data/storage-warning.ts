@@ -5,7 +5,11 @@ import { tableNames } from './records.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Why something that was changed is not on the device, as long as that is so: trouble alone is not news before it costs somebody something. */
-export function createStorageWarning({ storageStatus, pending, watch }: Pick<Shelf, 'storageStatus' | 'pending' | 'watch'>): Readable<StorageProblem | undefined> {
+export function createStorageWarning({
+  storageStatus,
+  pending,
+  watch,
+}: Pick<Shelf, 'storageStatus' | 'pending' | 'watch'>): Readable<StorageProblem | undefined> {
   const store = createStore<StorageProblem | undefined>(undefined);
   const look = (): void => {
     const now = storageStatus.getSnapshot();

@@ -15,10 +15,21 @@ const some = v.pipe(whole, v.minValue(1));
 
 const daySchema = v.object({ day: v.pipe(v.string(), v.isoDate()), sessions: some, seconds: whole });
 const frequencySchema = v.pipe(
-  v.object({ frequencyId: whole, sessions: some, seconds: whole, hours: v.pipe(v.array(whole), v.length(hoursOfDay)), lastStartedAt: whole }),
+  v.object({
+    frequencyId: whole,
+    sessions: some,
+    seconds: whole,
+    hours: v.pipe(v.array(whole), v.length(hoursOfDay)),
+    lastStartedAt: whole,
+  }),
   v.check(({ sessions, hours }) => hours.reduce((sum, begun) => sum + begun, 0) === sessions),
 );
-const wholeSchema = v.object({ name: v.literal('all'), version: v.literal(sumsVersion), sessions: whole, seconds: whole });
+const wholeSchema = v.object({
+  name: v.literal('all'),
+  version: v.literal(sumsVersion),
+  sessions: whole,
+  seconds: whole,
+});
 
 /** The sums that are kept cannot be those of any sessions: `makeAnew` mends them. */
 export class DoubtfulSums extends Error {
@@ -61,7 +72,12 @@ export async function readFrequencies({ frequencies }: Database): Promise<Freque
 
 async function addWhole(database: Database, { sessions, seconds }: Sums): Promise<void> {
   const known = await readWhole(database);
-  await database.sums.put({ name: 'all', version: sumsVersion, sessions: known.sessions + sessions, seconds: known.seconds + seconds });
+  await database.sums.put({
+    name: 'all',
+    version: sumsVersion,
+    sessions: known.sessions + sessions,
+    seconds: known.seconds + seconds,
+  });
 }
 
 async function addToDays({ days }: Database, difference: Sums): Promise<void> {
@@ -75,7 +91,10 @@ async function addToDays({ days }: Database, difference: Sums): Promise<void> {
 
 /** When a frequency was begun last, by the sessions. */
 async function lastOf({ sessions }: Database, frequencyId: number): Promise<number> {
-  const last = await sessions.where('[frequencyId+startedAt]').between([frequencyId, Dexie.minKey], [frequencyId, Dexie.maxKey]).last();
+  const last = await sessions
+    .where('[frequencyId+startedAt]')
+    .between([frequencyId, Dexie.minKey], [frequencyId, Dexie.maxKey])
+    .last();
   return last?.startedAt ?? 0;
 }
 
@@ -86,7 +105,9 @@ async function addToFrequencies(database: Database, difference: Sums, doubtful: 
     const changed = await Promise.all(
       added.map(async (one, index) => {
         const total = addFrequencies(known[index] ?? noFrequency(one.frequencyId), one);
-        return doubtful.has(one.frequencyId) ? { ...total, lastStartedAt: await lastOf(database, one.frequencyId) } : total;
+        return doubtful.has(one.frequencyId)
+          ? { ...total, lastStartedAt: await lastOf(database, one.frequencyId) }
+          : total;
       }),
     );
     await frequencies.bulkPut(changed.filter(({ sessions }) => sessions > 0));
@@ -104,7 +125,11 @@ export interface SessionChange {
  * Adds to the sums what sessions that have been written in the same transaction add to them.
  * @param doubtful The frequencies whose last session may have changed or gone.
  */
-export async function addToSums(database: Database, difference: Sums, doubtful: ReadonlySet<number> = new Set()): Promise<void> {
+export async function addToSums(
+  database: Database,
+  difference: Sums,
+  doubtful: ReadonlySet<number> = new Set(),
+): Promise<void> {
   try {
     await addWhole(database, difference);
     await addToDays(database, difference);

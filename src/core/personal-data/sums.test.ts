@@ -8,7 +8,8 @@ const evening = testSession({ id: testIdentifier(2), frequencyId: 2, startedAt: 
 const own = testSession({ id: testIdentifier(3), frequencyId: null, startedAt: at(20, 8), heardSeconds: 7 });
 
 /** Sessions begun in each hour, of a day with these. */
-const hours = (...begun: number[]): number[] => Array.from({ length: 24 }, (_, hour) => begun.filter((one) => one === hour).length);
+const hours = (...begun: number[]): number[] =>
+  Array.from({ length: 24 }, (_, hour) => begun.filter((one) => one === hour).length);
 
 it('sessions come to sums of everything, of each day and of each frequency; tones of one’s own have none', () => {
   expect(sumsOf([evening, morning, own])).toEqual({
@@ -18,7 +19,9 @@ it('sessions come to sums of everything, of each day and of each frequency; tone
       ['2026-11-19', { day: '2026-11-19', sessions: 2, seconds: 90 }],
       ['2026-11-20', { day: '2026-11-20', sessions: 1, seconds: 7 }],
     ]),
-    frequencies: new Map([[2, { frequencyId: 2, sessions: 2, seconds: 90, hours: hours(8, 21), lastStartedAt: at(19, 21) }]]),
+    frequencies: new Map([
+      [2, { frequencyId: 2, sessions: 2, seconds: 90, hours: hours(8, 21), lastStartedAt: at(19, 21) }],
+    ]),
   });
 });
 
@@ -31,5 +34,11 @@ it('a session that is taken away again leaves the others’ sums', () => {
 it('a session taken away from nothing is a difference, and no moment of it stays', () => {
   const sums = noSums();
   count(sums, morning, -1);
-  expect(sums.frequencies.get(2)).toEqual({ frequencyId: 2, sessions: -1, seconds: -60, hours: hours(8).map((begun) => 0 - begun), lastStartedAt: 0 });
+  expect(sums.frequencies.get(2)).toEqual({
+    frequencyId: 2,
+    sessions: -1,
+    seconds: -60,
+    hours: hours(8).map((begun) => 0 - begun),
+    lastStartedAt: 0,
+  });
 });

@@ -21,7 +21,13 @@ export function noDay(day: string): DayTotal {
 }
 
 export function noFrequency(frequencyId: number): FrequencyTotal {
-  return { frequencyId, sessions: 0, seconds: 0, hours: Array.from({ length: hoursOfDay }, () => 0), lastStartedAt: never };
+  return {
+    frequencyId,
+    sessions: 0,
+    seconds: 0,
+    hours: Array.from({ length: hoursOfDay }, () => 0),
+    lastStartedAt: never,
+  };
 }
 
 export function addDays(a: DayTotal, b: DayTotal): DayTotal {
@@ -48,7 +54,16 @@ export function count(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
   if (frequencyId === null) return;
   const hours = Array.from({ length: hoursOfDay }, (_, index) => (index === hour ? sign : 0));
   const lastStartedAt = sign === 1 ? startedAt : never;
-  sums.frequencies.set(frequencyId, addFrequencies(sums.frequencies.get(frequencyId) ?? noFrequency(frequencyId), { frequencyId, sessions: sign, seconds, hours, lastStartedAt }));
+  sums.frequencies.set(
+    frequencyId,
+    addFrequencies(sums.frequencies.get(frequencyId) ?? noFrequency(frequencyId), {
+      frequencyId,
+      sessions: sign,
+      seconds,
+      hours,
+      lastStartedAt,
+    }),
+  );
 }
 
 /** The sums of sessions, by looking at every one. */

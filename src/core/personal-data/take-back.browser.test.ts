@@ -13,7 +13,10 @@ const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seede
 function tab() {
   const errors = vi.fn();
   const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: errors, name });
-  return { errors, ...createPersonalData(testSeams({ connection, tabs: openTabs(name), log: { error: errors, warn: errors } })) };
+  return {
+    errors,
+    ...createPersonalData(testSeams({ connection, tabs: openTabs(name), log: { error: errors, warn: errors } })),
+  };
 }
 
 beforeEach(() => {
@@ -29,15 +32,18 @@ it('what the person makes, or changes, while an import is taken back stays', asy
   const aborting = new AbortController();
   const last = sessions.at(-1)?.id ?? '';
   let making: Promise<unknown> | undefined;
-  const outcome = await data.archive.importJson(testFile({ sessions, favourites: [3, 5].map((frequencyId) => ({ frequencyId, position: 0, addedAt: 1 })) }), {
-    signal: aborting.signal,
-    onProgress: (done) => {
-      if (done === 1) aborting.abort();
+  const outcome = await data.archive.importJson(
+    testFile({ sessions, favourites: [3, 5].map((frequencyId) => ({ frequencyId, position: 0, addedAt: 1 })) }),
+    {
+      signal: aborting.signal,
+      onProgress: (done) => {
+        if (done === 1) aborting.abort();
+      },
+      onTakingBack: () => {
+        making ??= Promise.all([data.favourites.toggle(3), data.history.setFeeling(last, 'after', { mood: 77 })]);
+      },
     },
-    onTakingBack: () => {
-      making ??= Promise.all([data.favourites.toggle(3), data.history.setFeeling(last, 'after', { mood: 77 })]);
-    },
-  });
+  );
   expect(outcome).toEqual({ kind: 'cancelled' });
   await making;
   const later = tab();

@@ -30,7 +30,10 @@ export const rowsOf = (table: TableName, records: readonly Records[TableName][])
   table === 'sessions' ? (records as AllRecords['sessions']).map(toStored) : records;
 
 /** Those of some added records that nobody has changed, or added again, since. Rows and records have their fields in the schema's order. */
-async function untouched(database: Database, { table, records }: Added[number]): Promise<readonly Records[TableName][]> {
+async function untouched(
+  database: Database,
+  { table, records }: Added[number],
+): Promise<readonly Records[TableName][]> {
   const found = await database.table<unknown, Key>(table).bulkGet(records.map((record) => keyOf(table, record)));
   const rows = rowsOf(table, records);
   return records.filter((_, index) => JSON.stringify(found[index]) === JSON.stringify(rows[index]));
@@ -56,7 +59,14 @@ async function takeSlice(database: Database, slice: Added[number], { since, sums
 /** Where there is no room for other sums, they go too: what only deletes needs none. @throws Erased */
 async function takeInAnyRoom(database: Database, slice: Added[number], since: string | undefined): Promise<void> {
   try {
-    await takeSlice(database, slice, { since, sums: (gone) => follow(database, gone.map((before) => ({ before, after: undefined }))) });
+    await takeSlice(database, slice, {
+      since,
+      sums: (gone) =>
+        follow(
+          database,
+          gone.map((before) => ({ before, after: undefined })),
+        ),
+    });
   } catch (error) {
     if (!isFull(error)) throw error;
     await takeSlice(database, slice, { since, sums: () => dropSums(database) });

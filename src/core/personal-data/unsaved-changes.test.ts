@@ -11,7 +11,9 @@ function hurriedPage(storage = mapStorage()) {
   const life = { back: (): void => undefined, left: (): void => undefined };
   const state = createStore<ConnectionState>('opening');
   const connection = { state, get: () => new Promise<undefined>(() => undefined), destroy: () => Promise.resolve() };
-  const data = createPersonalData(testSeams({ storage, connection, watchPage: (watched) => Object.assign(life, watched) }));
+  const data = createPersonalData(
+    testSeams({ storage, connection, watchPage: (watched) => Object.assign(life, watched) }),
+  );
   return { data, storage, life, state };
 }
 
@@ -42,7 +44,11 @@ it('a page that comes back brings it itself, and leaves nothing behind', () => {
   expect(storage.keys()).toEqual([]);
 });
 
-it.each(['no json', '[{"table":"sums","key":"all","fields":null}]', '[{"table":"assessments","key":"x","fields":{"id":"x"}}]'])('what is left by nobody, %s, changes nothing', async (text) => {
+it.each([
+  'no json',
+  '[{"table":"sums","key":"all","fields":null}]',
+  '[{"table":"assessments","key":"x","fields":{"id":"x"}}]',
+])('what is left by nobody, %s, changes nothing', async (text) => {
   const storage = mapStorage([['onda-last-changes', text]]);
   const data = createPersonalData(testSeams({ storage }));
   await expect.poll(() => data.assessments.getSnapshot()).toEqual([]);
@@ -78,7 +84,10 @@ it('a page that has come back brings what another one leaves afterwards', async 
   void data.assessments.add(answers);
   life.left();
   life.back();
-  storage.write('onda-last-changes', JSON.stringify([{ table: 'favourites', key: 3, fields: { frequencyId: 3, position: 0, addedAt: 1 } }]));
+  storage.write(
+    'onda-last-changes',
+    JSON.stringify([{ table: 'favourites', key: 3, fields: { frequencyId: 3, position: 0, addedAt: 1 } }]),
+  );
   life.back();
   life.left();
   expect(storage.read('onda-last-changes')).toContain('"favourites"');

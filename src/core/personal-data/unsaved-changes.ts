@@ -6,7 +6,11 @@ import { unsavedChangesKey } from './settings.ts';
 import type { Shelf } from './shelf.ts';
 
 const changesSchema = v.array(
-  v.object({ table: v.picklist(tableNames), key: v.union([v.string(), v.number()]), fields: v.nullable(v.record(v.string(), v.unknown())) }),
+  v.object({
+    table: v.picklist(tableNames),
+    key: v.union([v.string(), v.number()]),
+    fields: v.nullable(v.record(v.string(), v.unknown())),
+  }),
 );
 
 interface Seams {

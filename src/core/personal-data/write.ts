@@ -11,10 +11,12 @@ import type { SessionChange } from './stored-sums.ts';
 
 const allTables = [...tableNames, ...sumTables, 'aside'];
 
-const readOne = <Name extends TableName>(table: Name, record: unknown): Records[Name] | undefined => readable(table, record === undefined ? [] : [record]).good[0];
+const readOne = <Name extends TableName>(table: Name, record: unknown): Records[Name] | undefined =>
+  readable(table, record === undefined ? [] : [record]).good[0];
 
 /** What is not there, or cannot be read, and is to be changed, stays as it is. */
-const takenAway = (changes: readonly Change[]): Key[] => changes.filter(({ fields }) => fields === null).map(({ key }) => key);
+const takenAway = (changes: readonly Change[]): Key[] =>
+  changes.filter(({ fields }) => fields === null).map(({ key }) => key);
 
 /** From so many on the whole table is read at once: one question instead of thousands. */
 const many = 500;
@@ -26,7 +28,10 @@ async function sessionsNow({ sessions }: Database, keys: readonly string[]): Pro
 }
 
 async function writeSessions(database: Database, changes: readonly Change[]): Promise<void> {
-  const known = await sessionsNow(database, changes.map(({ key }) => String(key)));
+  const known = await sessionsNow(
+    database,
+    changes.map(({ key }) => String(key)),
+  );
   const sessions = changes.map((change, index): SessionChange => {
     const before = readOne('sessions', known[index]);
     return { before, after: changed<'sessions'>(before, change) };
@@ -60,13 +65,19 @@ export async function writeAll(database: Database, changes: readonly Change[]): 
 }
 
 /** Moves records that cannot be read to where they harm nobody and are not lost. */
-export async function setAside(database: Database, table: TableName, broken: readonly { record: unknown; at: number }[]): Promise<void> {
+export async function setAside(
+  database: Database,
+  table: TableName,
+  broken: readonly { record: unknown; at: number }[],
+): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     const keys = broken.map(({ record }) => keyOf(table, record as Records[TableName]));
     const records = database.table<unknown, Key>(table);
     const still = await records.bulkGet(keys);
     // It may have been put aside, or written anew, since it was read.
-    const gone = broken.filter((_, index) => readable(table, [still[index]]).broken.length > 0 && still[index] !== undefined);
+    const gone = broken.filter(
+      (_, index) => readable(table, [still[index]]).broken.length > 0 && still[index] !== undefined,
+    );
     await database.aside.bulkAdd(gone.map(({ record, at }) => ({ table, record, at })));
     await records.bulkDelete(gone.map(({ record }) => keyOf(table, record as Records[TableName])));
     // What they had added to the sums cannot be known.

@@ -25,7 +25,14 @@ export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigato
 const patience = 3_600_000;
 
 /** Makes the app work with no network, and says when a new version of it is there. Nothing changes before the offer is accepted. */
-export async function watchAppUpdates({ script, container, reload, mayReload, onOffer, onFailure }: Seams): Promise<void> {
+export async function watchAppUpdates({
+  script,
+  container,
+  reload,
+  mayReload,
+  onOffer,
+  onFailure,
+}: Seams): Promise<void> {
   if (!container) return;
   try {
     // The first worker takes over a page that had none: that is no update.

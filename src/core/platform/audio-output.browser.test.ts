@@ -106,9 +106,11 @@ it('makes a new one when the old was closed by the browser', async () => {
 });
 
 it('rejects where there is no audio, and tries again the next time', async () => {
-  const newContext = vi.fn(() => new AudioContext()).mockImplementationOnce(() => {
-    throw new DOMException('no device', 'NotSupportedError');
-  });
+  const newContext = vi
+    .fn(() => new AudioContext())
+    .mockImplementationOnce(() => {
+      throw new DOMException('no device', 'NotSupportedError');
+    });
   const output = createAudioOutput(newContext);
   await expect(output.open()).rejects.toThrow('no device');
   output.rest();

@@ -85,17 +85,22 @@ function createSleep(): Sleep {
     fall: (audio, after) => {
       cancel();
       if (audio.state !== 'running') return;
-      clock = setTimeout(() => {
-        clock = undefined;
-        if (audio.state === 'running') suspend(audio);
-      }, (after + held) * 1000);
+      clock = setTimeout(
+        () => {
+          clock = undefined;
+          if (audio.state === 'running') suspend(audio);
+        },
+        (after + held) * 1000,
+      );
     },
     cancel,
     isNear: () => clock !== undefined,
   };
 }
 
-export function createAudioOutput(newContext: () => AudioContext = () => new AudioContext({ latencyHint: buffer })): AudioOutput {
+export function createAudioOutput(
+  newContext: () => AudioContext = () => new AudioContext({ latencyHint: buffer }),
+): AudioOutput {
   let context: AudioContext | undefined;
   let wanted = false;
   /** How long nothing may sound before the sound card sleeps. */

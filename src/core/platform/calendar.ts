@@ -6,7 +6,9 @@ export function dayOf(moment: Date): string {
 
 /** So many days that end with a moment's own, the newest first. By the calendar: a day may have 23 or 25 hours. */
 export function daysUntil(moment: Date, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, back) => dayOf(new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - back)));
+  return Array.from({ length: count }, (_, back) =>
+    dayOf(new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - back)),
+  );
 }
 
 /** IANA's name of the time zone where the person is, as Europe/Madrid. */

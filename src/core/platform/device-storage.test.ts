@@ -3,7 +3,10 @@ import { createDeviceStorage } from './device-storage.ts';
 
 function memoryArea(): Storage {
   const entries = new Map<string, string>();
-  return { getItem: (key: string) => entries.get(key) ?? null, setItem: (key: string, value: string) => void entries.set(key, value) } as Storage;
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  } as Storage;
 }
 
 it('keeps what it is given in the area', () => {

@@ -23,11 +23,37 @@ function Controls({ label = 'Next' }: { label?: string }) {
         heard('sent');
       }}
     >
-      <input aria-label="text" value={text} onChange={({ target }) => (heard(`text ${target.value}`), setText(target.value))} />
-      <input suppressHydrationWarning aria-label="volume" type="range" value={volume} onChange={({ target }) => (heard(`volume ${target.value}`), setVolume(target.valueAsNumber))} />
-      <textarea aria-label="notes" data-key="/" defaultValue="" onChange={({ target }) => heard(`notes ${target.value}`)} />
-      <input aria-label="agree" type="checkbox" defaultChecked={false} onChange={({ target }) => heard(`agree ${target.checked}`)} />
-      <input aria-label="second" type="radio" name="which" value="2" onChange={({ target }) => heard(`which ${target.value}`)} />
+      <input
+        aria-label="text"
+        value={text}
+        onChange={({ target }) => (heard(`text ${target.value}`), setText(target.value))}
+      />
+      <input
+        suppressHydrationWarning
+        aria-label="volume"
+        type="range"
+        value={volume}
+        onChange={({ target }) => (heard(`volume ${target.value}`), setVolume(target.valueAsNumber))}
+      />
+      <textarea
+        aria-label="notes"
+        data-key="/"
+        defaultValue=""
+        onChange={({ target }) => heard(`notes ${target.value}`)}
+      />
+      <input
+        aria-label="agree"
+        type="checkbox"
+        defaultChecked={false}
+        onChange={({ target }) => heard(`agree ${target.checked}`)}
+      />
+      <input
+        aria-label="second"
+        type="radio"
+        name="which"
+        value="2"
+        onChange={({ target }) => heard(`which ${target.value}`)}
+      />
       <select aria-label="order" defaultValue="a" onChange={({ target }) => heard(`order ${target.value}`)}>
         <option>a</option>
         <option>b</option>
@@ -35,8 +61,16 @@ function Controls({ label = 'Next' }: { label?: string }) {
       <button suppressHydrationWarning type="button" onClick={() => heard(`next, text is ${text}`)}>
         {label}
       </button>
-      <button suppressHydrationWarning type="button" aria-label="other" onMouseDown={() => heard('pressed')} onClick={() => heard('other')} />
-      <button suppressHydrationWarning type="submit">Send</button>
+      <button
+        suppressHydrationWarning
+        type="button"
+        aria-label="other"
+        onMouseDown={() => heard('pressed')}
+        onClick={() => heard('other')}
+      />
+      <button suppressHydrationWarning type="submit">
+        Send
+      </button>
       <nav data-keys="?" />
     </form>
   );
@@ -67,7 +101,9 @@ const other = (): HTMLElement => control('[aria-label=other]');
 /** Takes the page over as the app does, and says that it has. */
 async function takeOver(label?: string): Promise<void> {
   await new Promise<void>((resolve) => {
-    root = hydrateRoot(app, <Controls {...(label !== undefined && { label })} />, { onRecoverableError: () => undefined });
+    root = hydrateRoot(app, <Controls {...(label !== undefined && { label })} />, {
+      onRecoverableError: () => undefined,
+    });
     setTimeout(resolve, 0);
   });
   await expect.poll(() => Object.keys(control('form')).some((key) => key.startsWith('__react'))).toBe(true);

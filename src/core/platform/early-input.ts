@@ -21,7 +21,14 @@ const isField = (element: Element): element is Field => element.matches('input, 
 /** Tells controls apart, and a control from what it may become: “Next” is another control once it says “Complete”. */
 function signatureOf(element: HTMLElement): string {
   const label = element.matches('button') && element.textContent;
-  return [element.tagName, element.id, element.lang, element.getAttribute('aria-label'), element.getAttribute('aria-labelledby'), label].join();
+  return [
+    element.tagName,
+    element.id,
+    element.lang,
+    element.getAttribute('aria-label'),
+    element.getAttribute('aria-labelledby'),
+    label,
+  ].join();
 }
 
 /** The element that was used, or the only one like it that has taken its place. */
@@ -39,7 +46,10 @@ function markAsWaiting(element: HTMLElement | null, waits: boolean): void {
 }
 
 /** Gives a text field or slider a value and a selection as typing does. React ignores a value equal to the last one written through the element's own property, so that one is made to differ. */
-function enter(field: TextField, { value, selectionStart, selectionEnd }: Pick<TextField, 'value' | 'selectionStart' | 'selectionEnd'>): void {
+function enter(
+  field: TextField,
+  { value, selectionStart, selectionEnd }: Pick<TextField, 'value' | 'selectionStart' | 'selectionEnd'>,
+): void {
   field.value = `${value} `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   // null where this type of field has no selection.
@@ -152,7 +162,10 @@ function createQueue() {
 export function keepEarlyInput(): void {
   const queue = createQueue();
   const listening = new AbortController();
-  const listen = <Type extends keyof DocumentEventMap>(type: Type, listener: (event: DocumentEventMap[Type], target: HTMLElement) => void): void =>
+  const listen = <Type extends keyof DocumentEventMap>(
+    type: Type,
+    listener: (event: DocumentEventMap[Type], target: HTMLElement) => void,
+  ): void =>
     document.addEventListener(
       type,
       (event) => {
@@ -169,7 +182,13 @@ export function keepEarlyInput(): void {
   });
   for (const type of ['input', 'change'] as const) {
     listen(type, (event, target) => {
-      if (isField(target)) queue.keep(event, { kind: 'value', element: target, marked: target.matches('[type=range]') ? target : null, deliver: valueDelivery(target) });
+      if (isField(target))
+        queue.keep(event, {
+          kind: 'value',
+          element: target,
+          marked: target.matches('[type=range]') ? target : null,
+          deliver: valueDelivery(target),
+        });
     });
   }
   for (const type of ['keyup', 'pointerup'] as const) {
@@ -189,17 +208,26 @@ export function keepEarlyInput(): void {
       answerer.focus();
       return;
     }
-    const deliver = (to: HTMLElement): void => void to.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
+    const deliver = (to: HTMLElement): void =>
+      void to.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
     queue.keep(event, { kind: 'key', element, marked: answerer.dataset['keys'] ? null : answerer, deliver });
   });
   listen('submit', (event, element) => {
     const { submitter } = event;
-    queue.keep(event, { kind: 'submit', element, marked: submitter, deliver: (form) => (form as HTMLFormElement).requestSubmit(form.contains(submitter) ? submitter : null) });
+    queue.keep(event, {
+      kind: 'submit',
+      element,
+      marked: submitter,
+      deliver: (form) => (form as HTMLFormElement).requestSubmit(form.contains(submitter) ? submitter : null),
+    });
   });
 
   const stop = (): void => listening.abort();
   // When React has left its effects, and before the next paint.
-  document.addEventListener(pageReady, () => queueMicrotask(() => void queue.deliverAll().finally(stop)), { once: true, signal: listening.signal });
+  document.addEventListener(pageReady, () => queueMicrotask(() => void queue.deliverAll().finally(stop)), {
+    once: true,
+    signal: listening.signal,
+  });
   const giveUp = (): void => {
     queue.drop();
     stop();

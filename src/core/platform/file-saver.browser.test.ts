@@ -39,7 +39,10 @@ afterEach(async () => {
 it('writes straight to where the person chose, in order', async () => {
   const showSaveFilePicker = vi.fn(newHandle);
   const sink = await opened(createFileSaver({ window: { showSaveFilePicker } }));
-  expect(showSaveFilePicker).toHaveBeenCalledExactlyOnceWith({ suggestedName: 'a.wav', types: [{ accept: { 'audio/wav': ['.wav'] } }] });
+  expect(showSaveFilePicker).toHaveBeenCalledExactlyOnceWith({
+    suggestedName: 'a.wav',
+    types: [{ accept: { 'audio/wav': ['.wav'] } }],
+  });
   expect(sink.kind).toBe('file');
   await sink.write(bytesOf(1, 2));
   await sink.write(bytesOf(3));
@@ -79,7 +82,8 @@ const readOnlyRoot = async (): Promise<FileSystemDirectoryHandle> => {
 
 async function stagedNames(): Promise<string[]> {
   const found: string[] = [];
-  for await (const [name] of (await (await realRoot()).getDirectoryHandle('downloads', { create: true })).entries()) found.push(name);
+  for await (const [name] of (await (await realRoot()).getDirectoryHandle('downloads', { create: true })).entries())
+    found.push(name);
   // While a file is written Chromium keeps another beside it.
   return found.filter((name) => name.endsWith('.part'));
 }

@@ -13,7 +13,10 @@ export interface FileSaver {
 
 /** What the File System Access API adds to a window; TypeScript has no words for it yet, nor some browsers. */
 interface PickingWindow {
-  showSaveFilePicker?: (options: { suggestedName: string; types: { accept: Record<string, string[]> }[] }) => Promise<FileHandle>;
+  showSaveFilePicker?: (options: {
+    suggestedName: string;
+    types: { accept: Record<string, string[]> }[];
+  }) => Promise<FileHandle>;
 }
 type FileHandle = FileSystemFileHandle & { remove?: () => Promise<void> };
 
@@ -68,7 +71,10 @@ export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
     open: async (file) => {
       if (!window.showSaveFilePicker) return openDownload(file);
       try {
-        const handle = await window.showSaveFilePicker({ suggestedName: file.name, types: [{ accept: { [file.type]: [endingOf(file.name)] } }] });
+        const handle = await window.showSaveFilePicker({
+          suggestedName: file.name,
+          types: [{ accept: { [file.type]: [endingOf(file.name)] } }],
+        });
         return await openChosenFile(handle);
       } catch (error) {
         if (nameOf(error) === 'AbortError') return undefined;

@@ -1,7 +1,9 @@
 const hexadecimal = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /** A random UUID (version 4). By hand where the page is not secure, as over http in a home network: browsers keep theirs back there. */
-export function newIdentifier(source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto): string {
+export function newIdentifier(
+  source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto,
+): string {
   if (source.randomUUID) return source.randomUUID();
   const bytes = source.getRandomValues(new Uint8Array(16));
   // The version and the variant, RFC 9562 section 5.4.

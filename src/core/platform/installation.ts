@@ -45,7 +45,9 @@ export function watchInstallState(offer: Readable<InstallOffer | undefined>): Re
  * Whether a worker keeps the app on the device, so that it works with no network. Not before one has everything, and never where
  * there is none: old browsers, private windows of some, and pages that did not come over a safe connection.
  */
-export function watchKeptOffline(container: Pick<ServiceWorkerContainer, 'ready'> | undefined = navigator.serviceWorker): Readable<boolean> {
+export function watchKeptOffline(
+  container: Pick<ServiceWorkerContainer, 'ready'> | undefined = navigator.serviceWorker,
+): Readable<boolean> {
   const store = createStore(false);
   container?.ready.then(
     () => store.set(true),

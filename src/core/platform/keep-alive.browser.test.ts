@@ -66,24 +66,27 @@ describe('media that plays nothing', () => {
     expect(onPaused).not.toHaveBeenCalled();
   });
 
-  it.each(['pause', 'stop'] as const)('plays until the fade has left the output before it obeys %s, and on where it is started again meanwhile', async (verb) => {
-    const keepAlive = createKeepAlive({ onPaused: vi.fn() });
-    keepAlive.start();
-    const [element] = elements();
-    await vi.waitFor(() => expect(element?.paused).toBe(false));
-    keepAlive[verb]();
-    vi.advanceTimersByTime(700);
-    expect(element?.paused).toBe(false);
-    keepAlive.start();
-    outlast();
-    expect(elements()).toEqual([element]);
-    expect(element?.paused).toBe(false);
-    keepAlive[verb]();
-    outlast();
-    expect(element?.paused).toBe(true);
-    keepAlive.stop();
-    outlast();
-  });
+  it.each(['pause', 'stop'] as const)(
+    'plays until the fade has left the output before it obeys %s, and on where it is started again meanwhile',
+    async (verb) => {
+      const keepAlive = createKeepAlive({ onPaused: vi.fn() });
+      keepAlive.start();
+      const [element] = elements();
+      await vi.waitFor(() => expect(element?.paused).toBe(false));
+      keepAlive[verb]();
+      vi.advanceTimersByTime(700);
+      expect(element?.paused).toBe(false);
+      keepAlive.start();
+      outlast();
+      expect(elements()).toEqual([element]);
+      expect(element?.paused).toBe(false);
+      keepAlive[verb]();
+      outlast();
+      expect(element?.paused).toBe(true);
+      keepAlive.stop();
+      outlast();
+    },
+  );
 
   it('says what the page’s sound is where that can be said, and takes it back', () => {
     const audioSession = { type: 'auto' };

@@ -45,7 +45,10 @@ function declare(session: AudioSession | undefined, type: 'playback' | 'auto'): 
   }
 }
 
-export function createKeepAlive({ onPaused, ...replaced }: Pick<Surroundings, 'onPaused'> & Partial<Surroundings>): KeepAlive {
+export function createKeepAlive({
+  onPaused,
+  ...replaced
+}: Pick<Surroundings, 'onPaused'> & Partial<Surroundings>): KeepAlive {
   const { newAudio, audioSession } = { ...page(), ...replaced };
   let playing: { element: HTMLAudioElement; address: string; isMeant: boolean } | undefined;
 

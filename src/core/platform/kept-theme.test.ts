@@ -10,7 +10,12 @@ it.each([
   ['sepia', 'system', 'system'],
 ])('shows what the device keeps: %s', (kept, shown, left) => {
   const entries = new Map(kept === undefined ? [] : [[themeKey, kept]]);
-  const storage = { read: (key: string) => entries.get(key), write: (key: string, value: string) => void entries.set(key, value), keys: () => [...entries.keys()], remove: (key: string) => void entries.delete(key) };
+  const storage = {
+    read: (key: string) => entries.get(key),
+    write: (key: string, value: string) => void entries.set(key, value),
+    keys: () => [...entries.keys()],
+    remove: (key: string) => void entries.delete(key),
+  };
   const store = createStore<Theme>('light');
   const choose = (theme: Theme): void => {
     storage.write(themeKey, theme);

@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSystemMedia } from './media-session.ts';
 
-const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] };
+const description = {
+  title: 'Solfeggio 528',
+  artist: '528 Hz',
+  album: 'Onda',
+  artwork: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+};
 const noCommands = { play: vi.fn(), pause: vi.fn(), stop: vi.fn() };
 
 /** A media session that remembers what it was told. */
@@ -10,7 +15,9 @@ function recorded() {
   const session = {
     metadata: null as MediaMetadata | null,
     playbackState: 'none' as MediaSessionPlaybackState,
-    setActionHandler: vi.fn((action: string, handler: MediaSessionActionHandler | null) => void handlers.set(action, handler)),
+    setActionHandler: vi.fn(
+      (action: string, handler: MediaSessionActionHandler | null) => void handlers.set(action, handler),
+    ),
     setPositionState: vi.fn(),
   };
   return { session, handlers, system: session as unknown as MediaSession };
@@ -31,9 +38,17 @@ describe('the system’s media session', () => {
       handlers.get(action)?.({ action });
       expect(commands[action]).toHaveBeenCalledOnce();
     }
-    expect(['seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'].map((action) => handlers.get(action))).toEqual([null, null, null, null, null]);
+    expect(
+      ['seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'].map((action) => handlers.get(action)),
+    ).toEqual([null, null, null, null, null]);
     media.clear();
-    expect([session.metadata, session.playbackState, handlers.get('play'), handlers.get('pause'), handlers.get('stop')]).toEqual([null, 'none', null, null, null]);
+    expect([
+      session.metadata,
+      session.playbackState,
+      handlers.get('play'),
+      handlers.get('pause'),
+      handlers.get('stop'),
+    ]).toEqual([null, 'none', null, null, null]);
     expect(session.setPositionState).toHaveBeenLastCalledWith();
   });
 

@@ -46,7 +46,8 @@ function attempt(act: () => void): void {
 
 /** @param system The browser's media session; undefined where there is none. */
 export function createSystemMedia(system: MediaSession | undefined = globalThis.navigator?.mediaSession): SystemMedia {
-  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void => attempt(() => system?.setActionHandler(action, handler));
+  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void =>
+    attempt(() => system?.setActionHandler(action, handler));
 
   return {
     show: (description, { play, pause, stop }) => {
@@ -62,7 +63,8 @@ export function createSystemMedia(system: MediaSession | undefined = globalThis.
       attempt(() => {
         if (system) system.playbackState = playback;
       });
-      const position = duration === undefined ? undefined : { duration, position: Math.min(duration, elapsed), playbackRate: 1 };
+      const position =
+        duration === undefined ? undefined : { duration, position: Math.min(duration, elapsed), playbackRate: 1 };
       attempt(() => system?.setPositionState(position));
     },
     clear: () => {

@@ -16,7 +16,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = (clock: ReturnType<typeof createMinuteClock>): string => new Date(clock.getSnapshot()).toISOString().slice(11, 19);
+const shown = (clock: ReturnType<typeof createMinuteClock>): string =>
+  new Date(clock.getSnapshot()).toISOString().slice(11, 19);
 
 it('strikes at the full minute, for everybody who listens, and stops with the last', () => {
   const clock = createMinuteClock();

@@ -14,10 +14,13 @@ export function createMinuteClock(now: () => number = () => Date.now()): Readabl
     update();
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {
-      timer = setTimeout(() => {
-        update();
-        wait();
-      }, minute - (now() % minute));
+      timer = setTimeout(
+        () => {
+          update();
+          wait();
+        },
+        minute - (now() % minute),
+      );
     };
     wait();
     const leave = watchPageLife({ back: update, left: () => undefined });

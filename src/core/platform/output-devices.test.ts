@@ -12,12 +12,27 @@ const input = (deviceId: string): Device => ({ kind: 'audioinput', deviceId, gro
 const nameless = output('');
 
 it.each<[string, Device[], Device[], boolean]>([
-  ['headphones are pulled out', [output('default', 'phones'), output('phones'), output('speaker')], [output('default', 'speaker'), output('speaker')], true],
-  ['another output becomes the default', [output('default', 'a'), output('a'), output('b')], [output('default', 'b'), output('a'), output('b')], true],
+  [
+    'headphones are pulled out',
+    [output('default', 'phones'), output('phones'), output('speaker')],
+    [output('default', 'speaker'), output('speaker')],
+    true,
+  ],
+  [
+    'another output becomes the default',
+    [output('default', 'a'), output('a'), output('b')],
+    [output('default', 'b'), output('a'), output('b')],
+    true,
+  ],
   ['an output is added', [output('a')], [output('a'), output('b')], false],
   ['a microphone is added', [output('a'), input('')], [output('a'), input(''), input('b')], false],
   ['something changes that a page without permission cannot see', [nameless], [nameless], true],
-  ['a camera is added that it can see', [nameless], [nameless, { kind: 'videoinput', deviceId: '', groupId: '' }], false],
+  [
+    'a camera is added that it can see',
+    [nameless],
+    [nameless, { kind: 'videoinput', deviceId: '', groupId: '' }],
+    false,
+  ],
   ['nothing is ever said of devices', [], [], true],
 ])('when %s', (_what, before, after, expected) => {
   expect(outputMayHaveChanged(before, after)).toBe(expected);
@@ -38,7 +53,12 @@ function devices(lists: Device[][]) {
 }
 
 it('tells of each change against the one before, until it is ended', async () => {
-  const { seam, change, listeners } = devices([[output('a'), output('b')], [output('a')], [output('a'), output('c')], [output('c')]]);
+  const { seam, change, listeners } = devices([
+    [output('a'), output('b')],
+    [output('a')],
+    [output('a'), output('c')],
+    [output('c')],
+  ]);
   const changed = vi.fn();
   const end = watchOutputs(changed, seam);
   change();

@@ -7,7 +7,9 @@ interface Devices {
 }
 
 const describe = (devices: readonly Device[], isOutput: boolean): readonly string[] =>
-  devices.filter(({ kind }) => (kind === 'audiooutput') === isOutput).map(({ kind, deviceId, groupId }) => `${kind} ${deviceId} ${groupId}`);
+  devices
+    .filter(({ kind }) => (kind === 'audiooutput') === isOutput)
+    .map(({ kind, deviceId, groupId }) => `${kind} ${deviceId} ${groupId}`);
 
 /**
  * Whether sound may now come out of something else. A page that was never given a microphone sees its devices without names,
@@ -26,7 +28,10 @@ export function outputMayHaveChanged(before: readonly Device[], after: readonly 
  * Calls back when the sound's output may have changed: headphones pulled out, Bluetooth gone. Returns the function that ends
  * it. Does nothing where the browser says nothing of devices, as in a page that is not secure.
  */
-export function watchOutputs(changed: () => void, devices: Devices | undefined = globalThis.navigator?.mediaDevices): () => void {
+export function watchOutputs(
+  changed: () => void,
+  devices: Devices | undefined = globalThis.navigator?.mediaDevices,
+): () => void {
   if (!devices) return () => undefined;
   const list = (): Promise<readonly Device[]> => devices.enumerateDevices().catch(() => []);
   let before = list();

@@ -14,7 +14,8 @@ afterEach(() => {
 
 it('the browser’s bar around the page takes the theme that was chosen, and follows the system again', () => {
   document.head.append(...bars);
-  const taken = (): string[] => bars.filter(({ media }) => matchMedia(media).matches).map(({ dataset }) => dataset['scheme'] ?? '');
+  const taken = (): string[] =>
+    bars.filter(({ media }) => matchMedia(media).matches).map(({ dataset }) => dataset['scheme'] ?? '');
   setPageTheme('light');
   expect(taken()).toEqual(['light']);
   setPageTheme('dark');

@@ -24,10 +24,15 @@ export async function tidyStagedFiles(root: PrivateFolder): Promise<void> {
 }
 
 /** Rejects, and does not throw, where a browser has private files that a page cannot write. */
-const writableOf = async (handle: FileSystemFileHandle): Promise<FileSystemWritableFileStream> => handle.createWritable();
+const writableOf = async (handle: FileSystemFileHandle): Promise<FileSystemWritableFileStream> =>
+  handle.createWritable();
 
 /** Writes into a private file on disk, downloads that, and removes it later: no memory is needed, whatever the length. */
-export async function openStagedFile({ name, type }: NewFile, root: PrivateFolder, download: Download): Promise<FileSink> {
+export async function openStagedFile(
+  { name, type }: NewFile,
+  root: PrivateFolder,
+  download: Download,
+): Promise<FileSink> {
   const folder = await (await root()).getDirectoryHandle(folderName, { create: true });
   const staged = `${crypto.randomUUID()}.part`;
   const handle = await folder.getFileHandle(staged, { create: true });

@@ -8,7 +8,10 @@ export const browserTicker: Ticker = (milliseconds, callback) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const begin = (): void => {
     clearInterval(timer);
-    timer = setInterval(callback, document.visibilityState === 'hidden' ? Math.max(leastHidden, milliseconds) : milliseconds);
+    timer = setInterval(
+      callback,
+      document.visibilityState === 'hidden' ? Math.max(leastHidden, milliseconds) : milliseconds,
+    );
   };
   document.addEventListener('visibilitychange', begin);
   begin();

@@ -13,7 +13,10 @@ interface Surroundings {
 }
 
 const page = (): Surroundings => ({
-  request: globalThis.navigator !== undefined && 'wakeLock' in navigator ? () => navigator.wakeLock.request('screen') : undefined,
+  request:
+    globalThis.navigator !== undefined && 'wakeLock' in navigator
+      ? () => navigator.wakeLock.request('screen')
+      : undefined,
   isVisible: () => document.visibilityState === 'visible',
   onVisibility: (changed) => {
     document.addEventListener('visibilitychange', changed);

@@ -18,7 +18,10 @@ async function noticed(arm: 'tone' | 'control', { hertz, controlHertz, equalLoud
   const { player, played, pass, prefer, state } = silentPlayer();
   prefer({ equalLoudness, bells });
   const kept = new Map<string, string>();
-  const storage = { read: (key: string) => kept.get(key), write: (key: string, text: string) => void kept.set(key, text) };
+  const storage = {
+    read: (key: string) => kept.get(key),
+    write: (key: string, text: string) => void kept.set(key, text),
+  };
   const dose = createListeningDose({ player, storage, now: () => new Date(0) });
   const before: SessionPlan = { hertz: 200, minutes: 5, intensity: 8 };
   const shown: unknown[] = [];
@@ -51,19 +54,30 @@ const pairs = [
   [22, 30],
   [3000, 4200],
 ] as const;
-const cases = pairs.flatMap(([hertz, controlHertz]) => [false, true].map((equalLoudness) => ({ hertz, controlHertz, equalLoudness })));
+const cases = pairs.flatMap(([hertz, controlHertz]) =>
+  [false, true].map((equalLoudness) => ({ hertz, controlHertz, equalLoudness })),
+);
 
-describe.each(cases)('a blind session of $hertz Hz against $controlHertz Hz, equal loudness: $equalLoudness', (compared) => {
-  it('shows, rings and counts the same whichever of the two sounds', async () => {
-    const [tone, control] = [await noticed('tone', compared), await noticed('control', compared)];
-    expect(control.sounded?.hertz).toBe(compared.controlHertz);
-    expect(control.shown).toEqual(tone.shown);
-    expect(control.timing).toEqual(tone.timing);
-  });
+describe.each(cases)(
+  'a blind session of $hertz Hz against $controlHertz Hz, equal loudness: $equalLoudness',
+  (compared) => {
+    it('shows, rings and counts the same whichever of the two sounds', async () => {
+      const [tone, control] = [await noticed('tone', compared), await noticed('control', compared)];
+      expect(control.sounded?.hertz).toBe(compared.controlHertz);
+      expect(control.shown).toEqual(tone.shown);
+      expect(control.timing).toEqual(tone.timing);
+    });
 
-  it('is as loud with either', async () => {
-    const [{ sounded: tone }, { sounded: control }] = [await noticed('tone', compared), await noticed('control', compared)];
-    const difference = 20 * Math.log10((control?.level ?? 0) / (tone?.level ?? 0));
-    expect(difference).toBeCloseTo(equallyLoudLevel(compared.controlHertz, 60) - equallyLoudLevel(compared.hertz, 60), 6);
-  });
-});
+    it('is as loud with either', async () => {
+      const [{ sounded: tone }, { sounded: control }] = [
+        await noticed('tone', compared),
+        await noticed('control', compared),
+      ];
+      const difference = 20 * Math.log10((control?.level ?? 0) / (tone?.level ?? 0));
+      expect(difference).toBeCloseTo(
+        equallyLoudLevel(compared.controlHertz, 60) - equallyLoudLevel(compared.hertz, 60),
+        6,
+      );
+    });
+  },
+);

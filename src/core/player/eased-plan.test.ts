@@ -21,7 +21,10 @@ describe('a session of a blind comparison', () => {
 
   it('of pulses keeps their carrier and their level', () => {
     const pulses: Partial<SessionPlan> = { mode: 'isochronic', carrier: 200, hertz: 10 };
-    const [tone, control] = [programmeOf(compared('tone', pulses), false), programmeOf({ ...compared('control', pulses) }, false)];
+    const [tone, control] = [
+      programmeOf(compared('tone', pulses), false),
+      programmeOf({ ...compared('control', pulses) }, false),
+    ];
     expect(control.level).toBe(tone.level);
     expect(tone.hertz).toBe(10);
   });

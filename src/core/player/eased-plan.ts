@@ -31,14 +31,25 @@ export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programm
 
 /** What stands for a session in all that is shown of it: of the two that a blind comparison may play, its tone. */
 function referenceOf(plan: SessionPlan, equalLoudness: boolean): Programme {
-  return programmeOf(plan.comparison ? { ...plan, comparison: { ...plan.comparison, arm: 'tone' } } : plan, equalLoudness);
+  return programmeOf(
+    plan.comparison ? { ...plan, comparison: { ...plan.comparison, arm: 'tone' } } : plan,
+    equalLoudness,
+  );
 }
 
 /** How much of the noise, and then of the tone above it, is no louder to the ear than what was heard before. */
-function gentleLevels(asked: SessionPlan, before: Programme, equalLoudness: boolean): Pick<SoundWish, 'intensity' | 'noiseLevel'> {
+function gentleLevels(
+  asked: SessionPlan,
+  before: Programme,
+  equalLoudness: boolean,
+): Pick<SoundWish, 'intensity' | 'noiseLevel'> {
   const sound = completeSound(asked);
-  const noiseLevel = asked.noiseChosen ? sound.noiseLevel : gentleNoiseLevel(before, referenceOf(asked, equalLoudness), sound.noiseLevel);
-  const intensity = asked.intensityChosen ? asked.intensity : gentleIntensity(before, referenceOf({ ...asked, noiseLevel }, equalLoudness), asked.intensity);
+  const noiseLevel = asked.noiseChosen
+    ? sound.noiseLevel
+    : gentleNoiseLevel(before, referenceOf(asked, equalLoudness), sound.noiseLevel);
+  const intensity = asked.intensityChosen
+    ? asked.intensity
+    : gentleIntensity(before, referenceOf({ ...asked, noiseLevel }, equalLoudness), asked.intensity);
   return { noiseLevel, intensity };
 }
 

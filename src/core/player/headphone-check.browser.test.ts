@@ -22,11 +22,13 @@ it.each([
 it('sounds to its end where the audio thread is ahead of what the page reads of its clock', async () => {
   const context = new OfflineAudioContext(2, 96_000, 48_000);
   const check = createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() });
-  const late = context.suspend(0.5).then(async () => {
+  const playLate = async (): Promise<void> => {
+    await context.suspend(0.5);
     Object.defineProperty(context, 'currentTime', { get: () => 0.4 });
     await check.play('left');
     await context.resume();
-  });
+  };
+  const late = playLate();
   const left = (await context.startRendering()).getChannelData(0);
   await late;
   const heard = left.findLastIndex((sample) => sample !== 0) - left.findIndex((sample) => sample !== 0);
@@ -45,11 +47,15 @@ it('is as soft when it is asked for again and again, as by a key held down', asy
 
 it('says how many channels there are', async () => {
   const context = new OfflineAudioContext(1, 48_000, 48_000);
-  expect(await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() }).play('left')).toBe(1);
+  expect(
+    await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() }).play('left'),
+  ).toBe(1);
 });
 
 it('rejects where there is no audio, and leaves none that is opened later', async () => {
   const restAudio = vi.fn();
-  await expect(createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')), restAudio }).play('left')).rejects.toThrow('no device');
+  await expect(
+    createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')), restAudio }).play('left'),
+  ).rejects.toThrow('no device');
   expect(restAudio).toHaveBeenCalledOnce();
 });

@@ -16,7 +16,13 @@ const hertz: Hertz = 440;
 function swell(context: BaseAudioContext): AudioBuffer {
   const length = Math.round(seconds * context.sampleRate);
   const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate });
-  const samples = Float32Array.from({ length }, (_, index) => loudest * Math.sin((Math.PI * index) / (length - 1)) ** 2 * Math.sin((2 * Math.PI * hertz * index) / context.sampleRate));
+  const samples = Float32Array.from(
+    { length },
+    (_, index) =>
+      loudest *
+      Math.sin((Math.PI * index) / (length - 1)) ** 2 *
+      Math.sin((2 * Math.PI * hertz * index) / context.sampleRate),
+  );
   buffer.copyToChannel(samples, 0);
   return buffer;
 }

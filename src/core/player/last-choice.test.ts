@@ -8,7 +8,13 @@ const frequency = testFrequency({ defaultIntensity: 70 });
 
 function device(written?: string) {
   const entries = new Map(written === undefined ? [] : [[key, written]]);
-  return { entries, storage: { read: (name: string) => entries.get(name), write: (name: string, value: string) => void entries.set(name, value) } };
+  return {
+    entries,
+    storage: {
+      read: (name: string) => entries.get(name),
+      write: (name: string, value: string) => void entries.set(name, value),
+    },
+  };
 }
 
 /** The length and the intensity that a player opens with. */
@@ -36,7 +42,17 @@ describe('what was last chosen', () => {
     expect(opened(choice.getSnapshot())).toEqual([45, 10]);
   });
 
-  it.each(['', ' ', 'null', '{"minutes":30,"intensity":10}', 'minutes=&intensity=', 'minutes=x&intensity=NaN', 'minutes=1e3&intensity=0x10', 'minutes=unlimited', '%%%=&&&'])('is nothing where %j is stored', (text) => {
+  it.each([
+    '',
+    ' ',
+    'null',
+    '{"minutes":30,"intensity":10}',
+    'minutes=&intensity=',
+    'minutes=x&intensity=NaN',
+    'minutes=1e3&intensity=0x10',
+    'minutes=unlimited',
+    '%%%=&&&',
+  ])('is nothing where %j is stored', (text) => {
     expect(opened(text)).toEqual([15, 70]);
   });
 
@@ -58,7 +74,9 @@ describe('what was last chosen', () => {
   });
 
   it('says nothing else of a programme', () => {
-    expect(wishFrom(new URLSearchParams(), frequency, 'hertz=40&mode=binaural&noise=pink&fade=0')).toEqual(wishFrom(new URLSearchParams(), frequency));
+    expect(wishFrom(new URLSearchParams(), frequency, 'hertz=40&mode=binaural&noise=pink&fade=0')).toEqual(
+      wishFrom(new URLSearchParams(), frequency),
+    );
   });
 
   it('is how long a session lasts that shall end after all', () => {

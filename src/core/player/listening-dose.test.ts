@@ -10,7 +10,8 @@ const programme = programmeOf(plan, false);
 
 function listener(written?: unknown) {
   const entries = new Map<string, string>();
-  if (written !== undefined) entries.set('onda-listening', typeof written === 'string' ? written : JSON.stringify(written));
+  if (written !== undefined)
+    entries.set('onda-listening', typeof written === 'string' ? written : JSON.stringify(written));
   const clock = { now: new Date(2026, 10, 20, 12, 0, 0) };
   const player = createStore<PlayerState>({ phase: 'idle' });
   let writes = 0;
@@ -32,7 +33,16 @@ function listener(written?: unknown) {
     }
     player.set({ phase: 'idle', ended: 'stopped' });
   };
-  return { dose, listen, later, player, storage, clock, writes: () => writes, kept: (): unknown => JSON.parse(entries.get('onda-listening') ?? 'null') };
+  return {
+    dose,
+    listen,
+    later,
+    player,
+    storage,
+    clock,
+    writes: () => writes,
+    kept: (): unknown => JSON.parse(entries.get('onda-listening') ?? 'null'),
+  };
 }
 
 describe('the week’s listening', () => {
@@ -55,24 +65,39 @@ describe('the week’s listening', () => {
 
   it('is of the last seven days, and keeps no more', () => {
     const day = (name: string) => ({ day: name, seconds: 600, dose: 2 });
-    const { dose, listen, kept } = listener({ version: 1, days: ['2026-11-13', '2026-11-14', '2026-11-19', '2026-11-21'].map(day) });
+    const { dose, listen, kept } = listener({
+      version: 1,
+      days: ['2026-11-13', '2026-11-14', '2026-11-19', '2026-11-21'].map(day),
+    });
     expect(dose.getSnapshot()).toMatchObject({ minutes: 20, dose: 4 });
     listen(1);
     expect(kept()).toMatchObject({ days: [{ day: '2026-11-20' }, { day: '2026-11-19' }, { day: '2026-11-14' }] });
   });
 
-  it.each(['', 'no json', '[]', '{"version":2,"days":[]}', '{"version":1,"days":7}'])('starts anew where %j is stored', (text) => {
-    expect(listener(text).dose.getSnapshot()).toEqual({ minutes: 0, dose: 0, breakDue: false });
-  });
+  it.each(['', 'no json', '[]', '{"version":2,"days":[]}', '{"version":1,"days":7}'])(
+    'starts anew where %j is stored',
+    (text) => {
+      expect(listener(text).dose.getSnapshot()).toEqual({ minutes: 0, dose: 0, breakDue: false });
+    },
+  );
 
   it('passes over days that cannot be', () => {
-    const days = [{ day: '2026-11-20', seconds: 90_000, dose: 1 }, { day: '2026-11-19', seconds: -1, dose: 1 }, { day: 'yesterday', seconds: 1, dose: 1 }, null, { day: '2026-11-18', seconds: 120, dose: 1 }];
+    const days = [
+      { day: '2026-11-20', seconds: 90_000, dose: 1 },
+      { day: '2026-11-19', seconds: -1, dose: 1 },
+      { day: 'yesterday', seconds: 1, dose: 1 },
+      null,
+      { day: '2026-11-18', seconds: 120, dose: 1 },
+    ];
     expect(listener({ version: 1, days }).dose.getSnapshot()).toMatchObject({ minutes: 2, dose: 1 });
   });
 
   it('adds to what another tab has written meanwhile', () => {
     const { listen, storage, kept } = listener();
-    storage.write('onda-listening', JSON.stringify({ version: 1, days: [{ day: '2026-11-20', seconds: 300, dose: 1 }] }));
+    storage.write(
+      'onda-listening',
+      JSON.stringify({ version: 1, days: [{ day: '2026-11-20', seconds: 300, dose: 1 }] }),
+    );
     listen(0.5);
     expect(kept()).toMatchObject({ days: [{ seconds: 330 }] });
   });

@@ -28,7 +28,10 @@ const day = v.object({
 type Day = v.InferOutput<typeof day>;
 const stored = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
 /** Where it is kept, and what may be brought there. */
-export const listeningSetting = { key: storageKey, schema: v.object({ version: v.literal(version), days: v.pipe(v.array(day), v.maxLength(daysKept)) }) } as const;
+export const listeningSetting = {
+  key: storageKey,
+  schema: v.object({ version: v.literal(version), days: v.pipe(v.array(day), v.maxLength(daysKept)) }),
+} as const;
 
 /** What is kept of a week, without what cannot be read, is older, or is of the future. */
 function daysIn(text: string | undefined, week: readonly string[]): Day[] {
@@ -58,7 +61,11 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
   const week = (): ListeningWeek => {
     const days = daysIn(storage.read(storageKey), daysUntil(now(), daysKept));
     const seconds = days.reduce((sum, one) => sum + one.seconds, 0);
-    return { minutes: Math.floor(seconds / 60), dose: days.reduce((sum, one) => sum + one.dose, 0), breakDue: unbroken.seconds >= breakAfter && !isPause() };
+    return {
+      minutes: Math.floor(seconds / 60),
+      dose: days.reduce((sum, one) => sum + one.dose, 0),
+      breakDue: unbroken.seconds >= breakAfter && !isPause(),
+    };
   };
   const store = createStore(week());
 
@@ -67,15 +74,25 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
     const [today = '', ...earlier] = daysUntil(now(), daysKept);
     const days = daysIn(storage.read(storageKey), [today, ...earlier]);
     const known = days.find((entry) => entry.day === today) ?? { seconds: 0, dose: 0 };
-    const added = { day: today, seconds: Math.min(86_400, known.seconds + pending.seconds), dose: Math.min(1e6, known.dose + pending.dose) };
-    storage.write(storageKey, JSON.stringify({ version, days: [added, ...days.filter((entry) => entry.day !== today)] }));
+    const added = {
+      day: today,
+      seconds: Math.min(86_400, known.seconds + pending.seconds),
+      dose: Math.min(1e6, known.dose + pending.dose),
+    };
+    storage.write(
+      storageKey,
+      JSON.stringify({ version, days: [added, ...days.filter((entry) => entry.day !== today)] }),
+    );
     pending = { seconds: 0, dose: 0 };
   };
 
   /** Counts what has sounded between two states of one session, by the audio clock. */
   const count = (before: Running, { elapsed }: Running): void => {
     const seconds = Math.max(0, elapsed - before.elapsed);
-    pending = { seconds: pending.seconds + seconds, dose: pending.dose + doseOf(estimatedLevel(referenceIn(before)), seconds) };
+    pending = {
+      seconds: pending.seconds + seconds,
+      dose: pending.dose + doseOf(estimatedLevel(referenceIn(before)), seconds),
+    };
     unbroken = { seconds: isPause() ? seconds : unbroken.seconds + seconds, until: moment() };
   };
 

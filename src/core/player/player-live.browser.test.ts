@@ -13,7 +13,10 @@ const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 40 };
 /** Nodes of the page that are connected to something. */
 function countConnections(): () => number {
   const connected = new Set<AudioNode>();
-  const { connect, disconnect } = AudioNode.prototype as unknown as Record<'connect' | 'disconnect', (...ends: unknown[]) => unknown>;
+  const { connect, disconnect } = AudioNode.prototype as unknown as Record<
+    'connect' | 'disconnect',
+    (...ends: unknown[]) => unknown
+  >;
   vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function (this: AudioNode, ...to: unknown[]) {
     connected.add(this);
     return connect.apply(this, to) as AudioNode;

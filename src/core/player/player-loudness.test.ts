@@ -9,8 +9,18 @@ describe('what changes while it sounds', () => {
     const { player, played, state } = silentPlayer();
     await player.play({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 });
     player.change({ mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
-    expect(played[0]?.changes.at(-1)).toMatchObject({ mode: 'binaural', carrier: 200, level: 0.7, bed: { colour: 'pink', level: 0.3 } });
-    expect(state()).toMatchObject({ phase: 'playing', plan: { minutes: 5, mode: 'binaural' }, programme: { mode: 'binaural' }, remaining: 300 });
+    expect(played[0]?.changes.at(-1)).toMatchObject({
+      mode: 'binaural',
+      carrier: 200,
+      level: 0.7,
+      bed: { colour: 'pink', level: 0.3 },
+    });
+    expect(state()).toMatchObject({
+      phase: 'playing',
+      plan: { minutes: 5, mode: 'binaural' },
+      programme: { mode: 'binaural' },
+      remaining: 300,
+    });
   });
 
   it('never gets louder to the ear by itself, and comes back to what it was', async () => {
@@ -55,7 +65,11 @@ describe('noise beneath a tone', () => {
     const { player, played, state } = silentPlayer();
     await player.play(silent);
     player.change({ noise: 'pink' });
-    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, softenedFrom: undefined, noiseSoftenedFrom: 20 });
+    expect(state()).toMatchObject({
+      plan: { intensity: 70, noiseLevel: 3 },
+      softenedFrom: undefined,
+      noiseSoftenedFrom: 20,
+    });
     expect(played[0]?.changes.at(-1)?.bed).toEqual({ colour: 'pink', level: 0.03 });
     player.change({ noise: undefined });
     expect(state()).toMatchObject({ plan: { noiseLevel: 20 }, noiseSoftenedFrom: undefined });
@@ -66,7 +80,11 @@ describe('noise beneath a tone', () => {
     await player.play(silent);
     player.change({ noise: 'pink' });
     player.change({ noiseLevel: 40 });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 40, noiseChosen: true }, programme: { bed: { level: 0.4 } }, noiseSoftenedFrom: undefined });
+    expect(state()).toMatchObject({
+      plan: { noiseLevel: 40, noiseChosen: true },
+      programme: { bed: { level: 0.4 } },
+      noiseSoftenedFrom: undefined,
+    });
     player.change({ noise: 'brown' });
     expect(state()).toMatchObject({ plan: { noiseLevel: 40 } });
   });

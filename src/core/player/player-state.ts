@@ -91,7 +91,8 @@ export function atTime(state: PlayerState, { startsAt, endsAt }: SessionTimes, n
   if (state.phase !== 'playing') return state;
   const total = plannedSeconds(state.plan);
   const elapsed = elapsedSeconds(startsAt, now);
-  if (total === undefined || endsAt === undefined || state.remaining === undefined) return elapsed === state.elapsed ? state : { ...state, elapsed };
+  if (total === undefined || endsAt === undefined || state.remaining === undefined)
+    return elapsed === state.elapsed ? state : { ...state, elapsed };
   // The tone begins a little after the tap: the first moment does not count more than the session has.
   const remaining = Math.min(total, remainingSeconds(endsAt, now));
   if (remaining === state.remaining) return state;

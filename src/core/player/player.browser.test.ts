@@ -30,10 +30,19 @@ describe('a session', () => {
     await player.play(plan);
     expect(remaining(player)).toBe(300);
     const shown: [number, number | undefined][] = [];
-    for (const time of [10, 10.5, 150, 299.5]) at(time, () => { tick(); shown.push([time, remaining(player)]); });
+    for (const time of [10, 10.5, 150, 299.5])
+      at(time, () => {
+        tick();
+        shown.push([time, remaining(player)]);
+      });
     // Nothing ticks between 10.5 and 150 s, as in a throttled tab.
     const samples = (await context.startRendering()).getChannelData(0);
-    expect(shown).toEqual([[10, 291], [10.5, 290], [150, 151], [299.5, 1]]);
+    expect(shown).toEqual([
+      [10, 291],
+      [10.5, 290],
+      [150, 151],
+      [299.5, 1],
+    ]);
     const begin = samples.findIndex((sample) => sample !== 0) / context.sampleRate;
     const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
     expect(Math.abs(end - begin - 300)).toBeLessThan(0.02);
@@ -56,7 +65,10 @@ describe('a session', () => {
     prefer({ fadeSeconds: 60 });
     await player.play(plan);
     const samples = (await context.startRendering()).getChannelData(0);
-    const peakAt = (time: number): number => samples.subarray((time - 0.1) * context.sampleRate, (time + 0.1) * context.sampleRate).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+    const peakAt = (time: number): number =>
+      samples
+        .subarray((time - 0.1) * context.sampleRate, (time + 0.1) * context.sampleRate)
+        .reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
     const peaks = [100, 239, 260, 280, 298].map(peakAt);
     expect(peaks[0]).toBeCloseTo(0.7, 3);
     expect(peaks[1]).toBeCloseTo(0.7, 3);
@@ -96,7 +108,13 @@ describe('a session', () => {
     for (let time = 1; time < 300; time += 1) at(time, tick);
     await context.startRendering();
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('idle'));
-    expect(seen.filter((word, index) => word !== seen[index - 1])).toEqual(['opening', 'started', 'halfway', 'last-minute', 'idle']);
+    expect(seen.filter((word, index) => word !== seen[index - 1])).toEqual([
+      'opening',
+      'started',
+      'halfway',
+      'last-minute',
+      'idle',
+    ]);
   });
 
   it('stops with its sound, and does not resume: the next one begins anew', async () => {
@@ -123,7 +141,11 @@ describe('a session', () => {
   it('begins with the intensity that was chosen while the sound card opened', async () => {
     const { player, seams, context } = virtualPlayer(1);
     let open: (context: BaseAudioContext) => void = () => undefined;
-    seams.audio.open.mockReturnValueOnce(new Promise((resolve) => { open = resolve; }));
+    seams.audio.open.mockReturnValueOnce(
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+    );
     const playing = player.play(plan);
     player.setIntensity(0);
     open(context);
@@ -136,7 +158,10 @@ describe('a session', () => {
     const { player, context, at, tick } = virtualPlayer(2);
     await player.play(plan);
     const shown: (number | undefined)[] = [];
-    at(0.016, () => { tick(); shown.push(remaining(player)); });
+    at(0.016, () => {
+      tick();
+      shown.push(remaining(player));
+    });
     await context.startRendering();
     expect(shown).toEqual([300]);
   });
@@ -190,7 +215,11 @@ describe('when the audio does not open', () => {
   it('starts nothing that was stopped while it opened', async () => {
     const { player, seams, context, ticking } = virtualPlayer(1);
     let open: (context: BaseAudioContext) => void = () => undefined;
-    seams.audio.open.mockReturnValueOnce(new Promise((resolve) => { open = resolve; }));
+    seams.audio.open.mockReturnValueOnce(
+      new Promise((resolve) => {
+        open = resolve;
+      }),
+    );
     const playing = player.play(plan);
     player.stop();
     open(context);

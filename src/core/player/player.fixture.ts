@@ -8,8 +8,16 @@ import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 
 /** What a player is given, each part to be moved by the test. */
-export function playerSeams(context: BaseAudioContext, createInstrument: (context: BaseAudioContext) => Promise<Instrument>) {
-  const live = { tick: new Set<() => void>(), audio: new Set<(isRunning: boolean) => void>(), outputs: new Set<() => void>(), page: new Set<PageLife>() };
+export function playerSeams(
+  context: BaseAudioContext,
+  createInstrument: (context: BaseAudioContext) => Promise<Instrument>,
+) {
+  const live = {
+    tick: new Set<() => void>(),
+    audio: new Set<(isRunning: boolean) => void>(),
+    outputs: new Set<() => void>(),
+    page: new Set<PageLife>(),
+  };
   const held = <T>(set: Set<T>) =>
     vi.fn((listener: T) => {
       set.add(listener);
@@ -18,7 +26,14 @@ export function playerSeams(context: BaseAudioContext, createInstrument: (contex
   const watchTicks = held(live.tick);
   const preferences = createStore<SoundPreferences>(usualPreferences);
   const seams = {
-    audio: { prepare: vi.fn(() => context), open: vi.fn(() => Promise.resolve(context)), reopen: vi.fn(() => Promise.resolve(context)), rest: vi.fn(), close: vi.fn(), watch: held(live.audio) },
+    audio: {
+      prepare: vi.fn(() => context),
+      open: vi.fn(() => Promise.resolve(context)),
+      reopen: vi.fn(() => Promise.resolve(context)),
+      rest: vi.fn(),
+      close: vi.fn(),
+      watch: held(live.audio),
+    },
     createInstrument: vi.fn(createInstrument),
     preferences,
     every: vi.fn((_milliseconds: number, callback: () => void) => watchTicks(callback)),

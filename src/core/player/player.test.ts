@@ -223,7 +223,9 @@ describe('when the world around it changes', () => {
     pass(60);
     played[0]?.end();
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
-    expect(seams.onAudioFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'The sound broke off before its time.' }));
+    expect(seams.onAudioFailure).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'The sound broke off before its time.' }),
+    );
     expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
   });
 });

@@ -92,10 +92,18 @@ function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'p
 
 /** What has changed of a plan: not its intensity or its noise level where they are the same, for whoever sets one has chosen it. */
 function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
-  return { ...others, ...(intensity !== before.intensity && { intensity }), ...(noiseLevel !== undefined && noiseLevel !== before.noiseLevel && { noiseLevel }) };
+  return {
+    ...others,
+    ...(intensity !== before.intensity && { intensity }),
+    ...(noiseLevel !== undefined && noiseLevel !== before.noiseLevel && { noiseLevel }),
+  };
 }
 
-function endings(store: Readable<PlayerState>, keeper: SessionKeeper, preferences: Readable<SoundPreferences>): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
+function endings(
+  store: Readable<PlayerState>,
+  keeper: SessionKeeper,
+  preferences: Readable<SoundPreferences>,
+): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
   const finish = (ended: Ended): void => {
     const running = runningIn(store.getSnapshot());
     // One that waits because of another output was ended by it; what does not sound yet was not heard to end.
@@ -112,7 +120,11 @@ function endings(store: Readable<PlayerState>, keeper: SessionKeeper, preference
   };
 }
 
-async function resume(store: Readable<PlayerState>, keeper: SessionKeeper, { audio, keepAlive, onAudioFailure }: Seams): Promise<void> {
+async function resume(
+  store: Readable<PlayerState>,
+  keeper: SessionKeeper,
+  { audio, keepAlive, onAudioFailure }: Seams,
+): Promise<void> {
   const session = keeper.current();
   if (!session || store.getSnapshot().phase !== 'interrupted') return;
   keepAlive.start();
@@ -148,7 +160,16 @@ export function createPlayer(seams: Seams): Player {
     };
     const context = await audio.open();
     const instrument = await instrumentOf(context);
-    const started = await startSession({ store, context, instrument, wanted, heardLast: heardLast(), preferences: preferences.getSnapshot(), restAudio: audio.rest, keeper });
+    const started = await startSession({
+      store,
+      context,
+      instrument,
+      wanted,
+      heardLast: heardLast(),
+      preferences: preferences.getSnapshot(),
+      restAudio: audio.rest,
+      keeper,
+    });
     const plan = wanted();
     if (!started || !plan) return;
     keeper.keep(started.session);
@@ -159,7 +180,8 @@ export function createPlayer(seams: Seams): Player {
 
   const change = (changes: SoundChange): void => {
     const state = store.getSnapshot();
-    if (state.phase === 'opening') store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
+    if (state.phase === 'opening')
+      store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
     else keeper.current()?.change(changes);
   };
 

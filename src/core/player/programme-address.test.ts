@@ -5,7 +5,13 @@ import { programmeQuery, wishFrom } from './programme-address.ts';
 import { carrierLimits, modesFor, usualWish } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';
 
-const schumann = testFrequency({ id: 3, hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220, defaultIntensity: 70 });
+const schumann = testFrequency({
+  id: 3,
+  hertz: 7.83,
+  suggestedMode: 'binaural',
+  suggestedCarrier: 220,
+  defaultIntensity: 70,
+});
 const read = (query: string): ProgrammeWish => wishFrom(new URLSearchParams(query), schumann);
 const usual = usualWish(schumann);
 
@@ -16,7 +22,11 @@ describe('the address of a programme', () => {
   });
 
   it('holds everything', () => {
-    expect(read('id=3&hertz=7.91&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10')).toEqual({
+    expect(
+      read(
+        'id=3&hertz=7.91&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10',
+      ),
+    ).toEqual({
       hertz: 7.91,
       mode: 'isochronic',
       carrier: 200.25,
@@ -53,16 +63,36 @@ describe('the address of a programme', () => {
     expect(read(query)).toEqual({ ...usual, ...expected });
   });
 
-  it.each(['mode=', 'mode=loud', 'mode=Pure', 'hertz=', 'hertz=1e3', 'hertz=5,5', 'hertz=528Hz', 'carrier=abc', 'carrier=1e3', 'carrier=0x20', 'minutes=', 'minutes=soon', 'minutes=NaN', 'intensity=Infinity', 'intensity=5%', 'noise=blue', 'duty=--', 'edge=1,5', 'fade=99999999999999999999'])(
-    'passes over %s',
-    (query) => {
-      expect(read(query)).toEqual(usual);
-    },
-  );
+  it.each([
+    'mode=',
+    'mode=loud',
+    'mode=Pure',
+    'hertz=',
+    'hertz=1e3',
+    'hertz=5,5',
+    'hertz=528Hz',
+    'carrier=abc',
+    'carrier=1e3',
+    'carrier=0x20',
+    'minutes=',
+    'minutes=soon',
+    'minutes=NaN',
+    'intensity=Infinity',
+    'intensity=5%',
+    'noise=blue',
+    'duty=--',
+    'edge=1,5',
+    'fade=99999999999999999999',
+  ])('passes over %s', (query) => {
+    expect(read(query)).toEqual(usual);
+  });
 
   it('gives a tone too fast for beats none', () => {
     expect(read('hertz=528&mode=binaural')).toMatchObject({ hertz: 528, mode: 'pure' });
-    expect(wishFrom(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 }))).toMatchObject({ hertz: 8, mode: 'binaural' });
+    expect(wishFrom(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 }))).toMatchObject({
+      hertz: 8,
+      mode: 'binaural',
+    });
     expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
     expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
     expect(wishFrom(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe('isochronic');
@@ -72,7 +102,9 @@ describe('the address of a programme', () => {
 describe('a link to a programme', () => {
   it('is readable, and says nothing that means nothing', () => {
     expect(programmeQuery(schumann, usual)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
-    expect(programmeQuery(schumann, { ...usual, hertz: 8.5 })).toBe('?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70');
+    expect(programmeQuery(schumann, { ...usual, hertz: 8.5 })).toBe(
+      '?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70',
+    );
     expect(programmeQuery(schumann, { ...usual, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
       '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
     );

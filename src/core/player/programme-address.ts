@@ -56,7 +56,11 @@ export function wishFrom(query: URLSearchParams, frequency: Frequency, chosen?: 
     mode,
     carrier: carrierFor(mode, hertz, number('carrier', usual.carrier, { ...wishLimits.carrier, places: 2 })),
     minutes: minutesIn(query.get('minutes')) ?? minutesChosen(chosen),
-    intensity: number('intensity', numberIn(new URLSearchParams(chosen).get('intensity'), rememberedIntensity) ?? usual.intensity, intensityLimits),
+    intensity: number(
+      'intensity',
+      numberIn(new URLSearchParams(chosen).get('intensity'), rememberedIntensity) ?? usual.intensity,
+      intensityLimits,
+    ),
     noise: noiseColours.find((colour) => colour === query.get('noise')),
     noiseLevel: number('noiseLevel', usual.noiseLevel, wishLimits.noiseLevel),
     duty: number('duty', usual.duty, wishLimits.duty),

@@ -1,17 +1,34 @@
 import { expect, it } from 'vitest';
-import { durationLimits, intensityLimits, milestonePassed, minutesAndSeconds, remainingSeconds, toSliderValue } from './session-clock.ts';
+import {
+  durationLimits,
+  intensityLimits,
+  milestonePassed,
+  minutesAndSeconds,
+  remainingSeconds,
+  toSliderValue,
+} from './session-clock.ts';
 
 it('counts a begun second, and never below zero', () => {
   expect([900, 899.2, 0.01, 0, -3].map((left) => remainingSeconds(1000 + left, 1000))).toEqual([900, 900, 1, 0, 0]);
 });
 
 it('writes m:ss', () => {
-  expect([900, 3600, 61, 59, 7, 0].map((seconds) => minutesAndSeconds(seconds))).toEqual(['15:00', '60:00', '1:01', '0:59', '0:07', '0:00']);
+  expect([900, 3600, 61, 59, 7, 0].map((seconds) => minutesAndSeconds(seconds))).toEqual([
+    '15:00',
+    '60:00',
+    '1:01',
+    '0:59',
+    '0:07',
+    '0:00',
+  ]);
 });
 
 it('snaps a wish to a slider', () => {
   expect([15, 17, 18, 0, 999, -4].map((wish) => toSliderValue(wish, durationLimits))).toEqual([15, 15, 20, 5, 60, 5]);
-  expect([Number.NaN, Number.POSITIVE_INFINITY].map((wish) => toSliderValue(wish, durationLimits))).toEqual([undefined, undefined]);
+  expect([Number.NaN, Number.POSITIVE_INFINITY].map((wish) => toSliderValue(wish, durationLimits))).toEqual([
+    undefined,
+    undefined,
+  ]);
   expect(toSliderValue(0, intensityLimits)).toBe(0);
 });
 

@@ -98,13 +98,19 @@ describe('the system’s media controls', () => {
     clock.currentTime = 100;
     tick();
     commands()?.pause();
-    expect(player.getSnapshot()).toMatchObject({ phase: 'idle', ended: 'stopped', again: { hertz: 528, intensity: 40 } });
+    expect(player.getSnapshot()).toMatchObject({
+      phase: 'idle',
+      ended: 'stopped',
+      again: { hertz: 528, intensity: 40 },
+    });
     expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
     expect(seams.keepAlive.stop).not.toHaveBeenCalled();
     expect(media.clear).not.toHaveBeenCalled();
     expect(media.update).toHaveBeenLastCalledWith('paused', { duration: 300, elapsed: 0 });
     commands()?.play();
-    await vi.waitFor(() => expect(player.getSnapshot()).toMatchObject({ phase: 'playing', remaining: 300, plan: { intensity: 40 } }));
+    await vi.waitFor(() =>
+      expect(player.getSnapshot()).toMatchObject({ phase: 'playing', remaining: 300, plan: { intensity: 40 } }),
+    );
     expect(media.update).toHaveBeenLastCalledWith('playing', { duration: 300, elapsed: 0 });
   });
 

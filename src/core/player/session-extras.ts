@@ -49,7 +49,8 @@ function followMedia({ player, media }: Extras): () => void {
     shown = described;
   };
   const tellProgress = (plan: SessionPlan, state: PlayerState): void => {
-    if (state.phase !== 'opening') media.update(state.phase === 'playing' ? 'playing' : 'paused', progressOf(plan, state));
+    if (state.phase !== 'opening')
+      media.update(state.phase === 'playing' ? 'playing' : 'paused', progressOf(plan, state));
   };
   return () => {
     const state = player.getSnapshot();

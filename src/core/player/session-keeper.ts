@@ -60,7 +60,11 @@ function isEarly({ context, sounding: { endsAt } }: Session): boolean {
 }
 
 /** Watches over a session, and returns the functions that end it. */
-function watchOver(session: Session, { audio, every, keepAlive, watchOutputs, watchPage }: KeeperSeams, left: () => void): readonly (() => void)[] {
+function watchOver(
+  session: Session,
+  { audio, every, keepAlive, watchOutputs, watchPage }: KeeperSeams,
+  left: () => void,
+): readonly (() => void)[] {
   return [
     every(tickMilliseconds, session.read),
     audio.watch((isRunning) => (isRunning ? session.back() : session.taken())),

@@ -15,11 +15,19 @@ const longestWithBells: Seconds = 12 * 3600;
 const bellLevel = (level: Gain): Gain => Math.min(0.8, Math.max(0.15, level));
 
 /** When the bells of a session ring: the last one so that it has rung out when the session ends. */
-function bellsOf({ start, interval, end }: BellPreferences, duration: Seconds | undefined, level: Gain): readonly Bell[] {
+function bellsOf(
+  { start, interval, end }: BellPreferences,
+  duration: Seconds | undefined,
+  level: Gain,
+): readonly Bell[] {
   const last = duration === undefined ? longestWithBells : duration - bellSeconds;
   const step = interval === 'off' ? Number.POSITIVE_INFINITY : interval * 60;
   const between = Array.from({ length: Math.max(0, Math.ceil(last / step) - 1) }, (_, index) => (index + 1) * step);
-  const times = [...(start ? [0] : []), ...between, ...(end && duration !== undefined && last > bellSeconds ? [last] : [])];
+  const times = [
+    ...(start ? [0] : []),
+    ...between,
+    ...(end && duration !== undefined && last > bellSeconds ? [last] : []),
+  ];
   return times.map((at) => ({ at, level: bellLevel(level) }));
 }
 
@@ -37,5 +45,10 @@ interface Session {
 export function timingOf({ duration, fade, bells, level, gentle }: Session): Timing {
   const attack = gentle ? gentleAttack : usualAttack;
   if (duration === undefined) return { duration, attack, fade: 0, bells: bellsOf(bells, duration, level) };
-  return { duration, attack: Math.min(attack, duration / 4), fade: Math.min(fade, duration / 2), bells: bellsOf(bells, duration, level) };
+  return {
+    duration,
+    attack: Math.min(attack, duration / 4),
+    fade: Math.min(fade, duration / 2),
+    bells: bellsOf(bells, duration, level),
+  };
 }

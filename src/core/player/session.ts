@@ -51,9 +51,17 @@ interface Parts {
 const stoodSeconds: Seconds = 5;
 
 /** What sounds after changes, with an intensity that startles nobody. */
-function afterChanges(running: Running, changes: SoundChange, { accepted, equalLoudness }: { accepted: Programme; equalLoudness: boolean }): EasedPlan {
+function afterChanges(
+  running: Running,
+  changes: SoundChange,
+  { accepted, equalLoudness }: { accepted: Programme; equalLoudness: boolean },
+): EasedPlan {
   const { plan: before, softenedFrom = before.intensity, noiseSoftenedFrom } = running;
-  const asked = { ...before, intensity: softenedFrom, ...(noiseSoftenedFrom !== undefined && { noiseLevel: noiseSoftenedFrom }) };
+  const asked = {
+    ...before,
+    intensity: softenedFrom,
+    ...(noiseSoftenedFrom !== undefined && { noiseLevel: noiseSoftenedFrom }),
+  };
   return easedPlan({ ...changedWish(asked, changes), minutes: before.minutes }, accepted, equalLoudness);
 }
 

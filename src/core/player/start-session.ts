@@ -52,5 +52,9 @@ export async function startSession({ wanted, heardLast, ...start }: Start): Prom
   }
   const session = createSession({ store, context, sounding, programme: reference, equalLoudness, restAudio });
   sound.session = session;
-  return { session, asked, state: { phase: 'playing', ...eased, remaining: duration, elapsed: 0, milestone: 'started' } };
+  return {
+    session,
+    asked,
+    state: { phase: 'playing', ...eased, remaining: duration, elapsed: 0, milestone: 'started' },
+  };
 }

@@ -9,7 +9,8 @@ import type { ProgrammeWish } from './wish.ts';
 
 const asChosen = { equalLoudness: false };
 const wish: ProgrammeWish = usualWish(testFrequency());
-const at = (hertz: number, changes: Partial<ProgrammeWish> = {}, preferences = asChosen) => programmeFor({ hertz }, { ...wish, ...changes }, preferences);
+const at = (hertz: number, changes: Partial<ProgrammeWish> = {}, preferences = asChosen) =>
+  programmeFor({ hertz }, { ...wish, ...changes }, preferences);
 
 describe('what is played for a wish', () => {
   it('is the pure tone at the level of its intensity', () => {
@@ -55,7 +56,10 @@ describe('what is played for a wish', () => {
 
 describe('the audible form', () => {
   it('is as the catalogue suggests, else pulses on 200 Hz', () => {
-    expect(audibleForm(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({ mode: 'binaural', carrier: 220 });
+    expect(audibleForm(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({
+      mode: 'binaural',
+      carrier: 220,
+    });
     expect(audibleForm(testFrequency({ hertz: 7.83 }))).toEqual({ mode: 'isochronic', carrier: 200 });
     expect(audibleForm(testFrequency({ hertz: 20 }))).toBeUndefined();
   });
@@ -70,7 +74,8 @@ describe('the intensity for another tone', () => {
   });
 
   it('is the one before for the same tone, for every whole per cent', () => {
-    for (let intensity = 2; intensity <= 100; intensity += 1) expect(gentleIntensity(at(528, { intensity }), at(528, { intensity: 100 }), 100)).toBe(intensity);
+    for (let intensity = 2; intensity <= 100; intensity += 1)
+      expect(gentleIntensity(at(528, { intensity }), at(528, { intensity: 100 }), 100)).toBe(intensity);
   });
 
   it('stays where equal loudness has made both alike, and falls where it could not go so far', () => {
@@ -104,7 +109,12 @@ describe('two tones made equally loud', () => {
   const wished = { intensity: 70, equalLoudness: false };
 
   it('differ by what ISO 226 says, and neither is above what is asked for', () => {
-    for (const [hertz, other] of [[100, 140], [140, 100], [528, 690], [3000, 4200]] as const) {
+    for (const [hertz, other] of [
+      [100, 140],
+      [140, 100],
+      [528, 690],
+      [3000, 4200],
+    ] as const) {
       const pair = equallyLoudPair({ mode: 'pure', hertz, carrier: 200 }, other, wished);
       expect(Math.max(pair.tone, pair.other)).toBe(70);
       expect(decibels(pair.other, pair.tone)).toBeCloseTo(equallyLoudLevel(other, 60) - equallyLoudLevel(hertz, 60), 9);
@@ -112,7 +122,12 @@ describe('two tones made equally loud', () => {
   });
 
   it('keep the intensity where the carrier is the same, or where the preference makes them equally loud already', () => {
-    expect(equallyLoudPair({ mode: 'isochronic', hertz: 10, carrier: 200 }, 17, wished)).toEqual({ tone: 70, other: 70 });
-    expect(equallyLoudPair({ mode: 'pure', hertz: 100, carrier: 200 }, 140, { ...wished, equalLoudness: true }).other).toBeCloseTo(70, 9);
+    expect(equallyLoudPair({ mode: 'isochronic', hertz: 10, carrier: 200 }, 17, wished)).toEqual({
+      tone: 70,
+      other: 70,
+    });
+    expect(
+      equallyLoudPair({ mode: 'pure', hertz: 100, carrier: 200 }, 140, { ...wished, equalLoudness: true }).other,
+    ).toBeCloseTo(70, 9);
   });
 });

@@ -69,7 +69,14 @@ export function carrierFor(mode: Mode, hertz: Hertz, wished: Hertz): Hertz {
   return Math.min(most, Math.max(least, wished));
 }
 
-const usualSound: Omit<SoundWish, 'intensity'> = { mode: 'pure', carrier: usualCarrier, noise: undefined, noiseLevel: 20, duty: 50, edge: undefined };
+const usualSound: Omit<SoundWish, 'intensity'> = {
+  mode: 'pure',
+  carrier: usualCarrier,
+  noise: undefined,
+  noiseLevel: 20,
+  duty: 50,
+  edge: undefined,
+};
 
 /** What is played when nothing else is asked for: the pure tone, as specified. */
 export function usualWish({ hertz, suggestedCarrier, defaultIntensity }: Frequency): ProgrammeWish {
@@ -92,7 +99,11 @@ export function completeSound(wish: Partial<SoundWish> & Pick<SoundWish, 'intens
  * The form in which a tone below hearing is heard: as the catalogue suggests, else as pulses of 200 Hz. undefined where the
  * tone itself is heard, or where beats as fast as it are none.
  */
-export function audibleForm({ hertz, suggestedMode, suggestedCarrier }: Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>): Pick<SoundWish, 'mode' | 'carrier'> | undefined {
+export function audibleForm({
+  hertz,
+  suggestedMode,
+  suggestedCarrier,
+}: Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>): Pick<SoundWish, 'mode' | 'carrier'> | undefined {
   if (isAudible(hertz)) return undefined;
   return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? usualCarrier };
 }
@@ -106,7 +117,10 @@ export function heardHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'h
  * A wish with changes. An intensity that the person sets is theirs, until it is another tone that they will hear; a noise
  * level, until the noise goes.
  */
-export function changedWish<Wish extends WishedTone>(wish: Wish, changes: Partial<SoundWish> & { hertz?: Hertz }): Wish {
+export function changedWish<Wish extends WishedTone>(
+  wish: Wish,
+  changes: Partial<SoundWish> & { hertz?: Hertz },
+): Wish {
   const next = { ...wish, ...changes };
   if (changes.noiseLevel !== undefined) next.noiseChosen = true;
   else if (!next.noise) next.noiseChosen = false;
@@ -115,4 +129,6 @@ export function changedWish<Wish extends WishedTone>(wish: Wish, changes: Partia
   return heard(next) === heard(wish) ? next : { ...next, intensityChosen: false };
 }
 
-type WishedTone = Partial<SoundWish> & Pick<SoundWish, 'intensity'> & Pick<ProgrammeWish, 'hertz' | 'intensityChosen' | 'noiseChosen'>;
+type WishedTone = Partial<SoundWish> &
+  Pick<SoundWish, 'intensity'> &
+  Pick<ProgrammeWish, 'hertz' | 'intensityChosen' | 'noiseChosen'>;

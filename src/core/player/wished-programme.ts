@@ -1,4 +1,11 @@
-import { bedNotLouder, equallyLoudFactor, equalLoudnessGain, heardLevels, heardTogether, levelNotLouder } from '#core/audio/loudness.ts';
+import {
+  bedNotLouder,
+  equallyLoudFactor,
+  equalLoudnessGain,
+  heardLevels,
+  heardTogether,
+  levelNotLouder,
+} from '#core/audio/loudness.ts';
 import type { HeardLevels } from '#core/audio/loudness.ts';
 import { limits } from '#core/audio/programme.ts';
 import type { Programme } from '#core/audio/programme.ts';
@@ -8,7 +15,8 @@ import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 import { carrierFor, heardHertz, modeFor } from './wish.ts';
 import type { SoundWish } from './wish.ts';
 
-const clamp = (value: number, { least, most }: { least: number; most: number }): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, { least, most }: { least: number; most: number }): number =>
+  Math.min(most, Math.max(least, value));
 
 /** Duty and edge that fit each other: a pulse opens and closes within its time, and not faster than an edge may be. */
 function pulseFor(hertz: Hertz, { duty, edge }: Pick<SoundWish, 'duty' | 'edge'>): Pick<Programme, 'duty' | 'edge'> {
@@ -19,7 +27,11 @@ function pulseFor(hertz: Hertz, { duty, edge }: Pick<SoundWish, 'duty' | 'edge'>
 }
 
 /** What is wished for a frequency, as what is played. */
-export function programmeFor({ hertz }: Pick<Frequency, 'hertz'>, wish: SoundWish, { equalLoudness }: { equalLoudness: boolean }): Programme {
+export function programmeFor(
+  { hertz }: Pick<Frequency, 'hertz'>,
+  wish: SoundWish,
+  { equalLoudness }: { equalLoudness: boolean },
+): Programme {
   const mode = modeFor(hertz, wish.mode);
   const carrier = carrierFor(mode, hertz, wish.carrier);
   const eased = equalLoudness ? equalLoudnessGain(heardHertz({ mode, hertz, carrier })) : 1;
@@ -36,7 +48,8 @@ export function programmeFor({ hertz }: Pick<Frequency, 'hertz'>, wish: SoundWis
 /** The least that going over to another tone leaves of an intensity, and of a noise level. */
 const leastLeft: Percent = 2;
 
-const heardOf = (programme: Programme): HeardLevels => heardLevels({ hertz: heardHertz(programme), level: programme.level, bed: programme.bed?.level });
+const heardOf = (programme: Programme): HeardLevels =>
+  heardLevels({ hertz: heardHertz(programme), level: programme.level, bed: programme.bed?.level });
 
 /** What was asked for, or less of it where a level is more than it may be: whole percents, for they are shown. */
 function lowered(asked: Percent, level: Gain, most: Gain): Percent {
@@ -74,7 +87,11 @@ export function isHeard({ level, bed }: Programme): boolean {
  * that, but not below 40 Hz, nor where a tone would have to come down by more than 30 dB. Not whole percents: what is to be
  * blind is not shown.
  */
-export function equallyLoudPair(tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>, otherHertz: Hertz, wished: { intensity: Percent; equalLoudness: boolean }): { tone: Percent; other: Percent } {
+export function equallyLoudPair(
+  tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>,
+  otherHertz: Hertz,
+  wished: { intensity: Percent; equalLoudness: boolean },
+): { tone: Percent; other: Percent } {
   const { intensity, equalLoudness } = wished;
   const [from, to] = [heardHertz(tone), heardHertz({ ...tone, hertz: otherHertz })];
   const done = equalLoudness ? equalLoudnessGain(to) / equalLoudnessGain(from) : 1;

@@ -32,7 +32,10 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** Some preferences kept on this device. What a newer version of the app has written is used as far as it is known, and never overwritten. */
-export function keepPreferences<Values extends object>({ storage, watchStorage }: KeptSeams, { key, version, read }: Shape<Values>): KeptPreferences<Values> {
+export function keepPreferences<Values extends object>(
+  { storage, watchStorage }: KeptSeams,
+  { key, version, read }: Shape<Values>,
+): KeptPreferences<Values> {
   const versioned = v.fallback(v.object({ version: v.number() }), { version });
   const stored = (): unknown => parsed(storage.read(key));
   const store = createStore(read(stored()));

@@ -6,7 +6,10 @@ function device(written?: string) {
   const entries = new Map(written === undefined ? [] : [['onda-view', written]]);
   const watchers = new Map<string, () => void>();
   const seams = {
-    storage: { read: (key: string) => entries.get(key), write: (key: string, value: string) => void entries.set(key, value) },
+    storage: {
+      read: (key: string) => entries.get(key),
+      write: (key: string, value: string) => void entries.set(key, value),
+    },
     watchStorage: (key: string, changed: () => void) => void watchers.set(key, changed),
     reduceMotion: vi.fn(),
   };
@@ -23,9 +26,12 @@ describe('how the app shall look', () => {
     expect(createKeptView(seams).getSnapshot()).toEqual({ ...usualView, shortcuts: false });
   });
 
-  it.each(['', 'no json', '[]', '{"shortcuts":"yes","reducedMotion":"a lot"}'])('is the usual way where %j is stored', (text) => {
-    expect(createKeptView(device(text).seams).getSnapshot()).toEqual(usualView);
-  });
+  it.each(['', 'no json', '[]', '{"shortcuts":"yes","reducedMotion":"a lot"}'])(
+    'is the usual way where %j is stored',
+    (text) => {
+      expect(createKeptView(device(text).seams).getSnapshot()).toEqual(usualView);
+    },
+  );
 
   it('tells the page to keep still, at once and whenever it changes, in another tab too', () => {
     const { seams, entries, otherTabWrote } = device('{"version":1,"reducedMotion":"reduced","askFeelings":false}');

@@ -7,10 +7,18 @@ const key = 'onda-sound';
 function device(written?: unknown) {
   const entries = new Map<string, string>();
   if (written !== undefined) entries.set(key, typeof written === 'string' ? written : JSON.stringify(written));
-  const storage = { read: (name: string) => entries.get(name), write: (name: string, value: string) => void entries.set(name, value) };
+  const storage = {
+    read: (name: string) => entries.get(name),
+    write: (name: string, value: string) => void entries.set(name, value),
+  };
   const watchers = new Map<string, () => void>();
   const seams = { storage, watchStorage: (name: string, changed: () => void) => void watchers.set(name, changed) };
-  return { seams, written: (): unknown => JSON.parse(entries.get(key) ?? 'null'), otherTabWrote: () => watchers.get(key)?.(), entries };
+  return {
+    seams,
+    written: (): unknown => JSON.parse(entries.get(key) ?? 'null'),
+    otherTabWrote: () => watchers.get(key)?.(),
+    entries,
+  };
 }
 
 describe('preferences', () => {
@@ -27,7 +35,12 @@ describe('preferences', () => {
     preferences.subscribe(heard);
     preferences.set({ fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
     expect(heard).toHaveBeenCalledOnce();
-    expect(written()).toEqual({ version: 1, ...usualPreferences, fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
+    expect(written()).toEqual({
+      version: 1,
+      ...usualPreferences,
+      fadeSeconds: 30,
+      bells: { start: true, interval: 10, end: false },
+    });
     expect(createPreferences(seams).getSnapshot()).toEqual(preferences.getSnapshot());
   });
 
@@ -36,7 +49,14 @@ describe('preferences', () => {
   });
 
   it('lose only the fields that cannot be read', () => {
-    const stored = { version: 1, fadeSeconds: 300, bells: { start: 'yes', interval: 5, end: true }, equalLoudness: true, keepPlaying: 1, of: 'old' };
+    const stored = {
+      version: 1,
+      fadeSeconds: 300,
+      bells: { start: 'yes', interval: 5, end: true },
+      equalLoudness: true,
+      keepPlaying: 1,
+      of: 'old',
+    };
     expect(createPreferences(device(stored).seams).getSnapshot()).toEqual({
       ...usualPreferences,
       bells: { start: false, interval: 5, end: true },

@@ -4,7 +4,8 @@ import type { KeptPreferences, KeptSeams } from './kept-preferences.ts';
 import { preferenceLimits, usualPreferences } from './sound-preferences.ts';
 import type { SoundPreferences } from './sound-preferences.ts';
 
-const whole = ({ least, most }: { least: number; most: number }) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const whole = ({ least, most }: { least: number; most: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const yesOrNo = (usual: boolean) => v.fallback(v.boolean(), usual);
 
 const preferences = v.object({
@@ -12,7 +13,10 @@ const preferences = v.object({
   bells: v.fallback(
     v.object({
       start: yesOrNo(usualPreferences.bells.start),
-      interval: v.fallback(v.union([v.literal('off'), whole(preferenceLimits.bellMinutes)]), usualPreferences.bells.interval),
+      interval: v.fallback(
+        v.union([v.literal('off'), whole(preferenceLimits.bellMinutes)]),
+        usualPreferences.bells.interval,
+      ),
       end: yesOrNo(usualPreferences.bells.end),
     }),
     usualPreferences.bells,

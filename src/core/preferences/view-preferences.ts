@@ -10,4 +10,9 @@ export interface ViewPreferences {
   reducedMotion: 'system' | 'reduced';
 }
 
-export const usualView: ViewPreferences = { shortcuts: true, showRhythm: true, askFeelings: true, reducedMotion: 'system' };
+export const usualView: ViewPreferences = {
+  shortcuts: true,
+  showRhythm: true,
+  askFeelings: true,
+  reducedMotion: 'system',
+};

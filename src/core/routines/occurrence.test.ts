@@ -1,12 +1,30 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RoutineRecord } from '#core/personal-data/records.ts';
-import { dayPattern, daysApart, inOrder, nextOccurrence, nextRoutine, nextTime, occurrencesBetween } from './occurrence.ts';
+import {
+  dayPattern,
+  daysApart,
+  inOrder,
+  nextOccurrence,
+  nextRoutine,
+  nextTime,
+  occurrencesBetween,
+} from './occurrence.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const home = process.env['TZ'];
 
 function routine(changes: Partial<RoutineRecord> = {}): RoutineRecord {
-  return { id: crypto.randomUUID(), frequencyId: 1, minutes: 15, time: '08:30', days: everyDay, remind: false, origin: 'person', createdAt: 0, ...changes };
+  return {
+    id: crypto.randomUUID(),
+    frequencyId: 1,
+    minutes: 15,
+    time: '08:30',
+    days: everyDay,
+    remind: false,
+    origin: 'person',
+    createdAt: 0,
+    ...changes,
+  };
 }
 
 /** Runs as if the device were elsewhere. */
@@ -76,7 +94,10 @@ describe('a list of routines', () => {
   const sunday = routine({ time: '07:00', days: [7], createdAt: 3 });
 
   it('gives the one that is due first', () => {
-    expect(nextOccurrence([late, early], new Date('2026-11-20T06:00'))).toEqual({ routine: early, at: new Date('2026-11-20T07:00') });
+    expect(nextOccurrence([late, early], new Date('2026-11-20T06:00'))).toEqual({
+      routine: early,
+      at: new Date('2026-11-20T07:00'),
+    });
     expect(nextOccurrence([early, late], new Date('2026-11-20T08:00'))?.routine).toBe(late);
     expect(nextOccurrence([], new Date())).toBeUndefined();
   });
@@ -91,7 +112,8 @@ describe('a list of routines', () => {
   });
 
   it('tells what became due between two moments, the later one included', () => {
-    const between = (after: string, until: string) => occurrencesBetween([early, late], new Date(after), new Date(until)).map(({ routine: due }) => due);
+    const between = (after: string, until: string) =>
+      occurrencesBetween([early, late], new Date(after), new Date(until)).map(({ routine: due }) => due);
     expect(between('2026-11-20T06:59', '2026-11-20T07:00')).toEqual([early]);
     expect(between('2026-11-20T07:00', '2026-11-20T07:01')).toEqual([]);
     expect(between('2026-11-20T06:00', '2026-11-20T23:00')).toEqual([early, late]);

@@ -33,7 +33,9 @@ export function nextTime({ time, days }: Timetable, from: Date): Date {
 /** What is due first at or after a moment; of two at once, the one made first. undefined where there are no routines. */
 export function nextOccurrence(routines: readonly RoutineRecord[], from: Date): Occurrence | undefined {
   const due = routines.map((routine) => ({ routine, at: nextTime(routine, from) }));
-  return due.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.routine.createdAt - other.routine.createdAt)[0];
+  return due.toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime() || one.routine.createdAt - other.routine.createdAt,
+  )[0];
 }
 
 /** The occurrences after one moment and up to another, each routine's first. */
@@ -59,7 +61,10 @@ export function daysApart(from: Date, to: Date): number {
 /** In the order of the day, then of the week, then of their making. */
 export function inOrder(routines: readonly RoutineRecord[]): RoutineRecord[] {
   return routines.toSorted(
-    (one, other) => one.time.localeCompare(other.time) || (one.days[0] ?? 0) - (other.days[0] ?? 0) || one.createdAt - other.createdAt,
+    (one, other) =>
+      one.time.localeCompare(other.time) ||
+      (one.days[0] ?? 0) - (other.days[0] ?? 0) ||
+      one.createdAt - other.createdAt,
   );
 }
 

@@ -14,12 +14,14 @@ export const assessment: Chapters['assessment'] = {
     },
     emotional: {
       low: 'What you feel weighs on you or spills over. It takes up most of the day.',
-      medium: 'There are ups and downs, and you can mostly name them. Some days they take more room than you would like.',
+      medium:
+        'There are ups and downs, and you can mostly name them. Some days they take more room than you would like.',
       high: 'What you feel has its place. You can notice it without being carried away.',
     },
     spiritual: {
       low: 'Days feel empty or on autopilot. It is hard to see what you do things for.',
-      medium: 'At times you find meaning, at times routine swallows it. There are moments that connect you, though few.',
+      medium:
+        'At times you find meaning, at times routine swallows it. There are moments that connect you, though few.',
       high: 'What you do makes sense to you. Wonder and connection come often.',
     },
     sleep: {

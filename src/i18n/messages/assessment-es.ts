@@ -18,7 +18,8 @@ export const assessment = {
     },
     spiritual: {
       low: 'Los días se sienten vacíos o en automático. Cuesta ver para qué haces lo que haces.',
-      medium: 'A veces encuentras sentido y a veces se pierde en la rutina. Hay momentos que te conectan, aunque pocos.',
+      medium:
+        'A veces encuentras sentido y a veces se pierde en la rutina. Hay momentos que te conectan, aunque pocos.',
       high: 'Lo que haces tiene sentido para ti. El asombro y la conexión aparecen a menudo.',
     },
     sleep: {

@@ -19,5 +19,6 @@ export const checkin: Chapters['checkin'] = {
     energy: ['none', 'a little', 'medium', 'quite a lot', 'a lot'],
     mood: ['very low', 'low', 'normal', 'good', 'very good'],
   },
-  blind: 'Blind comparison: this tone may sound, or a similar one, equally loud. Say how you are before and after, so that it counts.',
+  blind:
+    'Blind comparison: this tone may sound, or a similar one, equally loud. Say how you are before and after, so that it counts.',
 };

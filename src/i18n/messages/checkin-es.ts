@@ -19,5 +19,6 @@ export const checkin = {
     energy: ['sin energía', 'poca', 'media', 'bastante', 'mucha'],
     mood: ['muy bajo', 'bajo', 'normal', 'bueno', 'muy bueno'],
   },
-  blind: 'Comparación a ciegas: puede sonar este tono u otro parecido, igual de fuerte. Di cómo estás antes y después para que cuente.',
+  blind:
+    'Comparación a ciegas: puede sonar este tono u otro parecido, igual de fuerte. Di cómo estás antes y después para que cuente.',
 };

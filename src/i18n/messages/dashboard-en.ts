@@ -4,7 +4,14 @@ export const dashboard: Chapters['dashboard'] = {
   title: 'Welcome back',
   subtitle: 'What do you need right now?',
   profile: 'Profile',
-  energy: { title: 'Energy status', coherence: 'Coherence', resonance: 'Resonance', modes: 'Modes', active: 'active', inactive: 'inactive' },
+  energy: {
+    title: 'Energy status',
+    coherence: 'Coherence',
+    resonance: 'Resonance',
+    modes: 'Modes',
+    active: 'active',
+    inactive: 'inactive',
+  },
   deepHealing: {
     title: 'Deep healing',
     kind: 'curative',

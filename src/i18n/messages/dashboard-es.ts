@@ -22,7 +22,12 @@ export const dashboard = {
   history: { title: 'Tu historia', text: 'Lo que escuchas, día a día' },
   routines: { title: 'Tus rutinas', text: 'Tus tonos, a su hora' },
   device: { title: 'Conectar dispositivo', text: 'Joya, estándar, grande o iglú' },
-  morning: { title: 'Enfoque matinal', text: '40 Hz · 15 min', when: 'Hoy a las 8:30 a. m.', action: 'Abrir la sesión' },
+  morning: {
+    title: 'Enfoque matinal',
+    text: '40 Hz · 15 min',
+    when: 'Hoy a las 8:30 a. m.',
+    action: 'Abrir la sesión',
+  },
   own: {
     modes: 'de tu última sesión',
     modesUnread: 'tu última sesión no se puede leer ahora',

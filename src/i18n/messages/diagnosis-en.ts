@@ -13,12 +13,42 @@ export const diagnosis: Chapters['diagnosis'] = {
   value: (value, band) => `${value} of 100, ${band}`,
   // `scale` is what a high value means: it stands beside numbers.
   areas: {
-    physical: { name: 'Physical', scale: 'Physical', question: 'How is your body?', text: 'Energy, tension and comfort these days.' },
-    mental: { name: 'Mental', scale: 'Mental', question: 'How is your mind?', text: 'Clarity, attention and ease in deciding.' },
-    emotional: { name: 'Emotional', scale: 'Emotional', question: 'How is your mood?', text: 'What you feel and how much room it takes.' },
-    spiritual: { name: 'Spiritual', scale: 'Spiritual', question: 'How much meaning do your days have?', text: 'Connection, purpose and wonder, as you understand them.' },
-    sleep: { name: 'Sleep', scale: 'Sleep', question: 'How do you sleep?', text: 'Falling asleep, staying asleep and waking up rested.' },
-    stress: { name: 'Stress', scale: 'Ease with stress', question: 'How do you carry stress?', text: 'Low: it overwhelms you. High: you carry it calmly.' },
+    physical: {
+      name: 'Physical',
+      scale: 'Physical',
+      question: 'How is your body?',
+      text: 'Energy, tension and comfort these days.',
+    },
+    mental: {
+      name: 'Mental',
+      scale: 'Mental',
+      question: 'How is your mind?',
+      text: 'Clarity, attention and ease in deciding.',
+    },
+    emotional: {
+      name: 'Emotional',
+      scale: 'Emotional',
+      question: 'How is your mood?',
+      text: 'What you feel and how much room it takes.',
+    },
+    spiritual: {
+      name: 'Spiritual',
+      scale: 'Spiritual',
+      question: 'How much meaning do your days have?',
+      text: 'Connection, purpose and wonder, as you understand them.',
+    },
+    sleep: {
+      name: 'Sleep',
+      scale: 'Sleep',
+      question: 'How do you sleep?',
+      text: 'Falling asleep, staying asleep and waking up rested.',
+    },
+    stress: {
+      name: 'Stress',
+      scale: 'Ease with stress',
+      question: 'How do you carry stress?',
+      text: 'Low: it overwhelms you. High: you carry it calmly.',
+    },
   },
   simple: 'This is not a clinical test but a way of listening to yourself. Your answers never leave your device.',
 };

@@ -12,12 +12,42 @@ export const diagnosis = {
   value: (value: number, band: string): string => `${value} de 100, ${band}`,
   // `scale` is what a high value means: it stands beside numbers.
   areas: {
-    physical: { name: 'Físico', scale: 'Físico', question: '¿Cómo está tu cuerpo?', text: 'Energía, tensión y comodidad en estos días.' },
-    mental: { name: 'Mental', scale: 'Mental', question: '¿Cómo está tu mente?', text: 'Claridad, atención y facilidad para decidir.' },
-    emotional: { name: 'Emocional', scale: 'Emocional', question: '¿Cómo está tu ánimo?', text: 'Lo que sientes y cuánto espacio te ocupa.' },
-    spiritual: { name: 'Espiritual', scale: 'Espiritual', question: '¿Cuánto sentido le encuentras a tus días?', text: 'Conexión, propósito y asombro, como tú los entiendas.' },
-    sleep: { name: 'Sueño', scale: 'Sueño', question: '¿Cómo duermes?', text: 'Conciliar el sueño, dormir seguido y despertar con descanso.' },
-    stress: { name: 'Estrés', scale: 'Calma ante el estrés', question: '¿Cómo llevas el estrés?', text: 'Bajo: te desborda. Alto: lo llevas con calma.' },
+    physical: {
+      name: 'Físico',
+      scale: 'Físico',
+      question: '¿Cómo está tu cuerpo?',
+      text: 'Energía, tensión y comodidad en estos días.',
+    },
+    mental: {
+      name: 'Mental',
+      scale: 'Mental',
+      question: '¿Cómo está tu mente?',
+      text: 'Claridad, atención y facilidad para decidir.',
+    },
+    emotional: {
+      name: 'Emocional',
+      scale: 'Emocional',
+      question: '¿Cómo está tu ánimo?',
+      text: 'Lo que sientes y cuánto espacio te ocupa.',
+    },
+    spiritual: {
+      name: 'Espiritual',
+      scale: 'Espiritual',
+      question: '¿Cuánto sentido le encuentras a tus días?',
+      text: 'Conexión, propósito y asombro, como tú los entiendas.',
+    },
+    sleep: {
+      name: 'Sueño',
+      scale: 'Sueño',
+      question: '¿Cómo duermes?',
+      text: 'Conciliar el sueño, dormir seguido y despertar con descanso.',
+    },
+    stress: {
+      name: 'Estrés',
+      scale: 'Calma ante el estrés',
+      question: '¿Cómo llevas el estrés?',
+      text: 'Bajo: te desborda. Alto: lo llevas con calma.',
+    },
   },
   simple: 'No es una prueba clínica: es una forma de escucharte. Tus respuestas no salen de tu dispositivo.',
 };

@@ -64,7 +64,8 @@ export const en: Messages = {
     opening: 'Opening the audio…',
     duration: 'Duration',
     intensity: 'Intensity',
-    softened: (asked: string): string => `Down from ${asked}, to be no louder than what came before. Turn it up if you like.`,
+    softened: (asked: string): string =>
+      `Down from ${asked}, to be no louder than what came before. Turn it up if you like.`,
     minutes: (count) => plural('en', count, { one: '# minute', other: '# minutes' }),
     percent: (value) => `${value} percent`,
     minutesShort: (value) => `${value} min`,
@@ -78,7 +79,8 @@ export const en: Messages = {
     unknownId: 'That frequency does not exist',
     unknownIdHint: 'The address may be old or incomplete.',
     toLibrary: 'Go to the library',
-    inaudible: (hertz) => `A pure tone of ${hertz} Hz lies below what we hear: it sounds, but you will not perceive it.`,
+    inaudible: (hertz) =>
+      `A pure tone of ${hertz} Hz lies below what we hear: it sounds, but you will not perceive it.`,
     hardlyHeard: (hertz) => `Above ${hertz} Hz many adults hear nothing. Do not turn the volume up to hear it.`,
     needsBass: 'Small speakers hardly reproduce bass this low. Headphones carry it better.',
     about: 'What is known',

@@ -7,7 +7,8 @@ export const es = {
   app: {
     name: 'Onda',
     tagline: 'Sonido puro, ciencia clara.',
-    description: 'Tonos puros como sesiones con tiempo, con honestidad sobre lo que cada frecuencia puede y no puede hacer.',
+    description:
+      'Tonos puros como sesiones con tiempo, con honestidad sobre lo que cada frecuencia puede y no puede hacer.',
     pageTitle: (page: string): string => `${page} · Onda`,
     skipToContent: 'Saltar al contenido',
     skipToMenu: 'Saltar al menú',
@@ -20,8 +21,21 @@ export const es = {
     mainNavigation: 'Principal',
   },
   language: { change: 'Change language to English', other: 'EN' },
-  navigation: { dashboard: 'Inicio', library: 'Biblioteca', diagnosis: 'Evaluación', device: 'Dispositivo', profile: 'Perfil' },
-  categories: { Calm: 'Calma', Focus: 'Enfoque', Shield: 'Escudo', Vital: 'Vital', Restore: 'Restaurar', Expand: 'Expandir' },
+  navigation: {
+    dashboard: 'Inicio',
+    library: 'Biblioteca',
+    diagnosis: 'Evaluación',
+    device: 'Dispositivo',
+    profile: 'Perfil',
+  },
+  categories: {
+    Calm: 'Calma',
+    Focus: 'Enfoque',
+    Shield: 'Escudo',
+    Vital: 'Vital',
+    Restore: 'Restaurar',
+    Expand: 'Expandir',
+  },
   evidence: {
     label: 'Evidencia',
     grade: { A: 'A', B: 'B', C: 'C', T: 'T', none: '—' },
@@ -66,7 +80,8 @@ export const es = {
     opening: 'Abriendo el audio…',
     duration: 'Duración',
     intensity: 'Intensidad',
-    softened: (asked: string): string => `Baja del ${asked} para que no suene más fuerte que lo anterior. Súbela si quieres.`,
+    softened: (asked: string): string =>
+      `Baja del ${asked} para que no suene más fuerte que lo anterior. Súbela si quieres.`,
     minutes,
     percent: (value: number): string => `${value} por ciento`,
     minutesShort: (value: number): string => `${value} min`,
@@ -82,7 +97,8 @@ export const es = {
     toLibrary: 'Ir a la biblioteca',
     inaudible: (hertz: string): string =>
       `Un tono puro de ${hertz} Hz está por debajo de lo que oímos: suena, pero no lo percibirás.`,
-    hardlyHeard: (hertz: string): string => `Por encima de ${hertz} Hz muchas personas adultas no oyen nada. No subas el volumen para oírlo.`,
+    hardlyHeard: (hertz: string): string =>
+      `Por encima de ${hertz} Hz muchas personas adultas no oyen nada. No subas el volumen para oírlo.`,
     needsBass: 'Los altavoces pequeños apenas reproducen graves así. Con auriculares se oye mejor.',
     about: 'Qué se sabe',
     safety: 'Escucha con cuidado',
@@ -117,7 +133,11 @@ export const es = {
     dismiss: 'Cerrar',
   },
   results: { title: 'Tus resultados' },
-  notFound: { title: 'Oops! Page not found', text: 'Esta dirección no lleva a ninguna parte.', home: 'Volver al inicio' },
+  notFound: {
+    title: 'Oops! Page not found',
+    text: 'Esta dirección no lleva a ninguna parte.',
+    home: 'Volver al inicio',
+  },
   crash: {
     missing: 'Esta parte no se pudo cargar',
     text: 'Algo se rompió al mostrar esta pantalla. Tus datos siguen en tu dispositivo.',

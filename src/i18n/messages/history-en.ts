@@ -10,7 +10,12 @@ export const history: Chapters['history'] = {
   loading: 'Opening your history…',
   failed: 'Your history could not be read',
   sessions,
-  totals: { label: 'All in all', sessions: (count) => plural('en', count, { one: 'session', other: 'sessions' }), heard: 'of listening', week: 'in the last 7 days' },
+  totals: {
+    label: 'All in all',
+    sessions: (count) => plural('en', count, { one: 'session', other: 'sessions' }),
+    heard: 'of listening',
+    week: 'in the last 7 days',
+  },
   empty: {
     title: 'Nothing here yet, and that is fine',
     text: 'After your first session you will see here how much you listen, when and to which tones; and, if you say so, how you feel before and after.',
@@ -55,7 +60,8 @@ export const history: Chapters['history'] = {
     title: 'Before and after',
     lead: 'What your own answers say. It shows what happened, not why it did.',
     none: 'Once you answer before and after a few sessions, you will see here what changes.',
-    unknown: (least, onDays) => `It cannot be known yet: it takes ${least} sessions on ${onDays} different days, with the same question answered before and after.`,
+    unknown: (least, onDays) =>
+      `It cannot be known yet: it takes ${least} sessions on ${onDays} different days, with the same question answered before and after.`,
     unknownYet: 'It cannot be known yet',
     so: (count, onDays) => `${sessions(count)} on ${days(onDays)}`,
     interval: (low, high) => `between ${low} and ${high}`,

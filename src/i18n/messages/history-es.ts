@@ -10,7 +10,12 @@ export const history = {
   loading: 'Abriendo tu historia…',
   failed: 'No se pudo leer tu historia',
   sessions,
-  totals: { label: 'En total', sessions: (count: number): string => plural('es', count, { one: 'sesión', other: 'sesiones' }), heard: 'de escucha', week: 'en los últimos 7 días' },
+  totals: {
+    label: 'En total',
+    sessions: (count: number): string => plural('es', count, { one: 'sesión', other: 'sesiones' }),
+    heard: 'de escucha',
+    week: 'en los últimos 7 días',
+  },
   empty: {
     title: 'Todavía no hay nada, y está bien así',
     text: 'Tras tu primera sesión verás aquí cuánto escuchas, cuándo y qué tonos; y, si lo cuentas, cómo te sientes antes y después.',

@@ -10,8 +10,13 @@ export const insight: Chapters['insight'] = {
       one: 'It takes # more session in which you answer the same question (calm, energy or mood) before and after.',
       other: 'It takes # more sessions in which you answer the same question (calm, energy or mood) before and after.',
     }),
-  missingDays: (count) => plural('en', count, { one: 'It takes # more day: no two days are alike.', other: 'It takes # more days: no two days are alike.' }),
-  so: (sessions, days) => `${plural('en', sessions, { one: '# session', other: '# sessions' })} on ${plural('en', days, { one: '# day', other: '# days' })}.`,
+  missingDays: (count) =>
+    plural('en', count, {
+      one: 'It takes # more day: no two days are alike.',
+      other: 'It takes # more days: no two days are alike.',
+    }),
+  so: (sessions, days) =>
+    `${plural('en', sessions, { one: '# session', other: '# sessions' })} on ${plural('en', days, { one: '# day', other: '# days' })}.`,
   change: 'Mean change, from before to after',
   interval: (from, to) => `between ${from} and ${to}`,
   direction: { higher: 'better afterwards', lower: 'worse afterwards', unclear: 'no clear change' },
@@ -25,7 +30,8 @@ export const insight: Chapters['insight'] = {
     start: 'Start the comparison',
     impossible: 'For this sound there is no similar tone to compare with. Choose a form that can be heard.',
     running: (done, of) => `Comparison under way: ${done} of ${of} sessions count.`,
-    counts: 'A session counts when it lasts a minute or more, with how you are before and after. Nothing is computed before the end.',
+    counts:
+      'A session counts when it lasts a minute or more, with how you are before and after. Nothing is computed before the end.',
     other: 'This is not the sound of the comparison: this session will not count.',
     back: 'Back to the sound of the comparison',
     giveUp: 'End it and see what sounded',

@@ -10,7 +10,11 @@ export const insight = {
       one: 'Falta # sesión en la que respondas a la misma pregunta (calma, energía o ánimo) antes y después.',
       other: 'Faltan # sesiones en las que respondas a la misma pregunta (calma, energía o ánimo) antes y después.',
     }),
-  missingDays: (count: number): string => plural('es', count, { one: 'Falta # día más: cada día es distinto.', other: 'Faltan # días más: cada día es distinto.' }),
+  missingDays: (count: number): string =>
+    plural('es', count, {
+      one: 'Falta # día más: cada día es distinto.',
+      other: 'Faltan # días más: cada día es distinto.',
+    }),
   so: (sessions: number, days: number): string =>
     `${plural('es', sessions, { one: '# sesión', other: '# sesiones' })} en ${plural('es', days, { one: '# día', other: '# días' })}.`,
   change: 'Cambio medio, de antes a después',
@@ -36,7 +40,8 @@ export const insight = {
     confirmNo: 'Seguir comparando',
     result: 'Resultado de la comparación',
     control: (hertz: string, control: string): string => `El tono: ${hertz} Hz. El otro: ${control} Hz.`,
-    tooFew: (tone: number, control: number): string => `Muy pocas sesiones para comparar: ${tone} con el tono y ${control} con el otro.`,
+    tooFew: (tone: number, control: number): string =>
+      `Muy pocas sesiones para comparar: ${tone} con el tono y ${control} con el otro.`,
     of: (tone: number, control: number): string => `${tone} sesiones con el tono y ${control} con el otro.`,
     difference: 'Cuánto más cambió con el tono que con el otro',
     direction: { higher: 'mejor con el tono', lower: 'mejor con el otro', unclear: 'sin diferencia clara' },

@@ -15,13 +15,20 @@ export const offline: Chapters['offline'] = {
     action: 'Install Onda',
     byHand: 'Tap Share in Safari and choose “Add to Home Screen”.',
     installed: 'Onda is installed and works with no connection: the library and the tones are on your device.',
-    online: { hint: 'Like any other app', text: 'Open it like any other app.', installed: 'Onda is installed on this device.' },
-    unavailable: 'You can use it with no connection in this browser: the library and the tones are kept on your device.',
+    online: {
+      hint: 'Like any other app',
+      text: 'Open it like any other app.',
+      installed: 'Onda is installed on this device.',
+    },
+    unavailable:
+      'You can use it with no connection in this browser: the library and the tones are kept on your device.',
   },
   away: 'Offline. It plays all the same.',
   storageWarning: {
-    visit: 'Your browser keeps nothing here: what is new lasts as long as this page stays open. You can export it in your profile.',
+    visit:
+      'Your browser keeps nothing here: what is new lasts as long as this page stays open. You can export it in your profile.',
     full: 'There is no room to keep it: what is new lasts as long as this page stays open. Make room, or export it in your profile.',
-    outdated: 'Another tab has a newer Onda: what is new in this one is not kept. Export it in your profile and load the page again.',
+    outdated:
+      'Another tab has a newer Onda: what is new in this one is not kept. Export it in your profile and load the page again.',
   },
 };

@@ -14,13 +14,20 @@ export const offline = {
     byHand: 'Toca Compartir en Safari y elige «Añadir a pantalla de inicio».',
     installed: 'Onda está instalada y funciona sin conexión: la biblioteca y los tonos están en tu dispositivo.',
     // Where nothing keeps it on the device.
-    online: { hint: 'Como una app más', text: 'Ábrela como una app más.', installed: 'Onda está instalada en este dispositivo.' },
-    unavailable: 'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
+    online: {
+      hint: 'Como una app más',
+      text: 'Ábrela como una app más.',
+      installed: 'Onda está instalada en este dispositivo.',
+    },
+    unavailable:
+      'Puedes usarla sin conexión en este navegador: la biblioteca y los tonos se guardan en tu dispositivo.',
   },
   away: 'Sin conexión. Suena igual.',
   storageWarning: {
-    visit: 'Tu navegador no deja guardar nada aquí: lo nuevo dura mientras esta página siga abierta. En Perfil puedes exportarlo.',
+    visit:
+      'Tu navegador no deja guardar nada aquí: lo nuevo dura mientras esta página siga abierta. En Perfil puedes exportarlo.',
     full: 'No queda espacio para guardar: lo nuevo dura mientras esta página siga abierta. Libera espacio, o expórtalo en Perfil.',
-    outdated: 'Otra pestaña tiene una Onda más nueva: lo nuevo de esta no se guarda. Expórtalo en Perfil y carga la página otra vez.',
+    outdated:
+      'Otra pestaña tiene una Onda más nueva: lo nuevo de esta no se guarda. Expórtalo en Perfil y carga la página otra vez.',
   },
 };

@@ -40,7 +40,8 @@ export const profile: Chapters['profile'] = {
   storageStatus: {
     opening: 'Looking at what is kept…',
     kept: 'Kept on this device and nowhere else.',
-    visit: 'Your browser does not allow keeping anything: you may be browsing in private, or this site is blocked. What is new lasts until you close the page. Export it if you want to keep it.',
+    visit:
+      'Your browser does not allow keeping anything: you may be browsing in private, or this site is blocked. What is new lasts until you close the page. Export it if you want to keep it.',
     full: 'There is no room left on the device. The latest is not kept and will be lost when you close. Free some space or export it now.',
     outdated: 'Another tab runs a newer version of Onda. Load this one again to go on keeping things.',
   },
@@ -53,7 +54,11 @@ export const profile: Chapters['profile'] = {
   tableName: (day) => `onda-sessions-${day}.csv`,
   saved: { file: 'The file has been saved.', download: 'The file is ready and your browser is downloading it.' },
   savedPart: 'It holds only what this tab could not keep. To export everything, load the page again.',
-  savedWithout: (count) => plural('en', count, { one: '# unreadable entry is missing, which no JSON file can hold.', other: '# unreadable entries are missing, which no JSON file can hold.' }),
+  savedWithout: (count) =>
+    plural('en', count, {
+      one: '# unreadable entry is missing, which no JSON file can hold.',
+      other: '# unreadable entries are missing, which no JSON file can hold.',
+    }),
   notSaved: 'The file could not be made. Try again.',
   import: 'Import',
   importHint: 'Adds what is missing from an exported file; what you have is not doubled.',
@@ -65,7 +70,11 @@ export const profile: Chapters['profile'] = {
   importUndo: 'Undoing the import…',
   importUndoHint: 'What had been added is taken away again.',
   importBusy: 'An import is under way already, here or in another tab. Wait until it has finished.',
-  settingsLeftOut: (count) => plural('en', count, { one: 'Without # setting that is not valid in this version.', other: 'Without # settings that are not valid in this version.' }),
+  settingsLeftOut: (count) =>
+    plural('en', count, {
+      one: 'Without # setting that is not valid in this version.',
+      other: 'Without # settings that are not valid in this version.',
+    }),
   importCancelled: `Import cancelled. ${nothingChanged}`,
   merged: (added, known) =>
     `${plural('en', added, { one: 'Imported: # new entry', other: 'Imported: # new entries' })}${known > 0 ? `; you had ${plural('en', known, { other: '#' })} already` : ''}.`,
@@ -77,7 +86,8 @@ export const profile: Chapters['profile'] = {
     'too-large': `That file is too large to be an export of Onda. ${nothingChanged}`,
   },
   refusedAt: (where) => `The first thing that does not fit: ${where}`,
-  importPartly: 'The import was interrupted, and a part of it has been added. Import the same file again to complete it: nothing is doubled.',
+  importPartly:
+    'The import was interrupted, and a part of it has been added. Import the same file again to complete it: nothing is doubled.',
   importFailed: `It could not be imported. ${nothingChanged}`,
   erase: 'Delete everything',
   eraseHint: 'All that is yours on this device, in one step.',

@@ -40,7 +40,8 @@ export const profile = {
   storageStatus: {
     opening: 'Mirando qué hay guardado…',
     kept: 'Se guarda en este dispositivo y en ningún otro sitio.',
-    visit: 'Tu navegador no permite guardar: puede que navegues en privado o que este sitio esté bloqueado. Lo nuevo dura hasta que cierres la página. Si quieres conservarlo, expórtalo.',
+    visit:
+      'Tu navegador no permite guardar: puede que navegues en privado o que este sitio esté bloqueado. Lo nuevo dura hasta que cierres la página. Si quieres conservarlo, expórtalo.',
     full: 'No queda espacio en el dispositivo. Lo último no está guardado y se perderá al cerrar. Libera espacio o expórtalo ahora.',
     outdated: 'Otra pestaña usa una versión más nueva de Onda. Carga esta de nuevo para seguir guardando.',
   },
@@ -53,7 +54,11 @@ export const profile = {
   tableName: (day: string): string => `onda-sesiones-${day}.csv`,
   saved: { file: 'El archivo está guardado.', download: 'El archivo está listo y tu navegador lo descarga.' },
   savedPart: 'Solo tiene lo que esta pestaña no pudo guardar. Para exportar todo, carga la página de nuevo.',
-  savedWithout: (count: number): string => plural('es', count, { one: 'Falta # elemento ilegible, que no cabe en un archivo JSON.', other: 'Faltan # elementos ilegibles, que no caben en un archivo JSON.' }),
+  savedWithout: (count: number): string =>
+    plural('es', count, {
+      one: 'Falta # elemento ilegible, que no cabe en un archivo JSON.',
+      other: 'Faltan # elementos ilegibles, que no caben en un archivo JSON.',
+    }),
   notSaved: 'No se pudo crear el archivo. Vuelve a intentarlo.',
   import: 'Importar',
   importHint: 'Añade lo que falte de un archivo exportado; lo que ya tienes no se duplica.',
@@ -65,7 +70,11 @@ export const profile = {
   importUndo: 'Deshaciendo la importación…',
   importUndoHint: 'Se quita lo que ya se había añadido.',
   importBusy: 'Ya hay una importación en marcha, aquí o en otra pestaña. Espera a que termine.',
-  settingsLeftOut: (count: number): string => plural('es', count, { one: 'Sin # ajuste, que no es válido en esta versión.', other: 'Sin # ajustes, que no son válidos en esta versión.' }),
+  settingsLeftOut: (count: number): string =>
+    plural('es', count, {
+      one: 'Sin # ajuste, que no es válido en esta versión.',
+      other: 'Sin # ajustes, que no son válidos en esta versión.',
+    }),
   importCancelled: `Importación cancelada. ${nothingChanged}`,
   merged: (added: number, known: number): string =>
     `${plural('es', added, { one: 'Importado: # elemento nuevo', other: 'Importado: # elementos nuevos' })}${known > 0 ? `; ${plural('es', known, { one: '# ya lo tenías', other: '# ya los tenías' })}` : ''}.`,
@@ -77,7 +86,8 @@ export const profile = {
     'too-large': `Ese archivo es demasiado grande para ser una exportación de Onda. ${nothingChanged}`,
   },
   refusedAt: (where: string): string => `Lo primero que no encaja: ${where}`,
-  importPartly: 'La importación se interrumpió y una parte ya está añadida. Importa el mismo archivo otra vez para completarla: nada se duplica.',
+  importPartly:
+    'La importación se interrumpió y una parte ya está añadida. Importa el mismo archivo otra vez para completarla: nada se duplica.',
   importFailed: `No se pudo importar. ${nothingChanged}`,
   erase: 'Borrar todo',
   eraseHint: 'Todo lo tuyo en este dispositivo, en un paso.',

@@ -39,7 +39,8 @@ export const proof: Chapters['proof'] = {
   withoutBells: 'Bells are left out of the rest: they count only in the level with a bell.',
   withoutNoise: 'The noise background is left out of the measurement.',
   how: (seconds, kilohertz) => `Measured over ${seconds} s at ${kilohertz} kHz, plus the start and a stop.`,
-  honest: 'This is the digital signal before it leaves your device: it says nothing of your speaker, your headphones or your room.',
+  honest:
+    'This is the digital signal before it leaves your device: it says nothing of your speaker, your headphones or your room.',
   failed: {
     silent: 'With the intensity at zero there is nothing to measure.',
     impossible: 'With these values it cannot sound.',
@@ -68,6 +69,7 @@ export const proof: Chapters['proof'] = {
   linkCopied: 'Link copied',
   linkNotCopied: 'The browser does not allow copying',
   dose: (percent) => `Estimated listening dose this week: ${percent}%.`,
-  doseExplained: 'An uncalibrated estimate after WHO–ITU H.870 (80 dBA for 40 hours): your browser does not know the real volume.',
+  doseExplained:
+    'An uncalibrated estimate after WHO–ITU H.870 (80 dBA for 40 hours): your browser does not know the real volume.',
   blind: 'During a blind comparison the tone is neither measured nor saved: that would say which one sounds.',
 };

@@ -37,8 +37,10 @@ export const proof = {
   spectrumPulses: (hertz: string): string => `Hay líneas a ambos lados, cada ${hertz} Hz, por los pulsos.`,
   withoutBells: 'Las campanas se dejan fuera de lo demás: solo cuentan en el nivel con campana.',
   withoutNoise: 'El fondo de ruido se deja fuera de la medición.',
-  how: (seconds: string, kilohertz: string): string => `Medido en ${seconds} s a ${kilohertz} kHz, más el inicio y la parada.`,
-  honest: 'Es la señal digital antes de salir de tu dispositivo: no dice nada de tu altavoz, tus auriculares ni tu sala.',
+  how: (seconds: string, kilohertz: string): string =>
+    `Medido en ${seconds} s a ${kilohertz} kHz, más el inicio y la parada.`,
+  honest:
+    'Es la señal digital antes de salir de tu dispositivo: no dice nada de tu altavoz, tus auriculares ni tu sala.',
   failed: {
     silent: 'Con la intensidad a cero no hay nada que medir.',
     impossible: 'Con estos valores no puede sonar.',
@@ -67,6 +69,7 @@ export const proof = {
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'El navegador no permite copiar',
   dose: (percent: string): string => `Dosis de escucha estimada esta semana: ${percent} %.`,
-  doseExplained: 'Estimación sin calibrar según H.870 de la OMS y la UIT (80 dBA durante 40 horas): tu navegador no sabe el volumen real.',
+  doseExplained:
+    'Estimación sin calibrar según H.870 de la OMS y la UIT (80 dBA durante 40 horas): tu navegador no sabe el volumen real.',
   blind: 'Durante una comparación a ciegas no se mide ni se guarda el tono: diría cuál suena.',
 };

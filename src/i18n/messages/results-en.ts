@@ -33,7 +33,8 @@ export const results: Chapters['results'] = {
   why: {
     physical: 'Vital gathers tones for waking up and moving.',
     mental: 'Focus gathers tones for getting ready to concentrate.',
-    emotional: 'Shield gathers tones for feeling grounded and having your own space; it protects from nothing physical.',
+    emotional:
+      'Shield gathers tones for feeling grounded and having your own space; it protects from nothing physical.',
     spiritual: 'Expand gathers tones for contemplation.',
     sleep: 'Restore gathers tones for resting.',
     stress: 'Calm gathers tones for slowing down.',
@@ -72,7 +73,10 @@ export const results: Chapters['results'] = {
   },
   overTime: {
     title: 'Over time',
-    text: (count, from, to) => (from === to ? `${count} assessments, ${from}.` : `${count} assessments, from ${from} to ${to}. The lines part low, medium and high.`),
+    text: (count, from, to) =>
+      from === to
+        ? `${count} assessments, ${from}.`
+        : `${count} assessments, from ${from} to ${to}. The lines part low, medium and high.`,
     chart: (area, first, last) => `${area}: from ${first} to ${last}`,
     date: 'Date',
     tableLabel: 'All your assessments',

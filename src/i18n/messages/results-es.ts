@@ -72,7 +72,10 @@ export const results = {
   },
   overTime: {
     title: 'A lo largo del tiempo',
-    text: (count: number, from: string, to: string): string => (from === to ? `${count} evaluaciones, ${from}.` : `${count} evaluaciones, del ${from} al ${to}. Las líneas separan bajo, medio y alto.`),
+    text: (count: number, from: string, to: string): string =>
+      from === to
+        ? `${count} evaluaciones, ${from}.`
+        : `${count} evaluaciones, del ${from} al ${to}. Las líneas separan bajo, medio y alto.`,
     chart: (area: string, first: number, last: number): string => `${area}: de ${first} a ${last}`,
     date: 'Fecha',
     tableLabel: 'Todas tus evaluaciones',

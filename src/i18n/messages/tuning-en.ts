@@ -20,7 +20,8 @@ export const tuning: Chapters['tuning'] = {
   noNoise: 'None',
   noises: { white: 'White', pink: 'Pink', brown: 'Brown' },
   noiseLevel: 'Noise level',
-  noiseSoftened: (asked: string): string => `Down from ${asked}, to be no louder than what came before. Turn it up if you like.`,
+  noiseSoftened: (asked: string): string =>
+    `Down from ${asked}, to be no louder than what came before. Turn it up if you like.`,
   form: 'Form',
   headphones: 'Check your headphones: each side should sound in its own ear.',
   edge: 'Opening and closing of a pulse',

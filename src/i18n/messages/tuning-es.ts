@@ -1,7 +1,8 @@
 /** The texts of how a frequency shall sound. */
 export const tuning = {
   hertz: 'Frecuencia',
-  catalogue: (hertz: string): string => `En el catálogo: ${hertz} Hz. Lo que se sabe de ella no vale sin más para otra.`,
+  catalogue: (hertz: string): string =>
+    `En el catálogo: ${hertz} Hz. Lo que se sabe de ella no vale sin más para otra.`,
   back: (hertz: string): string => `Volver a ${hertz} Hz`,
   own: (own: string, catalogue: string): string => `Elegiste ${own} Hz, no los ${catalogue} Hz del catálogo.`,
   modeMeaning: {
@@ -19,7 +20,8 @@ export const tuning = {
   noNoise: 'Ninguno',
   noises: { white: 'Blanco', pink: 'Rosa', brown: 'Marrón' },
   noiseLevel: 'Nivel del ruido',
-  noiseSoftened: (asked: string): string => `Baja del ${asked} para que no suene más fuerte que lo anterior. Súbelo si quieres.`,
+  noiseSoftened: (asked: string): string =>
+    `Baja del ${asked} para que no suene más fuerte que lo anterior. Súbelo si quieres.`,
   form: 'Forma',
   headphones: 'Comprueba los auriculares: cada lado debe sonar en su oído.',
   edge: 'Apertura y cierre del pulso',

@@ -9,6 +9,7 @@ export const welcome = {
   ],
   start: 'Comenzar',
   listen: 'Escuchar un tono ya',
-  terms: 'Al continuar aceptas que Onda es para el bienestar general. No es un dispositivo médico: no diagnostica, trata, cura ni previene ninguna enfermedad. No la uses mientras conduces.',
+  terms:
+    'Al continuar aceptas que Onda es para el bienestar general. No es un dispositivo médico: no diagnostica, trata, cura ni previene ninguna enfermedad. No la uses mientras conduces.',
   about: 'Qué es Onda, y qué no',
 };

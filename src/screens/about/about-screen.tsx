@@ -12,7 +12,12 @@ export function AboutScreen() {
   const { app } = useMessages();
   const about = useChapter('about');
   return (
-    <Screen title={about.title} back={{ to: routes.welcome, name: app.name }} actions={<LanguageToggle />} className="accent-pulse max-w-4xl">
+    <Screen
+      title={about.title}
+      back={{ to: routes.welcome, name: app.name }}
+      actions={<LanguageToggle />}
+      className="accent-pulse max-w-4xl"
+    >
       <p className="max-w-2xl py-8 text-2xl leading-snug font-light tracking-tight sm:text-4xl">{about.lead}</p>
       <Part title={about.does.title}>
         <Sayings items={about.does.items} />

@@ -42,10 +42,20 @@ export function AuthScreen() {
             </Tabs.Trigger>
           </Tabs.List>
           <Tabs.Content tabIndex={-1} value="signin">
-            <AuthForm submit={auth.signIn} busy={auth.signingIn} done={auth.welcomeBack} passwordKind="current-password" />
+            <AuthForm
+              submit={auth.signIn}
+              busy={auth.signingIn}
+              done={auth.welcomeBack}
+              passwordKind="current-password"
+            />
           </Tabs.Content>
           <Tabs.Content tabIndex={-1} value="signup">
-            <AuthForm submit={auth.signUp} busy={auth.creatingAccount} done={auth.welcomeNew} passwordKind="new-password" />
+            <AuthForm
+              submit={auth.signUp}
+              busy={auth.creatingAccount}
+              done={auth.welcomeNew}
+              passwordKind="new-password"
+            />
           </Tabs.Content>
         </Tabs.Root>
         <ButtonLink kind="quiet" to={routes.dashboard}>

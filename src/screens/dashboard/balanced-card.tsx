@@ -22,7 +22,15 @@ export function BalancedCard() {
 function Sample({ until }: { until: string | undefined }) {
   const { balanced } = useChapter('dashboard');
   return (
-    <NextCard accent="accent-aura" to={routes.diagnosis} kind="sample" title={balanced.title} lines={[balanced.text]} action={balanced.action} until={until}>
+    <NextCard
+      accent="accent-aura"
+      to={routes.diagnosis}
+      kind="sample"
+      title={balanced.title}
+      lines={[balanced.text]}
+      action={balanced.action}
+      until={until}
+    >
       <ClipboardCheck className="size-6" strokeWidth={1.5} />
     </NextCard>
   );

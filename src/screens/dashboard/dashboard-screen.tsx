@@ -55,10 +55,14 @@ function DeepHealingCard() {
   return (
     <section className="accent-pulse relative isolate flex min-h-88 flex-col justify-end overflow-hidden rounded-card bg-picture p-6 text-on-picture shadow-card [color-scheme:dark] sm:col-span-2 lg:col-span-1 lg:row-span-3">
       <CardPicture category="Restore" className="absolute inset-0 -z-20 size-full object-cover" />
-      <div aria-hidden className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-picture via-picture/75 to-transparent to-75% bg-origin-border border border-on-picture/10" />
+      <div
+        aria-hidden
+        className="absolute inset-0 -z-10 rounded-card bg-linear-to-t from-picture via-picture/75 to-transparent to-75% bg-origin-border border border-on-picture/10"
+      />
       <EvidenceBadge grade={deepHealing.evidenceGrade} className="w-fit bg-picture/70" />
       <p className="mt-2 text-7xl font-extralight tabular-nums">
-        <span className="tracking-tighter">{deepHealing.hertz}</span> <span className="text-2xl font-normal text-muted">Hz</span>
+        <span className="tracking-tighter">{deepHealing.hertz}</span>{' '}
+        <span className="text-2xl font-normal text-muted">Hz</span>
       </p>
       <h2 className="mt-1 text-2xl font-semibold">{texts.title}</h2>
       <p className="text-accent">{texts.kind}</p>

@@ -9,12 +9,15 @@ afterEach(closeAll);
 it.each([
   { why: 'forbidden', said: 'modesUnread' },
   { why: 'not-found', said: 'modesGone' },
-] as const)('says of no mode that it is active where the tone of the last session is $why, and why', async ({ why, said }) => {
-  const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError(why, 'none')) };
-  const personalData = openedService(await heldPersonalData({ sessions: [testSession()] }));
-  const { chapter } = await show('/dashboard', 'es', { catalogue, personalData });
-  const { energy, own } = await chapter('dashboard');
-  await expect.element(page.getByText(`${energy.modes} · ${own[said]}`)).toBeVisible();
-  expect(page.getByText(energy.active, { exact: true }).elements()).toHaveLength(0);
-  expect(page.getByText(energy.inactive, { exact: true }).elements()).toHaveLength(0);
-});
+] as const)(
+  'says of no mode that it is active where the tone of the last session is $why, and why',
+  async ({ why, said }) => {
+    const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError(why, 'none')) };
+    const personalData = openedService(await heldPersonalData({ sessions: [testSession()] }));
+    const { chapter } = await show('/dashboard', 'es', { catalogue, personalData });
+    const { energy, own } = await chapter('dashboard');
+    await expect.element(page.getByText(`${energy.modes} · ${own[said]}`)).toBeVisible();
+    expect(page.getByText(energy.active, { exact: true }).elements()).toHaveLength(0);
+    expect(page.getByText(energy.inactive, { exact: true }).elements()).toHaveLength(0);
+  },
+);

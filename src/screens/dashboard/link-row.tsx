@@ -23,7 +23,10 @@ export function LinkRow({ to, title, text, Glyph, until, children }: LinkRowProp
         <Glyph aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
         <div className="min-w-0 grow">
           <h2 className="leading-snug font-medium">
-            <Link to={to} className="-my-3 block py-3 underline-offset-4 group-hover:underline after:absolute after:inset-0 focus-visible:outline-none">
+            <Link
+              to={to}
+              className="-my-3 block py-3 underline-offset-4 group-hover:underline after:absolute after:inset-0 focus-visible:outline-none"
+            >
               {title}
             </Link>
           </h2>

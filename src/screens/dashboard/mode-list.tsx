@@ -18,7 +18,8 @@ interface ModeListProps {
 /** Which mode is active: display only. */
 export function ModeList({ active, origin, className }: ModeListProps) {
   const { energy } = useChapter('dashboard');
-  const modes: readonly Category[] = active === undefined || usual.some((mode) => mode === active) ? usual : [usual[0], usual[1], active];
+  const modes: readonly Category[] =
+    active === undefined || usual.some((mode) => mode === active) ? usual : [usual[0], usual[1], active];
   return (
     <div className={classNames('grid gap-2', className)}>
       <h3 className="text-sm text-muted">
@@ -44,7 +45,9 @@ function Mode({ mode, active }: { mode: Category; active: boolean | undefined })
         <CategoryGlyph category={mode} className={classNames('size-4 shrink-0', active && 'text-accent')} />
         {mode}
       </p>
-      <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>{active === undefined ? '–' : known}</p>
+      <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>
+        {active === undefined ? '–' : known}
+      </p>
     </li>
   );
 }

@@ -28,7 +28,9 @@ export function NextCard({ to, kind, title, lines, action, accent, until, childr
     <section className={classNames('card group focus-within-ring relative min-h-36 p-5 sm:px-6 lg:min-h-30', accent)}>
       <div className={classNames('flex h-full items-center gap-4', until)}>
         <div className="min-w-0 grow">
-          <div className="flex min-h-7 items-start text-sm text-muted">{kind === 'sample' ? <SampleMark /> : <p>{kind.text}</p>}</div>
+          <div className="flex min-h-7 items-start text-sm text-muted">
+            {kind === 'sample' ? <SampleMark /> : <p>{kind.text}</p>}
+          </div>
           <h2 className="text-lg font-semibold">
             <Link to={to} className="-my-2.5 block py-2.5 after:absolute after:inset-0 focus-visible:outline-none">
               {title}

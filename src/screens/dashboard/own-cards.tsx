@@ -34,7 +34,9 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   const last = assessments.at(-1);
   if (!last) return null;
   const extreme = extremes(last.answers);
-  const found = extreme ? texts.lowest(diagnosis.areas[extreme.weakest].scale, number(last.answers[extreme.weakest])) : texts.even(number(last.answers.physical));
+  const found = extreme
+    ? texts.lowest(diagnosis.areas[extreme.weakest].scale, number(last.answers[extreme.weakest]))
+    : texts.even(number(last.answers.physical));
   const due = retestDue(assessments, now);
   return (
     <NextCard
@@ -93,7 +95,12 @@ export function WeekWay({ totals }: { totals: Totals }) {
   const { history, own } = useChapter('dashboard');
   const locale = useLocale();
   return (
-    <LinkRow to={routes.history} title={history.title} text={own.week(durationText(locale, totals.weekSeconds))} Glyph={CalendarDays}>
+    <LinkRow
+      to={routes.history}
+      title={history.title}
+      text={own.week(durationText(locale, totals.weekSeconds))}
+      Glyph={CalendarDays}
+    >
       <WeekBars />
     </LinkRow>
   );
@@ -103,7 +110,8 @@ export function WeekWay({ totals }: { totals: Totals }) {
 export function LastMode({ frequencyId }: { frequencyId: number }) {
   const { own } = useChapter('dashboard');
   const frequency = useFrequency(frequencyId);
-  if (frequency.status === 'failed') return <ModeList active={undefined} origin={frequency.kind === 'not-found' ? own.modesGone : own.modesUnread} />;
+  if (frequency.status === 'failed')
+    return <ModeList active={undefined} origin={frequency.kind === 'not-found' ? own.modesGone : own.modesUnread} />;
   if (frequency.status !== 'ready') return <ModeList active="Calm" className="invisible" />;
   return <ModeList active={frequency.value.category} origin={own.modes} />;
 }

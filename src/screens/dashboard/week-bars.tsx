@@ -17,9 +17,16 @@ export function WeekBars() {
         const seconds = totals.find((total) => total.day === day)?.seconds ?? 0;
         const share = seconds === 0 ? 0 : Math.max(16, (100 * seconds) / most);
         return (
-          <span key={day} className="w-1.5 overflow-hidden rounded-full bg-raised" style={{ forcedColorAdjust: 'none' }}>
+          <span
+            key={day}
+            className="w-1.5 overflow-hidden rounded-full bg-raised"
+            style={{ forcedColorAdjust: 'none' }}
+          >
             {/* Pushed up from below, which moves nothing else. */}
-            <span className="block h-full rounded-full bg-accent transition-transform" style={{ transform: `translateY(${100 - share}%)` }} />
+            <span
+              className="block h-full rounded-full bg-accent transition-transform"
+              style={{ transform: `translateY(${100 - share}%)` }}
+            />
           </span>
         );
       })}

@@ -50,7 +50,12 @@ export function Chips() {
         {library.favourites}
       </Chip>
       {categories.map((category) => (
-        <Chip key={category} className={accentClass(category)} pressed={category === chosen} onPress={() => choose(category)}>
+        <Chip
+          key={category}
+          className={accentClass(category)}
+          pressed={category === chosen}
+          onPress={() => choose(category)}
+        >
           <CategoryGlyph category={category} className={category === chosen ? 'size-4' : 'size-4 text-accent'} />
           {category}
         </Chip>
@@ -64,7 +69,8 @@ export function Comboboxes() {
   const { form } = useChapter('routines');
   const [value, choose] = useState<number>();
   const options = categories.map((name, index) => ({ value: index, name, hint: `${index + 1} Hz` }));
-  const find = (text: string): typeof options => options.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const find = (text: string): typeof options =>
+    options.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
   const shared = { placeholder: library.search, options, find, count: library.count, onChoose: choose };
   return (
     <div className="grid gap-3">

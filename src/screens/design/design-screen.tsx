@@ -14,10 +14,23 @@ const look = { dark: '[color-scheme:dark]', light: '[color-scheme:light]' } as c
  */
 export function DesignScreen() {
   return (
-    <Screen title="Design" back={{ to: routes.dashboard, name: 'Onda' }} actions={<LanguageToggle />} className="max-w-none">
+    <Screen
+      title="Design"
+      back={{ to: routes.dashboard, name: 'Onda' }}
+      actions={<LanguageToggle />}
+      className="max-w-none"
+    >
       <div className="grid gap-6 lg:grid-cols-2">
         {themes.map((theme) => (
-          <section key={theme} data-theme-shown={theme} aria-label={theme} className={classNames('accent-pulse grid content-start gap-8 rounded-card bg-ground p-4 text-text sm:p-8', look[theme])}>
+          <section
+            key={theme}
+            data-theme-shown={theme}
+            aria-label={theme}
+            className={classNames(
+              'accent-pulse grid content-start gap-8 rounded-card bg-ground p-4 text-text sm:p-8',
+              look[theme],
+            )}
+          >
             <h2 className="text-2xl font-semibold">{theme}</h2>
             <Colours />
             {specimens.map(({ name, Shown }) => (

@@ -4,7 +4,8 @@ import { closeAll, show } from '#app/app.fixture.tsx';
 import { pairings } from './colours.tsx';
 import { contrastRatio } from './contrast.ts';
 
-const media = (features: { name: string; value: string }[]): Promise<unknown> => cdp().send('Emulation.setEmulatedMedia', { features });
+const media = (features: { name: string; value: string }[]): Promise<unknown> =>
+  cdp().send('Emulation.setEmulatedMedia', { features });
 
 /** What an element looks like, as pixels. */
 async function photograph(element: Element): Promise<ImageData> {
@@ -18,17 +19,23 @@ async function photograph(element: Element): Promise<ImageData> {
 
 /** How many pixels of two pictures differ so that one sees it. */
 function differing(one: ImageData, other: ImageData): number {
-  if (one.width !== other.width || one.height !== other.height) return Math.max(one.width * one.height, other.width * other.height);
+  if (one.width !== other.width || one.height !== other.height)
+    return Math.max(one.width * one.height, other.width * other.height);
   let found = 0;
   for (let at = 0; at < one.data.length; at += 4) {
-    const distance = [0, 1, 2].reduce((sum, channel) => sum + Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)), 0);
+    const distance = [0, 1, 2].reduce(
+      (sum, channel) => sum + Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)),
+      0,
+    );
     if (distance > 48) found += 1;
   }
   return found;
 }
 
 const shown = (theme: string): Element => document.querySelector(`[data-theme-shown="${theme}"]`) as Element;
-const within = (theme: string, selector: string): HTMLElement[] => [...shown(theme).querySelectorAll<HTMLElement>(selector)];
+const within = (theme: string, selector: string): HTMLElement[] => [
+  ...shown(theme).querySelectorAll<HTMLElement>(selector),
+];
 
 it('knows contrast: black on white is 21, and a known grey is what WCAG says', () => {
   expect(contrastRatio('black', 'white')).toBe(21);
@@ -49,12 +56,17 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
   });
 
   it.each(['dark', 'light'])('has enough contrast wherever one colour stands on another, in the %s theme', (theme) => {
-    const low = within(theme, '[data-contrast]').filter(({ dataset }) => Number(dataset['contrast']) < Number(dataset['least']));
+    const low = within(theme, '[data-contrast]').filter(
+      ({ dataset }) => Number(dataset['contrast']) < Number(dataset['least']),
+    );
     expect(low.map(({ textContent }) => textContent)).toEqual([]);
   });
 
   it('differs between the themes', async () => {
-    const [dark, light] = [within('dark', '[data-specimen="buttons"]')[0], within('light', '[data-specimen="buttons"]')[0]];
+    const [dark, light] = [
+      within('dark', '[data-specimen="buttons"]')[0],
+      within('light', '[data-specimen="buttons"]')[0],
+    ];
     if (!dark || !light) throw new Error('no specimen');
     expect(differing(await photograph(dark), await photograph(light))).toBeGreaterThan(10_000);
   });
@@ -81,13 +93,18 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
     }
   });
 
-  it.each(['dark', 'light'])('tells a field that cannot be used, and one that is wrong, from one that can, in the %s theme', (theme) => {
-    const [usual, wrong, disabled] = within(theme, '[data-specimen="fields"] input').map((field) => getComputedStyle(field));
-    if (!usual || !wrong || !disabled) throw new Error('no fields');
-    expect(new Set([usual.borderColor, wrong.borderColor, disabled.borderColor]).size).toBe(3);
-    expect(disabled.backgroundColor).not.toBe(usual.backgroundColor);
-    expect(contrastRatio(disabled.color, disabled.backgroundColor)).toBeGreaterThan(4.5);
-  });
+  it.each(['dark', 'light'])(
+    'tells a field that cannot be used, and one that is wrong, from one that can, in the %s theme',
+    (theme) => {
+      const [usual, wrong, disabled] = within(theme, '[data-specimen="fields"] input').map((field) =>
+        getComputedStyle(field),
+      );
+      if (!usual || !wrong || !disabled) throw new Error('no fields');
+      expect(new Set([usual.borderColor, wrong.borderColor, disabled.borderColor]).size).toBe(3);
+      expect(disabled.backgroundColor).not.toBe(usual.backgroundColor);
+      expect(contrastRatio(disabled.color, disabled.backgroundColor)).toBeGreaterThan(4.5);
+    },
+  );
 
   it('asks before what cannot be undone, in the middle of the page', async () => {
     within('dark', '[data-specimen="alert dialog"] > button')[0]?.click();
@@ -100,7 +117,10 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
   });
 
   it('still tells states apart in forced colours', async () => {
-    await media([{ name: 'forced-colors', value: 'active' }, { name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await media([
+      { name: 'forced-colors', value: 'active' },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
     const [on, off] = within('dark', '[data-specimen="switches"] input');
     if (!on || !off) throw new Error('no switches');
     expect(differing(await photograph(on), await photograph(off))).toBeGreaterThan(100);
@@ -109,13 +129,18 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
     expect(getComputedStyle(chosen).borderWidth).not.toBe(getComputedStyle(other).borderWidth);
   });
 
-  it.each([360, 768, 1024, 1440])('fits a window of %d px, and everything that is pressed can be hit', async (width) => {
-    await page.viewport(width, 900);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    const small = within('dark', ':is(button, a, input, select):not(dialog *)').flatMap((element) => {
-      const { width: across, height } = (element.closest('span:has(> [role=switch])') ?? element).getBoundingClientRect();
-      return Math.min(across, height) < 44 ? [`${element.outerHTML.slice(0, 90)} ${across} × ${height}`] : [];
-    });
-    expect(small).toEqual([]);
-  });
+  it.each([360, 768, 1024, 1440])(
+    'fits a window of %d px, and everything that is pressed can be hit',
+    async (width) => {
+      await page.viewport(width, 900);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      const small = within('dark', ':is(button, a, input, select):not(dialog *)').flatMap((element) => {
+        const { width: across, height } = (
+          element.closest('span:has(> [role=switch])') ?? element
+        ).getBoundingClientRect();
+        return Math.min(across, height) < 44 ? [`${element.outerHTML.slice(0, 90)} ${across} × ${height}`] : [];
+      });
+      expect(small).toEqual([]);
+    },
+  );
 });

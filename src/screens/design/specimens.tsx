@@ -29,7 +29,10 @@ const shownFrequency: Frequency = {
   hertz: 528,
   category: 'Restore',
   title: { es: 'Solfeggio 528', en: 'Solfeggio 528' },
-  description: { es: 'Tono medio luminoso, el más famoso de la serie.', en: 'A bright middle tone, the best known of its series.' },
+  description: {
+    es: 'Tono medio luminoso, el más famoso de la serie.',
+    en: 'A bright middle tone, the best known of its series.',
+  },
   tags: { es: [], en: [] },
   origin: 'tradition',
   evidenceGrade: 'C',
@@ -98,9 +101,21 @@ function Sliders() {
   const shared = { label: player.intensity, value, onChange: setValue, least: 0, most: 100, step: 5 };
   return (
     <div className="grid gap-4">
-      <Slider {...shared} shown={player.percentShort(value)} spoken={player.percent(value)} hint={player.durationLocked} />
+      <Slider
+        {...shared}
+        shown={player.percentShort(value)}
+        spoken={player.percent(value)}
+        hint={player.durationLocked}
+      />
       <Slider {...shared} shown={player.percentShort(value)} spoken={player.percent(value)} disabled />
-      <ExactSlider {...shared} label={tuning.carrier} unit="Hz" spoken={tuning.hertzSpoken(String(value))} write={String} outOfRange={tuning.hertzOutOfRange('0', '100')} />
+      <ExactSlider
+        {...shared}
+        label={tuning.carrier}
+        unit="Hz"
+        spoken={tuning.hertzSpoken(String(value))}
+        write={String}
+        outOfRange={tuning.hertzOutOfRange('0', '100')}
+      />
     </div>
   );
 }
@@ -119,7 +134,14 @@ function Switches() {
 function Choices() {
   const { theme } = useChapter('profile');
   const [value, setValue] = useState<'system' | 'light' | 'dark'>('system');
-  return <Choice label={theme.label} value={value} options={(['system', 'light', 'dark'] as const).map((one) => ({ value: one, name: theme[one] }))} onChoose={setValue} />;
+  return (
+    <Choice
+      label={theme.label}
+      value={value}
+      options={(['system', 'light', 'dark'] as const).map((one) => ({ value: one, name: theme[one] }))}
+      onChoose={setValue}
+    />
+  );
 }
 
 function Marks() {
@@ -156,7 +178,12 @@ function States() {
   const { library } = useMessages();
   return states.map((loadable) => (
     <div key={loadable.status} className="card">
-      <LoadableView loadable={loadable} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
+      <LoadableView
+        loadable={loadable}
+        loading={library.loading}
+        failed={library.failed}
+        stillTrying={library.stillTrying}
+      >
         {(value) => <p className="p-6 text-center">{value}</p>}
       </LoadableView>
     </div>

@@ -75,7 +75,10 @@ function Rings() {
   return (
     <span aria-hidden className="relative grid size-60 place-items-center text-accent">
       <span className="absolute -inset-16 bg-[radial-gradient(closest-side,color-mix(in_oklab,currentColor_20%,transparent),transparent)]" />
-      <svg viewBox="-100 -100 200 200" className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe">
+      <svg
+        viewBox="-100 -100 200 200"
+        className="absolute inset-0 fill-none stroke-current motion-safe:animate-breathe"
+      >
         {rings.map(([radius, light]) => (
           <circle key={radius} r={radius} opacity={light} vectorEffect="non-scaling-stroke" />
         ))}

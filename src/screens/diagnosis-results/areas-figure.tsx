@@ -35,15 +35,40 @@ export function AreasFigure({ answers, before }: { answers: Answers; before: Ans
         const { x, y } = pointAt(index, 1);
         return <path key={area} d={`M0 0L${x} ${y}`} className="stroke-line" />;
       })}
-      {before && <path d={outlineOf(before)} strokeDasharray="1 5" className="fill-none stroke-muted stroke-2 [stroke-linecap:round] forced-colors:stroke-[GrayText]" />}
+      {before && (
+        <path
+          d={outlineOf(before)}
+          strokeDasharray="1 5"
+          className="fill-none stroke-muted stroke-2 [stroke-linecap:round] forced-colors:stroke-[GrayText]"
+        />
+      )}
       <g className="transition-[scale,opacity] duration-arrival ease-answer starting:scale-50 starting:opacity-0">
-        <path d={outline} fill="url(#areas-light)" className="stroke-[var(--accent)] stroke-2 [stroke-linejoin:round] forced-colors:fill-none forced-colors:stroke-[CanvasText]" />
+        <path
+          d={outline}
+          fill="url(#areas-light)"
+          className="stroke-[var(--accent)] stroke-2 [stroke-linejoin:round] forced-colors:fill-none forced-colors:stroke-[CanvasText]"
+        />
         {[0.8, 0.6, 0.4, 0.2].map((part) => (
-          <path key={part} d={outline} transform={`scale(${part})`} vectorEffect="non-scaling-stroke" strokeOpacity={part / 2} className="fill-none stroke-[var(--accent)] forced-colors:hidden" />
+          <path
+            key={part}
+            d={outline}
+            transform={`scale(${part})`}
+            vectorEffect="non-scaling-stroke"
+            strokeOpacity={part / 2}
+            className="fill-none stroke-[var(--accent)] forced-colors:hidden"
+          />
         ))}
         {areas.map((area, index) => {
           const { x, y } = pointAt(index, partOf(answers, index));
-          return <circle key={area} cx={x} cy={y} r={4} className="fill-[var(--accent)] stroke-surface stroke-2 forced-colors:fill-[CanvasText]" />;
+          return (
+            <circle
+              key={area}
+              cx={x}
+              cy={y}
+              r={4}
+              className="fill-[var(--accent)] stroke-surface stroke-2 forced-colors:fill-[CanvasText]"
+            />
+          );
         })}
       </g>
       <Names answers={answers} />
@@ -60,15 +85,24 @@ function Names({ answers }: { answers: Answers }) {
     const lines = linesOf(diagnosis.areas[area].scale);
     // Above the figure the lines end where the others begin below it.
     const height = lineHeight * lines.length;
-    const top = place.y + { start: -height / 2, end: -height / 2, middle: place.y < 0 ? -height - 4 : 10 }[anchorOf(place)];
+    const top =
+      place.y + { start: -height / 2, end: -height / 2, middle: place.y < 0 ? -height - 4 : 10 }[anchorOf(place)];
     return (
-      <text key={area} textAnchor={anchorOf(place)} className="fill-muted text-figure sm:text-figure-sm forced-colors:fill-[CanvasText]">
+      <text
+        key={area}
+        textAnchor={anchorOf(place)}
+        className="fill-muted text-figure sm:text-figure-sm forced-colors:fill-[CanvasText]"
+      >
         {lines.map((line, row) => (
           <tspan key={line} x={place.x} y={top + lineHeight * row}>
             {line}
           </tspan>
         ))}
-        <tspan x={place.x} y={top + height + 2} className="fill-text text-figure-lg forced-colors:fill-[CanvasText] sm:text-figure font-semibold tabular-nums">
+        <tspan
+          x={place.x}
+          y={top + height + 2}
+          className="fill-text text-figure-lg forced-colors:fill-[CanvasText] sm:text-figure font-semibold tabular-nums"
+        >
           {answers[area]}
         </tspan>
       </text>

@@ -6,10 +6,13 @@ const answers = { physical: 100, mental: 20, emotional: 55, spiritual: 20, sleep
 
 /** How far out each corner of an outline is, 0–1, by its direction in turns of an area. */
 function cornersOf(outline: string): number[] {
-  return outline.slice(1, -1).split('L').map((corner) => {
-    const [x = 0, y = 0] = corner.split(' ').map(Number);
-    return Math.hypot(x, y) / radius;
-  });
+  return outline
+    .slice(1, -1)
+    .split('L')
+    .map((corner) => {
+      const [x = 0, y = 0] = corner.split(' ').map(Number);
+      return Math.hypot(x, y) / radius;
+    });
 }
 
 it('begins at the top and goes clockwise', () => {
@@ -33,5 +36,8 @@ it('passes through every answer and never swings out between two', () => {
 });
 
 it('is a circle where all are equal', () => {
-  for (const corner of cornersOf(outlineOf({ physical: 40, mental: 40, emotional: 40, spiritual: 40, sleep: 40, stress: 40 }))) expect(corner).toBeCloseTo(0.4, 3);
+  for (const corner of cornersOf(
+    outlineOf({ physical: 40, mental: 40, emotional: 40, spiritual: 40, sleep: 40, stress: 40 }),
+  ))
+    expect(corner).toBeCloseTo(0.4, 3);
 });

@@ -16,10 +16,20 @@ export function AreasTable({ answers, before }: AreasTableProps) {
       <caption className="sr-only">{results.figureLabel}</caption>
       <thead className="text-sm text-muted">
         <tr>
-          <th scope="col" className="py-1 font-normal">{results.area}</th>
-          <th scope="col" className="py-1 pl-2 text-right font-normal">{results.score}</th>
-          {before && <th scope="col" className="py-1 pl-3 text-right font-normal">{results.change}</th>}
-          <th scope="col" className="py-1 pl-4 font-normal sm:pl-6">{results.level}</th>
+          <th scope="col" className="py-1 font-normal">
+            {results.area}
+          </th>
+          <th scope="col" className="py-1 pl-2 text-right font-normal">
+            {results.score}
+          </th>
+          {before && (
+            <th scope="col" className="py-1 pl-3 text-right font-normal">
+              {results.change}
+            </th>
+          )}
+          <th scope="col" className="py-1 pl-4 font-normal sm:pl-6">
+            {results.level}
+          </th>
         </tr>
       </thead>
       <tbody>

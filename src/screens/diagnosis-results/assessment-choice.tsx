@@ -23,13 +23,21 @@ export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) 
   const written = ({ day, takenAt, timeZone }: AssessmentRecord): string => {
     // The hour tells apart what a day has several of.
     const isOne = assessments.filter((other) => other.day === day).length === 1;
-    const when = isOne ? (assessments.length === 1 ? capitalised(dates.day(day, 'weekday')) : dates.day(day, 'long')) : `${dates.day(day, 'short')}, ${dates.clock(takenAt, timeZone)}`;
+    const when = isOne
+      ? assessments.length === 1
+        ? capitalised(dates.day(day, 'weekday'))
+        : dates.day(day, 'long')
+      : `${dates.day(day, 'short')}, ${dates.clock(takenAt, timeZone)}`;
     const days = daysBetween(day, today);
     return results.taken(when, days >= 0 ? dates.ago(days) : undefined);
   };
   if (assessments.length === 1) return <p className="text-muted">{written(shown)}</p>;
   return (
-    <Select label={results.choose} value={shown.id} onChange={({ target }) => choose(target.value === assessments.at(-1)?.id ? undefined : target.value)}>
+    <Select
+      label={results.choose}
+      value={shown.id}
+      onChange={({ target }) => choose(target.value === assessments.at(-1)?.id ? undefined : target.value)}
+    >
       {assessments.toReversed().map((one) => (
         <option key={one.id} value={one.id}>
           {written(one)}

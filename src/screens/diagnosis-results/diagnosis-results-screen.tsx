@@ -30,7 +30,11 @@ export function DiagnosisResultsScreen() {
   useChapter('assessment');
   useChapter('results');
   return (
-    <Screen title={results.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity">
+    <Screen
+      title={results.title}
+      back={{ to: routes.dashboard, name: navigation.dashboard }}
+      className="accent-clarity"
+    >
       <Results />
     </Screen>
   );
@@ -54,7 +58,11 @@ function Results() {
   }
   const { all, shown: record, before } = shown;
   return (
-    <Arrangement answers={record.answers} overTime={all.length > 1 && <OverTime assessments={all} shownId={record.id} />} remove={<RemoveAssessment key={record.id} assessment={record} />}>
+    <Arrangement
+      answers={record.answers}
+      overTime={all.length > 1 && <OverTime assessments={all} shownId={record.id} />}
+      remove={<RemoveAssessment key={record.id} assessment={record} />}
+    >
       <AssessmentChoice assessments={all} shown={record} />
       <AreasOverview answers={record.answers} before={before} />
       {isStorageDegraded(storageStatus) && <p className="text-muted">{results.notKept}</p>}
@@ -101,11 +109,18 @@ function Waiting() {
 function NoResults({ className }: { className?: string }) {
   const results = useChapter('results');
   return (
-    <div className={classNames('grid min-h-[min(34rem,65svh)] content-center justify-items-center gap-4 py-8 text-center', className)}>
+    <div
+      className={classNames(
+        'grid min-h-[min(34rem,65svh)] content-center justify-items-center gap-4 py-8 text-center',
+        className,
+      )}
+    >
       <ClipboardCheck aria-hidden className="size-16 text-accent" strokeWidth={1} />
       <h2 className="text-2xl font-semibold">{results.none}</h2>
       <p className="max-w-md text-balance text-muted">{results.noneText}</p>
-      <ButtonLink to={routes.diagnosis} className="mt-2">{results.take}</ButtonLink>
+      <ButtonLink to={routes.diagnosis} className="mt-2">
+        {results.take}
+      </ButtonLink>
     </div>
   );
 }

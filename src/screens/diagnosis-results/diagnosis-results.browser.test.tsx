@@ -10,8 +10,18 @@ afterEach(closeAll);
 const shelf = createChapterShelf();
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 
-function assessment(number: number, changes: Partial<AssessmentRecord['answers']> = {}, day = `2026-11-0${number}`): AssessmentRecord {
-  return { id: testIdentifier(number), takenAt: Date.parse(`${day}T0${number}:30:00Z`), day, timeZone: 'UTC', answers: { ...answers, ...changes } };
+function assessment(
+  number: number,
+  changes: Partial<AssessmentRecord['answers']> = {},
+  day = `2026-11-0${number}`,
+): AssessmentRecord {
+  return {
+    id: testIdentifier(number),
+    takenAt: Date.parse(`${day}T0${number}:30:00Z`),
+    day,
+    timeZone: 'UTC',
+    answers: { ...answers, ...changes },
+  };
 }
 
 describe('the results of an assessment', () => {
@@ -20,13 +30,18 @@ describe('the results of an assessment', () => {
     await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments })) });
     const diagnosis = await shelf.fetch('diagnosis', 'es');
     const results = await shelf.fetch('results', 'es');
-    const sleep = (value: number, by: number, level: string) => page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
+    const sleep = (value: number, by: number, level: string) =>
+      page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
     await expect.element(sleep(34, -1, diagnosis.medium)).toBeVisible();
     await page.getByRole('combobox').selectOptions(assessments[1]?.id ?? '');
     await expect.element(sleep(35, 15, diagnosis.medium)).toBeVisible();
     await page.getByRole('combobox').selectOptions(assessments[0]?.id ?? '');
-    await expect.element(page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} 20 ${diagnosis.low}` })).toBeVisible();
-    await expect.element(page.getByRole('img', { name: results.overTime.chart(diagnosis.areas.sleep.scale, 20, 34) })).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} 20 ${diagnosis.low}` }))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('img', { name: results.overTime.chart(diagnosis.areas.sleep.scale, 20, 34) }))
+      .toBeVisible();
     // The charts as a table: its head, and a row an assessment.
     expect(page.getByRole('table', { name: results.overTime.tableLabel }).getByRole('row').elements()).toHaveLength(4);
   });
@@ -40,32 +55,59 @@ describe('the results of an assessment', () => {
 
   it('advise to see a professional where an area is low, and not where none is', async () => {
     const results = await shelf.fetch('results', 'es');
-    const { close } = await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })) });
+    const { close } = await show('/diagnosis/results', 'es', {
+      personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })),
+    });
     await expect.element(page.getByText(results.lowNote)).toBeVisible();
     close();
-    await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] })) });
+    await show('/diagnosis/results', 'es', {
+      personalData: openedService(
+        await heldPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] }),
+      ),
+    });
     await expect.element(page.getByText(results.weakest)).toBeVisible();
     expect(page.getByText(results.lowNote).elements()).toHaveLength(0);
   });
 
   it('become a week that takes the place of an earlier plan and leaves what the person has made', async () => {
-    const routine = (number: number, origin: RoutineRecord['origin']): RoutineRecord => ({ id: testIdentifier(number), frequencyId: 2, minutes: 15, time: '08:30', days: [1], remind: false, origin, createdAt: number });
-    const data = await heldPersonalData({ assessments: [assessment(1)], routines: [routine(1, 'person'), routine(2, 'plan'), routine(3, 'plan'), routine(4, 'plan'), routine(5, 'plan')] });
+    const routine = (number: number, origin: RoutineRecord['origin']): RoutineRecord => ({
+      id: testIdentifier(number),
+      frequencyId: 2,
+      minutes: 15,
+      time: '08:30',
+      days: [1],
+      remind: false,
+      origin,
+      createdAt: number,
+    });
+    const data = await heldPersonalData({
+      assessments: [assessment(1)],
+      routines: [routine(1, 'person'), routine(2, 'plan'), routine(3, 'plan'), routine(4, 'plan'), routine(5, 'plan')],
+    });
     await show('/diagnosis/results', 'es', { personalData: openedService(data) });
     const { plan } = await shelf.fetch('results', 'es');
     await expect.element(page.getByText(plan.replaces(4))).toBeVisible();
     await page.getByRole('button', { name: plan.replace }).click();
     await expect.element(page.getByText(plan.done)).toBeVisible();
-    await vi.waitFor(() => expect(data.routines.getSnapshot()?.filter(({ origin }) => origin === 'plan').map(({ frequencyId, time, days }) => [frequencyId, time, days])).toEqual([
-      // The catalogue of the tests has a tone each for sleep and stress, and none for the body.
-      [1, '22:00', [1, 3, 5]],
-      [10, '19:00', [2, 6]],
-    ]));
+    await vi.waitFor(() =>
+      expect(
+        data.routines
+          .getSnapshot()
+          ?.filter(({ origin }) => origin === 'plan')
+          .map(({ frequencyId, time, days }) => [frequencyId, time, days]),
+      ).toEqual([
+        // The catalogue of the tests has a tone each for sleep and stress, and none for the body.
+        [1, '22:00', [1, 3, 5]],
+        [10, '19:00', [2, 6]],
+      ]),
+    );
     expect(data.routines.getSnapshot()?.filter(({ origin }) => origin === 'person')).toEqual([routine(1, 'person')]);
   });
 
   it('are gone when the last one is deleted', async () => {
-    const { texts } = await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })) });
+    const { texts } = await show('/diagnosis/results', 'es', {
+      personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })),
+    });
     const results = await shelf.fetch('results', 'es');
     await page.getByRole('button', { name: results.remove }).click();
     await expect.element(page.getByRole('button', { name: results.removeNo })).toHaveFocus();
@@ -76,13 +118,21 @@ describe('the results of an assessment', () => {
 });
 
 describe('where nothing can be kept', () => {
-  it.each(['visit', 'full', 'outdated'] as const)('that is said with the results and with the routines: %s', async (storageStatus) => {
-    for (const [address, chapter] of [['/diagnosis/results', 'results'], ['/routines', 'routines']] as const) {
-      const { close } = await show(address, 'es', { personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] }, { storageStatus })) });
-      await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
-      close();
-    }
-  });
+  it.each(['visit', 'full', 'outdated'] as const)(
+    'that is said with the results and with the routines: %s',
+    async (storageStatus) => {
+      for (const [address, chapter] of [
+        ['/diagnosis/results', 'results'],
+        ['/routines', 'routines'],
+      ] as const) {
+        const { close } = await show(address, 'es', {
+          personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] }, { storageStatus })),
+        });
+        await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
+        close();
+      }
+    },
+  );
 
   it('the results are shown all the same, and it is said', async () => {
     const data = await heldPersonalData({}, { storageStatus: 'visit' });

@@ -11,13 +11,22 @@ afterEach(() => document.body.replaceChildren());
 function drawn(points: readonly ChartPoint[]) {
   const element = document.createElement('div');
   document.body.append(element);
-  flushSync(() => createRoot(element).render(<LineChart points={points} least={0} most={10} lines={[5]} label="A chart" />));
+  flushSync(() =>
+    createRoot(element).render(<LineChart points={points} least={0} most={10} lines={[5]} label="A chart" />),
+  );
   const dots = [...element.querySelectorAll('path')].filter((path) => path.getAttribute('d')?.endsWith('h0'));
-  return { line: element.querySelector('polyline')?.getAttribute('points'), sizes: dots.map((dot) => getComputedStyle(dot).strokeWidth) };
+  return {
+    line: element.querySelector('polyline')?.getAttribute('points'),
+    sizes: dots.map((dot) => getComputedStyle(dot).strokeWidth),
+  };
 }
 
 it('lies between its least and most, and by time from left to right', async () => {
-  const { line, sizes } = drawn([{ at: 0, value: 0 }, { at: 25, value: 10, marked: true }, { at: 100, value: 5 }]);
+  const { line, sizes } = drawn([
+    { at: 0, value: 0 },
+    { at: 25, value: 10, marked: true },
+    { at: 100, value: 5 },
+  ]);
   expect(line).toBe('0,40 25,0 100,20');
   expect(sizes).toHaveLength(3);
   await expect.element(page.getByRole('img', { name: 'A chart' })).toBeInTheDocument();

@@ -42,7 +42,11 @@ function scaleOf({ points, least, most }: Pick<LineChartProps, 'points' | 'least
 function areaUnder(points: readonly ChartPoint[], { x, y }: Scale): string {
   const [first, last] = [points.at(0), points.at(-1)];
   if (!first || !last) return '';
-  return [`${x(first.at)},${height}`, ...points.map(({ at, value }) => `${x(at)},${y(value)}`), `${x(last.at)},${height}`].join(' ');
+  return [
+    `${x(first.at)},${height}`,
+    ...points.map(({ at, value }) => `${x(at)},${y(value)}`),
+    `${x(last.at)},${height}`,
+  ].join(' ');
 }
 
 const stroke = { strokeLinecap: 'round', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } as const;
@@ -54,7 +58,13 @@ const stroke = { strokeLinecap: 'round', strokeLinejoin: 'round', vectorEffect: 
 export function LineChart({ points, least, most, lines = [], label, className }: LineChartProps) {
   const { x, y } = scaleOf({ points, least, most });
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={classNames('overflow-visible', className)}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={classNames('overflow-visible', className)}
+    >
       {lines.map((value) => (
         <path key={value} d={`M0 ${y(value)}H${width}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
       ))}
@@ -68,7 +78,10 @@ export function LineChart({ points, least, most, lines = [], label, className }:
         <path
           key={at}
           d={`M${x(at)} ${y(value)}h0`}
-          className={classNames('stroke-[var(--accent)] forced-colors:stroke-[CanvasText]', marked ? 'stroke-10' : 'stroke-5')}
+          className={classNames(
+            'stroke-[var(--accent)] forced-colors:stroke-[CanvasText]',
+            marked ? 'stroke-10' : 'stroke-5',
+          )}
           {...stroke}
         />
       ))}

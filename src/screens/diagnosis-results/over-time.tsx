@@ -21,8 +21,12 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
   return (
     <section aria-labelledby="over-time" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id="over-time" className="text-2xl font-semibold">{overTime.title}</h2>
-        <p className="text-muted">{overTime.text(assessments.length, dates.day(first.day, 'short'), dates.day(last.day, 'short'))}</p>
+        <h2 id="over-time" className="text-2xl font-semibold">
+          {overTime.title}
+        </h2>
+        <p className="text-muted">
+          {overTime.text(assessments.length, dates.day(first.day, 'short'), dates.day(last.day, 'short'))}
+        </p>
       </div>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
         {areas.map((area) => {
@@ -31,10 +35,16 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
             <li key={area} className="card flex flex-col justify-between gap-3 p-4 sm:p-6">
               <p className="flex items-baseline justify-between gap-2 leading-tight">
                 <span className="text-sm text-muted">{name}</span>
-                <span className="text-3xl font-extralight text-accent tabular-nums sm:text-4xl">{last.answers[area]}</span>
+                <span className="text-3xl font-extralight text-accent tabular-nums sm:text-4xl">
+                  {last.answers[area]}
+                </span>
               </p>
               <LineChart
-                points={assessments.map(({ id, takenAt, answers }) => ({ at: takenAt, value: answers[area], marked: id === shownId }))}
+                points={assessments.map(({ id, takenAt, answers }) => ({
+                  at: takenAt,
+                  value: answers[area],
+                  marked: id === shownId,
+                }))}
                 least={lowestAnswer}
                 most={highestAnswer}
                 lines={[33.5, 66.5]}
@@ -57,27 +67,29 @@ function AllNumbers({ assessments }: Pick<OverTimeProps, 'assessments'>) {
   const dates = useDates();
   return (
     <div className="sr-only">
-    <table>
-      <caption>{overTime.tableLabel}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{overTime.date}</th>
-          {areas.map((area) => (
-            <th key={area} scope="col">{diagnosis.areas[area].scale}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {assessments.map(({ id, day, answers }) => (
-          <tr key={id}>
-            <th scope="row">{dates.day(day, 'full')}</th>
+      <table>
+        <caption>{overTime.tableLabel}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{overTime.date}</th>
             {areas.map((area) => (
-              <td key={area}>{answers[area]}</td>
+              <th key={area} scope="col">
+                {diagnosis.areas[area].scale}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {assessments.map(({ id, day, answers }) => (
+            <tr key={id}>
+              <th scope="row">{dates.day(day, 'full')}</th>
+              {areas.map((area) => (
+                <td key={area}>{answers[area]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

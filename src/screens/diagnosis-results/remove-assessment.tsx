@@ -39,14 +39,25 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
   if (!asking) {
     return (
       // Who kept it goes on from where they were.
-      <Button ref={asking === false ? takeFocus : undefined} kind="bare" className="text-danger" onClick={() => setAsking(true)}>
+      <Button
+        ref={asking === false ? takeFocus : undefined}
+        kind="bare"
+        className="text-danger"
+        onClick={() => setAsking(true)}
+      >
         {results.remove}
       </Button>
     );
   }
   return (
-    <div role="group" aria-labelledby="remove-question" className="flex flex-wrap items-center gap-3 rounded-card bg-raised p-3 pl-5">
-      <p id="remove-question" className="min-w-48 grow">{results.removeConfirm(dates.day(assessment.day, 'weekday'))}</p>
+    <div
+      role="group"
+      aria-labelledby="remove-question"
+      className="flex flex-wrap items-center gap-3 rounded-card bg-raised p-3 pl-5"
+    >
+      <p id="remove-question" className="min-w-48 grow">
+        {results.removeConfirm(dates.day(assessment.day, 'weekday'))}
+      </p>
       <Button ref={keep} kind="quiet" onClick={() => setAsking(false)}>
         {results.removeNo}
       </Button>

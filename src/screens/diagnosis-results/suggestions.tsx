@@ -15,7 +15,12 @@ export function Suggestions({ answers }: { answers: Answers }) {
   const { library } = useMessages();
   const frequencies = useFrequencies();
   return (
-    <LoadableView loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
+    <LoadableView
+      loadable={frequencies}
+      loading={library.loading}
+      failed={library.failed}
+      stillTrying={library.stillTrying}
+    >
       {(all) => {
         const suggestions = suggest(answers, all);
         return (
@@ -39,11 +44,16 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
       </h2>
       <ol className="grid gap-8 md:gap-4 xl:grid-cols-3 xl:gap-x-4 xl:gap-y-3">
         {suggestions.map(({ area, frequency, decidedBy }) => (
-          <li key={area} className="grid gap-3 md:max-xl:grid-cols-2 md:max-xl:items-center md:max-xl:gap-6 xl:row-span-2 xl:grid-rows-subgrid">
+          <li
+            key={area}
+            className="grid gap-3 md:max-xl:grid-cols-2 md:max-xl:items-center md:max-xl:gap-6 xl:row-span-2 xl:grid-rows-subgrid"
+          >
             <FrequencyCard frequency={frequency} />
             <p className="text-muted">
-              <strong className="font-medium text-text">{results.reason(diagnosis.areas[area].scale, answers[area])}</strong> {results.why[area]}{' '}
-              {results.decidedBy[decidedBy]}
+              <strong className="font-medium text-text">
+                {results.reason(diagnosis.areas[area].scale, answers[area])}
+              </strong>{' '}
+              {results.why[area]} {results.decidedBy[decidedBy]}
             </p>
           </li>
         ))}

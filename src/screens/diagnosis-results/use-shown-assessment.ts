@@ -50,5 +50,6 @@ export function useShownAssessment(): Shown {
 export function useChooseAssessment(): (id: string | undefined) => void {
   const [, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  return (id) => setQuery(id === undefined ? {} : { [parameter]: id }, { replace: true, state, preventScrollReset: true });
+  return (id) =>
+    setQuery(id === undefined ? {} : { [parameter]: id }, { replace: true, state, preventScrollReset: true });
 }

@@ -39,7 +39,13 @@ function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
   return (
     <ul className="grid gap-6 md:gap-4">
       {week.map(({ suggestion: { frequency }, minutes, time, days }) => (
-        <li key={frequency.id} className={classNames('grid items-center gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]', accentClass(frequency.category))}>
+        <li
+          key={frequency.id}
+          className={classNames(
+            'grid items-center gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]',
+            accentClass(frequency.category),
+          )}
+        >
           <div className="flex items-center gap-4">
             <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-raised text-accent">
               <CategoryGlyph category={frequency.category} className="size-5" />
@@ -58,7 +64,9 @@ function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
                 key={plan.days[index]}
                 className={classNames(
                   'grid h-11 place-items-center rounded-control text-sm md:w-14',
-                  days.includes(index + 1) ? 'bg-accent font-semibold text-on-primary forced-colors:border-2' : 'bg-raised text-muted',
+                  days.includes(index + 1)
+                    ? 'bg-accent font-semibold text-on-primary forced-colors:border-2'
+                    : 'bg-raised text-muted',
                 )}
               >
                 {letter}

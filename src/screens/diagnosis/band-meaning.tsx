@@ -13,7 +13,13 @@ export function BandMeaning({ meanings, band }: BandMeaningProps) {
   return (
     <div className="grid border-l-2 border-accent pl-4">
       {bands.map((one) => (
-        <p key={one} className={classNames('col-start-1 row-start-1 transition-opacity', one === band ? 'opacity-100' : 'invisible opacity-0')}>
+        <p
+          key={one}
+          className={classNames(
+            'col-start-1 row-start-1 transition-opacity',
+            one === band ? 'opacity-100' : 'invisible opacity-0',
+          )}
+        >
           {meanings[one]}
         </p>
       ))}

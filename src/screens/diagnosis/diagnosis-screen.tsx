@@ -20,11 +20,17 @@ export function DiagnosisScreen() {
   const texts = diagnosis.areas[area];
   const band = bandOf(value);
   return (
-    <Screen title={diagnosis.title} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity max-w-2xl">
+    <Screen
+      title={diagnosis.title}
+      back={{ to: routes.dashboard, name: navigation.dashboard }}
+      className="accent-clarity max-w-2xl"
+    >
       <Progress done={step + 1} of={areas.length} />
       <section aria-labelledby="question" className="card mt-4 mb-4 grid gap-6 p-6 sm:p-8">
         <div className="grid min-h-37 content-start gap-2 sm:min-h-25">
-          <p id={`area-${area}`} className="text-sm font-medium text-accent">{texts.name}</p>
+          <p id={`area-${area}`} className="text-sm font-medium text-accent">
+            {texts.name}
+          </p>
           <h2 id="question" ref={question} tabIndex={-1} className="text-2xl outline-none font-semibold">
             {texts.question}
           </h2>
@@ -67,7 +73,11 @@ export function DiagnosisScreen() {
           {diagnosis.simple} {assessment.kept}
         </p>
         {/* Its room is there before it is needed. */}
-        <button type="button" onClick={startOver} className={`inline-flex min-h-11 w-fit shrink-0 items-center gap-2 rounded-control font-medium text-text hover:underline ${begun ? '' : 'invisible'}`}>
+        <button
+          type="button"
+          onClick={startOver}
+          className={`inline-flex min-h-11 w-fit shrink-0 items-center gap-2 rounded-control font-medium text-text hover:underline ${begun ? '' : 'invisible'}`}
+        >
           <RotateCcw aria-hidden className="size-4" />
           {assessment.startOver}
         </button>

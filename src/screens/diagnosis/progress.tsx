@@ -18,7 +18,10 @@ export function Progress({ done, of }: { done: number; of: number }) {
         aria-valuetext={text}
         className="h-1.5 overflow-hidden rounded-full bg-line forced-colors:border"
       >
-        <div className="h-full rounded-full bg-accent transition-[width] ease-answer forced-colors:bg-[Highlight]" style={{ width: `${percent}%` }} />
+        <div
+          className="h-full rounded-full bg-accent transition-[width] ease-answer forced-colors:bg-[Highlight]"
+          style={{ width: `${percent}%` }}
+        />
       </div>
     </div>
   );

@@ -39,7 +39,8 @@ export function useWizard() {
   const area: Area = areas[step] ?? 'physical';
   const end = areas.length - 1;
   const last = step === end;
-  const go = (by: number): void => change((before) => ({ ...before, step: Math.min(end, Math.max(0, before.step + by)) }));
+  const go = (by: number): void =>
+    change((before) => ({ ...before, step: Math.min(end, Math.max(0, before.step + by)) }));
   const finish = async (): Promise<void> => {
     await complete(answers);
     clear();

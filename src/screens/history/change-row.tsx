@@ -31,7 +31,8 @@ export function ChangeRow({ scale, change, basis }: ChangeRowProps) {
 function Change({ change }: { change: ScaleChange }) {
   const { insight } = useChapter('history');
   const number = useNumber();
-  const signed = (value: number): string => `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
+  const signed = (value: number): string =>
+    `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
   const known = change.direction !== 'unclear';
   return (
     <>

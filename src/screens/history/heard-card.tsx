@@ -55,16 +55,26 @@ function HeardRow({ total, share, names }: HeardRowProps) {
     <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
       <div className="flex items-baseline justify-between gap-4">
         <span className="flex min-w-0 items-baseline gap-2">
-          {frequency && <CategoryGlyph category={frequency.category} className="size-4 shrink-0 self-center text-accent" />}
-          <Link to={playerAddress(total.frequencyId)} className="-my-1.5 py-2.5 font-medium wrap-anywhere underline-offset-4 hover:text-accent">
+          {frequency && (
+            <CategoryGlyph category={frequency.category} className="size-4 shrink-0 self-center text-accent" />
+          )}
+          <Link
+            to={playerAddress(total.frequencyId)}
+            className="-my-1.5 py-2.5 font-medium wrap-anywhere underline-offset-4 hover:text-accent"
+          >
             {title}
           </Link>
-          {frequency && <span className="shrink-0 text-sm text-muted tabular-nums">{`${number(frequency.hertz)} Hz`}</span>}
+          {frequency && (
+            <span className="shrink-0 text-sm text-muted tabular-nums">{`${number(frequency.hertz)} Hz`}</span>
+          )}
         </span>
         <span className="shrink-0 text-muted tabular-nums">{durationText(locale, total.seconds)}</span>
       </div>
       <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-raised">
-        <div className="h-full rounded-full bg-accent" style={{ forcedColorAdjust: 'none', minWidth: 6, width: `${share * 100}%` }} />
+        <div
+          className="h-full rounded-full bg-accent"
+          style={{ forcedColorAdjust: 'none', minWidth: 6, width: `${share * 100}%` }}
+        />
       </div>
     </li>
   );

@@ -14,7 +14,12 @@ export function HistoryScreen() {
   const { navigation } = useMessages();
   const { title, subtitle } = useChapter('history');
   return (
-    <Screen title={title} subtitle={subtitle} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-pulse">
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      back={{ to: routes.dashboard, name: navigation.dashboard }}
+      className="accent-pulse"
+    >
       <Body />
     </Screen>
   );

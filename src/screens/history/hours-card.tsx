@@ -32,13 +32,25 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
           ))}
         </g>
         {fullest !== undefined && (
-          <text x="120" y="129" textAnchor="middle" className="font-extralight tabular-nums" fill="currentColor" fontSize="30">
+          <text
+            x="120"
+            y="129"
+            textAnchor="middle"
+            className="font-extralight tabular-nums"
+            fill="currentColor"
+            fontSize="30"
+          >
             {fullest}
-            <tspan className="fill-muted font-normal" fontSize="13"> h</tspan>
+            <tspan className="fill-muted font-normal" fontSize="13">
+              {' '}
+              h
+            </tspan>
           </text>
         )}
       </svg>
-      <p className="text-center text-muted">{fullest === undefined ? texts.few : texts.mostly(dates.hour(fullest), dates.hour(fullest + 1))}</p>
+      <p className="text-center text-muted">
+        {fullest === undefined ? texts.few : texts.mostly(dates.hour(fullest), dates.hour(fullest + 1))}
+      </p>
       <HourTable hours={hours} />
     </section>
   );
@@ -60,12 +72,15 @@ function HourTable({ hours }: { hours: readonly number[] }) {
           </tr>
         </thead>
         <tbody>
-          {hours.map((count, hour) => ({ count, hour })).filter(({ count }) => count > 0).map(({ count, hour }) => (
-            <tr key={hour}>
-              <th scope="row">{dates.hour(hour)}</th>
-              <td>{number(count)}</td>
-            </tr>
-          ))}
+          {hours
+            .map((count, hour) => ({ count, hour }))
+            .filter(({ count }) => count > 0)
+            .map(({ count, hour }) => (
+              <tr key={hour}>
+                <th scope="row">{dates.hour(hour)}</th>
+                <td>{number(count)}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { heldPersonalData, openedService, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  heldPersonalData,
+  openedService,
+  testIdentifier,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
 import { locales } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
@@ -12,24 +17,39 @@ afterEach(closeAll);
 function felt(answers: readonly Feeling[], better: number): SessionRecord[] {
   return answers.map((before, index) => {
     const after = Object.fromEntries(Object.entries(before).map(([scale, value]) => [scale, value + better]));
-    return testSession({ id: testIdentifier(index + 1), startedAt: new Date(2026, 9, index + 1, 8, 30).getTime(), before, after });
+    return testSession({
+      id: testIdentifier(index + 1),
+      startedAt: new Date(2026, 9, index + 1, 8, 30).getTime(),
+      before,
+      after,
+    });
   });
 }
 
 const times = (count: number, feeling: Feeling): Feeling[] => Array.from({ length: count }, () => feeling);
 
 async function showInsight(locale: Locale, answers: readonly Feeling[], better = 20) {
-  const { chapter } = await show('/history', locale, { personalData: openedService(await heldPersonalData({ sessions: felt(answers, better) })) });
+  const { chapter } = await show('/history', locale, {
+    personalData: openedService(await heldPersonalData({ sessions: felt(answers, better) })),
+  });
   const texts = await chapter('history');
   const card = page.getByRole('heading', { name: texts.insight.title });
   (await card.findElement()).scrollIntoView();
-  const row = (scale: keyof Feeling) => page.getByRole('listitem').filter({ has: page.getByText(texts.log.feeling[scale]) }).last();
+  const row = (scale: keyof Feeling) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(texts.log.feeling[scale]) })
+      .last();
   return { texts, row };
 }
 
 describe.each(locales)('before and after in the history, in %s', (locale) => {
   it('says of each scale what it rests on where that is less, and which cannot be known yet', async () => {
-    const { texts, row } = await showInsight(locale, [...times(10, { mood: 50 }), ...times(10, { mood: 50, energy: 40 }), ...times(9, { tension: 30 })]);
+    const { texts, row } = await showInsight(locale, [
+      ...times(10, { mood: 50 }),
+      ...times(10, { mood: 50, energy: 40 }),
+      ...times(9, { tension: 30 }),
+    ]);
     await expect.element(page.getByText(texts.insight.so(20, 20))).toBeVisible();
     const { insight, log } = texts;
     const change = `+20 ${insight.interval('+10', '+30')}`;
@@ -40,7 +60,9 @@ describe.each(locales)('before and after in the history, in %s', (locale) => {
 
   it('draws even the greatest change with its interval', async () => {
     const { texts, row } = await showInsight(locale, times(10, { mood: 10 }), 60);
-    await expect.element(row('mood')).toHaveTextContent(`${texts.log.feeling.mood}+60 ${texts.insight.interval('+50', '+70')}`);
+    await expect
+      .element(row('mood'))
+      .toHaveTextContent(`${texts.log.feeling.mood}+60 ${texts.insight.interval('+50', '+70')}`);
     const picture = (await row('mood').findElement()).querySelector('svg');
     const interval = picture?.querySelector<SVGPathElement>('path:last-of-type');
     expect(interval?.getTotalLength()).toBe(10);

@@ -52,7 +52,9 @@ function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
   const { insight } = useChapter('history');
   const felt = useFeltSessions(ids);
   if (felt.status !== 'ready') return <div style={{ height: 128 }} />;
-  const insights = felt.value.map(({ frequencyId, sessions }) => ({ frequencyId, insight: insightOf(sessions) })).filter((one) => one.insight.sessions > 0);
+  const insights = felt.value
+    .map(({ frequencyId, sessions }) => ({ frequencyId, insight: insightOf(sessions) }))
+    .filter((one) => one.insight.sessions > 0);
   if (insights.length === 0) return <p className="text-muted">{insight.none}</p>;
   return (
     <>

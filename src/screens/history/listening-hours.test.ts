@@ -21,7 +21,10 @@ it('adds the hours of all frequencies and finds the fullest', () => {
 it('draws an hour where a clock of 24 hours has it, as long as its share', () => {
   const dial = { centre: 100, inner: 40, outer: 90 };
   const six = dialPath(sumHours([heardAt(6)]), dial);
-  const points = Array.from(six.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[LAZ]|$)/gu), ([, x, y]) => [Number(x), Number(y)] as const);
+  const points = Array.from(
+    six.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[LAZ]|$)/gu),
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
   // Six o'clock is a quarter of the way: to the right of the centre, just below its height, out to the rim.
   expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(190, 0);
   expect(points.every(([x, y]) => x >= 135 && y >= 100 && y < 130)).toBe(true);

@@ -4,7 +4,9 @@ const hoursOfDay = 24;
 
 /** Sessions begun in each hour of the day, of all frequencies together. */
 export function sumHours(totals: readonly FrequencyTotal[]): readonly number[] {
-  return Array.from({ length: hoursOfDay }, (_, hour) => totals.reduce((sum, { hours }) => sum + (hours[hour] ?? 0), 0));
+  return Array.from({ length: hoursOfDay }, (_, hour) =>
+    totals.reduce((sum, { hours }) => sum + (hours[hour] ?? 0), 0),
+  );
 }
 
 /** Fewer sessions do not make a habit. */

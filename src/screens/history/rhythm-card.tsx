@@ -18,7 +18,13 @@ export function RhythmCard({ totals, today }: { totals: readonly DayTotal[]; tod
       </p>
       <div aria-hidden className="grid max-w-sm grid-cols-14 gap-1.5 xl:max-w-40 xl:grid-cols-7">
         {days.map((day) => (
-          <span key={day} className={classNames('aspect-square rounded-full forced-color-adjust-none', heard.has(day) ? 'bg-accent' : 'bg-raised')} />
+          <span
+            key={day}
+            className={classNames(
+              'aspect-square rounded-full forced-color-adjust-none',
+              heard.has(day) ? 'bg-accent' : 'bg-raised',
+            )}
+          />
         ))}
       </div>
       <p className="text-sm text-muted">{rhythm.text}</p>

@@ -30,7 +30,13 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
             removed.some(({ id }) => id === session.id) ? (
               <RemovedRow key={session.id} session={session} onRestore={restore} />
             ) : (
-              <SessionRow key={session.id} session={session} names={names} onRemove={remove} restored={session.id === restored} />
+              <SessionRow
+                key={session.id}
+                session={session}
+                names={names}
+                onRemove={remove}
+                restored={session.id === restored}
+              />
             )
           }
         </DaySessions>
@@ -76,7 +82,10 @@ function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
   const date = dates.day(day, day.slice(0, 4) === today.slice(0, 4) ? 'weekday' : 'full');
   const name = past >= 0 && past < 2 ? `${dates.ago(past)}, ${date}` : date;
   return (
-    <section style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }} className="-mx-4 -mb-4 px-4 pb-4 [content-visibility:auto]">
+    <section
+      style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }}
+      className="-mx-4 -mb-4 px-4 pb-4 [content-visibility:auto]"
+    >
       <h3 className="pt-3 pb-2 text-sm text-muted">{dates.capital(name)}</h3>
       <ul className="card overflow-hidden">{sessions.map((session) => children(session))}</ul>
     </section>

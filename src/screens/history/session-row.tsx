@@ -30,7 +30,12 @@ export function SessionRow({ session, names, onRemove, restored }: SessionRowPro
   const { title, frequency } = names(session.frequencyId);
   const time = dates.clock(session.startedAt, session.timeZone);
   return (
-    <li className={classNames('flex items-start gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
+    <li
+      className={classNames(
+        'flex items-start gap-3 border-t border-line py-3 first:border-t-0 pr-2 pl-5',
+        frequency ? accentClass(frequency.category) : 'accent-pulse',
+      )}
+    >
       <span className="w-16 shrink-0 pt-1 text-sm text-muted tabular-nums max-sm:hidden">{time}</span>
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2">
@@ -66,12 +71,20 @@ function Title({ id, title }: { id: number | null; title: string }) {
 }
 
 /** “528 Hz”, “12 min de 15 min”, “terminada antes”. A blind session does not say what sounded. */
-function useDetails({ hertz, mode, heardSeconds, plannedSeconds, ended, comparison }: SessionRecord): readonly string[] {
+function useDetails({
+  hertz,
+  mode,
+  heardSeconds,
+  plannedSeconds,
+  ended,
+  comparison,
+}: SessionRecord): readonly string[] {
   const { log } = useChapter('history');
   const locale = useLocale();
   const number = useNumber();
   const heard = durationText(locale, heardSeconds);
-  const planned = plannedSeconds === null ? log.heardOnly(heard) : log.heardOf(heard, durationText(locale, plannedSeconds));
+  const planned =
+    plannedSeconds === null ? log.heardOnly(heard) : log.heardOf(heard, durationText(locale, plannedSeconds));
   const sounded = mode === 'pure' ? `${number(hertz)} Hz` : `${number(hertz)} Hz ${log.modes[mode]}`;
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
   return [comparison ? log.blind : sounded, length, log.ended[ended]];
@@ -107,7 +120,10 @@ function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefin
   const number = useNumber();
   const name = log.feeling[scale];
   if (from === undefined || to === undefined) {
-    return log.feltOnce(`${name} ${(from === undefined ? log.after : log.before).toLocaleLowerCase()}`, number(from ?? to ?? 0));
+    return log.feltOnce(
+      `${name} ${(from === undefined ? log.after : log.before).toLocaleLowerCase()}`,
+      number(from ?? to ?? 0),
+    );
   }
   return (
     <>
@@ -120,7 +136,13 @@ function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefin
 }
 
 /** Stands where a session was until the page is left; the focus goes to the way back. */
-export function RemovedRow({ session, onRestore }: { session: SessionRecord; onRestore: (session: SessionRecord) => void }) {
+export function RemovedRow({
+  session,
+  onRestore,
+}: {
+  session: SessionRecord;
+  onRestore: (session: SessionRecord) => void;
+}) {
   const { log } = useChapter('history');
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);

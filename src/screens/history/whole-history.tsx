@@ -31,7 +31,12 @@ function Overview({ today, names }: { today: string; names: Names }) {
   const texts = useChapter('history');
   const days = useDayTotals(calendarStart(today), today);
   const frequencies = useHeardFrequencies();
-  if (days.status === 'failed' || frequencies.status === 'failed') return <p role="alert" className="card p-6">{texts.failed}</p>;
+  if (days.status === 'failed' || frequencies.status === 'failed')
+    return (
+      <p role="alert" className="card p-6">
+        {texts.failed}
+      </p>
+    );
   if (days.status === 'loading' || frequencies.status === 'loading') {
     return (
       <div className="grid min-h-svh justify-items-center pt-24 text-muted">

@@ -18,25 +18,41 @@ describe('the level of a day', () => {
   });
 });
 
-describe.each(['2026-11-20', '2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('the year that ends on %s', (today) => {
-  const days = layYear([{ day: today, sessions: 2, seconds: 600 }, { day: '2020-01-01', sessions: 1, seconds: 60 }], today);
+describe.each(['2026-11-20', '2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])(
+  'the year that ends on %s',
+  (today) => {
+    const days = layYear(
+      [
+        { day: today, sessions: 2, seconds: 600 },
+        { day: '2020-01-01', sessions: 1, seconds: 60 },
+      ],
+      today,
+    );
 
-  it('begins on a Monday, ends today, and leaves no day out', () => {
-    expect(days[0]?.day).toBe(calendarStart(today));
-    expect(weekdayOf(calendarStart(today))).toBe(1);
-    expect(days.at(-1)).toEqual({ day: today, sessions: 2, seconds: 600, week: calendarWeeks - 1, weekday: weekdayOf(today) - 1 });
-    expect(new Set(days.map(({ day }) => day)).size).toBe(days.length);
-    expect(days.every(({ day, weekday }) => weekdayOf(day) === weekday + 1)).toBe(true);
-    expect(days.filter(({ sessions }) => sessions > 0)).toHaveLength(1);
-  });
+    it('begins on a Monday, ends today, and leaves no day out', () => {
+      expect(days[0]?.day).toBe(calendarStart(today));
+      expect(weekdayOf(calendarStart(today))).toBe(1);
+      expect(days.at(-1)).toEqual({
+        day: today,
+        sessions: 2,
+        seconds: 600,
+        week: calendarWeeks - 1,
+        weekday: weekdayOf(today) - 1,
+      });
+      expect(new Set(days.map(({ day }) => day)).size).toBe(days.length);
+      expect(days.every(({ day, weekday }) => weekdayOf(day) === weekday + 1)).toBe(true);
+      expect(days.filter(({ sessions }) => sessions > 0)).toHaveLength(1);
+    });
 
-  it('names eleven to thirteen months, none over another', () => {
-    const marks = monthMarks(days);
-    expect(marks.length).toBeGreaterThanOrEqual(11);
-    expect(marks.length).toBeLessThanOrEqual(13);
-    for (const [index, mark] of marks.entries()) expect((marks[index + 1]?.week ?? 100) - mark.week).toBeGreaterThanOrEqual(3);
-  });
-});
+    it('names eleven to thirteen months, none over another', () => {
+      const marks = monthMarks(days);
+      expect(marks.length).toBeGreaterThanOrEqual(11);
+      expect(marks.length).toBeLessThanOrEqual(13);
+      for (const [index, mark] of marks.entries())
+        expect((marks[index + 1]?.week ?? 100) - mark.week).toBeGreaterThanOrEqual(3);
+    });
+  },
+);
 
 it('adds days up to months, the newest first', () => {
   const total = (day: string, seconds: number) => ({ day, sessions: 1, seconds });

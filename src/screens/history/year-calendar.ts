@@ -42,7 +42,9 @@ export function layYear(totals: readonly DayTotal[], today: string): readonly Ca
 export function monthMarks(days: readonly CalendarDay[]): readonly { week: number; day: string }[] {
   const mondays = days.filter(({ weekday }) => weekday === 0);
   const marks = mondays.filter(({ day }, index) => day.slice(0, 7) !== mondays[index - 1]?.day.slice(0, 7));
-  return marks.filter(({ week }, index) => (marks[index + 1]?.week ?? calendarWeeks + 1) - week >= 3).map(({ week, day }) => ({ week, day }));
+  return marks
+    .filter(({ week }, index) => (marks[index + 1]?.week ?? calendarWeeks + 1) - week >= 3)
+    .map(({ week, day }) => ({ week, day }));
 }
 
 export interface MonthTotal {
@@ -60,7 +62,12 @@ export function monthTotals(totals: readonly DayTotal[]): readonly MonthTotal[] 
   for (const { day, sessions, seconds } of totals) {
     const month = day.slice(0, 7);
     const known = byMonth.get(month) ?? { month, days: 0, sessions: 0, seconds: 0 };
-    byMonth.set(month, { month, days: known.days + 1, sessions: known.sessions + sessions, seconds: known.seconds + seconds });
+    byMonth.set(month, {
+      month,
+      days: known.days + 1,
+      sessions: known.sessions + sessions,
+      seconds: known.seconds + seconds,
+    });
   }
   return [...byMonth.values()].toSorted((one, other) => other.month.localeCompare(one.month));
 }

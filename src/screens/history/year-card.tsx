@@ -55,9 +55,13 @@ function Caption({ totals, chosen }: { totals: readonly DayTotal[]; chosen: Cale
   const locale = useLocale();
   const dates = useDates();
   // A number does not part from its unit.
-  const whole = durationText(locale, totals.reduce((sum, { seconds }) => sum + seconds, 0)).replaceAll(' ', '\u{a0}');
+  const whole = durationText(
+    locale,
+    totals.reduce((sum, { seconds }) => sum + seconds, 0),
+  ).replaceAll(' ', '\u{a0}');
   if (!chosen) return <p>{year.summary(totals.length, whole)}</p>;
-  const heard = chosen.sessions > 0 ? `${durationText(locale, chosen.seconds)} · ${sessions(chosen.sessions)}` : year.none;
+  const heard =
+    chosen.sessions > 0 ? `${durationText(locale, chosen.seconds)} · ${sessions(chosen.sessions)}` : year.none;
   return <p>{`${dates.day(chosen.day, 'full')}: ${heard}`}</p>;
 }
 

@@ -66,7 +66,18 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
           strokeLinejoin="round"
         />
       ))}
-      {chosen && <rect x={x(chosen) - 1} y={y(chosen) - 1} width={side + 2} height={side + 2} rx="3" fill="none" stroke="var(--color-text)" strokeWidth="1.5" />}
+      {chosen && (
+        <rect
+          x={x(chosen) - 1}
+          y={y(chosen) - 1}
+          width={side + 2}
+          height={side + 2}
+          rx="3"
+          fill="none"
+          stroke="var(--color-text)"
+          strokeWidth="1.5"
+        />
+      )}
     </svg>
   );
 }
@@ -81,11 +92,14 @@ function Names({ days }: { days: readonly CalendarDay[] }) {
           {dates.day(day, 'monthName')}
         </text>
       ))}
-      {days.slice(0, 7).filter(({ weekday }) => weekday % 2 === 0).map((day) => (
-        <text key={day.day} x={0} y={y(day) + side - 2}>
-          {dates.day(day.day, 'weekdayLetter')}
-        </text>
-      ))}
+      {days
+        .slice(0, 7)
+        .filter(({ weekday }) => weekday % 2 === 0)
+        .map((day) => (
+          <text key={day.day} x={0} y={y(day) + side - 2}>
+            {dates.day(day.day, 'weekdayLetter')}
+          </text>
+        ))}
     </g>
   );
 }

@@ -12,7 +12,8 @@ const blockSize = 60;
 
 const none: readonly Frequency[] = [];
 /** Cards below each other on a phone, and as many beside each other as there is room for. */
-export const gridClass = 'max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4';
+export const gridClass =
+  'max-sm:space-y-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(18.5rem,100%),1fr))] sm:gap-4';
 
 /**
  * Frequencies as cards. What fills a screen is drawn with the key that asked for it, the rest when nothing more urgent is to be
@@ -90,7 +91,11 @@ export function cardPlaces(waiting: ReactNode): ReactNode {
       {Array.from({ length: blockSize }, (_, place) => (
         <div key={place} className="relative h-40 rounded-card bg-surface p-3 sm:h-92 sm:p-5">
           {place < 6 && <div className="size-22 rounded-full bg-raised sm:size-40" />}
-          {place === 0 && <div className="absolute top-8 left-8 flex items-center gap-10 pr-3 text-muted sm:top-19 sm:left-19 sm:gap-20">{waiting}</div>}
+          {place === 0 && (
+            <div className="absolute top-8 left-8 flex items-center gap-10 pr-3 text-muted sm:top-19 sm:left-19 sm:gap-20">
+              {waiting}
+            </div>
+          )}
         </div>
       ))}
     </div>

@@ -28,10 +28,17 @@ export function FavouritesView({ frequencies, text, showAll }: FavouritesViewPro
   return (
     <>
       {liked.length === 0 && <Heart aria-hidden className="mx-auto mt-10 size-12 text-muted" strokeWidth={1.25} />}
-      <p role="status" className={found.length === 0 ? 'pt-4 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}>
+      <p
+        role="status"
+        className={found.length === 0 ? 'pt-4 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}
+      >
         {found.length > 0 ? texts.count(found.length) : liked.length > 0 ? texts.noneFound : texts.none}
       </p>
-      {found.length === 0 ? <Nothing liked={liked.length} showAll={showAll} /> : <Cards found={found} isWhole={found.length === liked.length} />}
+      {found.length === 0 ? (
+        <Nothing liked={liked.length} showAll={showAll} />
+      ) : (
+        <Cards found={found} isWhole={found.length === liked.length} />
+      )}
     </>
   );
 }
@@ -63,7 +70,8 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
   const list = useRef<HTMLUListElement>(null);
   // An element that is put elsewhere loses the focus.
   useEffect(() => {
-    if (moved && document.activeElement === document.body) list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.way}"]`)?.focus();
+    if (moved && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.way}"]`)?.focus();
   });
 
   const step = (index: number, way: Move['way']): void => {
@@ -89,8 +97,20 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
                 isWhole &&
                 found.length > 1 && (
                   <div className="relative mt-1 flex justify-end gap-1 sm:absolute sm:right-5 sm:bottom-5">
-                    <MoveButton move={`${frequency.id} -1`} name={texts.earlier(titleOf(index))} off={index === 0} onMove={() => step(index, -1)} Icon={ChevronUp} />
-                    <MoveButton move={`${frequency.id} 1`} name={texts.later(titleOf(index))} off={index === found.length - 1} onMove={() => step(index, 1)} Icon={ChevronDown} />
+                    <MoveButton
+                      move={`${frequency.id} -1`}
+                      name={texts.earlier(titleOf(index))}
+                      off={index === 0}
+                      onMove={() => step(index, -1)}
+                      Icon={ChevronUp}
+                    />
+                    <MoveButton
+                      move={`${frequency.id} 1`}
+                      name={texts.later(titleOf(index))}
+                      off={index === found.length - 1}
+                      onMove={() => step(index, 1)}
+                      Icon={ChevronDown}
+                    />
                   </div>
                 )
               }

@@ -28,7 +28,10 @@ function useChosenSeen(chosen: string) {
         observer.disconnect();
         if (!seen?.rootBounds || seen.intersectionRatio === 1) return;
         // What an address asks for stands there; what is tapped glides, where things may move.
-        root.scrollBy({ left: middle(seen.boundingClientRect) - middle(seen.rootBounds), behavior: root.contains(document.activeElement) ? 'auto' : 'instant' });
+        root.scrollBy({
+          left: middle(seen.boundingClientRect) - middle(seen.rootBounds),
+          behavior: root.contains(document.activeElement) ? 'auto' : 'instant',
+        });
       },
       // Without the ends, where chips fade.
       { root, rootMargin: '0px -40px 0px -20px' },
@@ -61,8 +64,16 @@ export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
             {library.all}
           </Chip>
           {categories.map((category) => (
-            <Chip key={category} className={accentClass(category)} pressed={wanted.category === category} onPress={() => choose({ category })}>
-              <CategoryGlyph category={category} className={classNames('size-4', wanted.category !== category && 'text-accent')} />
+            <Chip
+              key={category}
+              className={accentClass(category)}
+              pressed={wanted.category === category}
+              onPress={() => choose({ category })}
+            >
+              <CategoryGlyph
+                category={category}
+                className={classNames('size-4', wanted.category !== category && 'text-accent')}
+              />
               {category}
             </Chip>
           ))}

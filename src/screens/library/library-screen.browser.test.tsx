@@ -73,7 +73,14 @@ describe.each(locales)('the library, in %s', (locale) => {
 
   it('shows the favourites that an address asks for, and says when none of them is meant', async () => {
     const favourites = await createChapterShelf().fetch('favourites', locale);
-    const personalData = openedService(await heldPersonalData({ favourites: [{ frequencyId: 2, position: 0, addedAt: 0 }, { frequencyId: 9999, position: 1, addedAt: 0 }] }));
+    const personalData = openedService(
+      await heldPersonalData({
+        favourites: [
+          { frequencyId: 2, position: 0, addedAt: 0 },
+          { frequencyId: 9999, position: 1, addedAt: 0 },
+        ],
+      }),
+    );
     const { texts } = await show('/library?favourites=yes&q=gam', locale, { personalData });
     await expect.element(page.getByText(favourites.count(1))).toBeVisible();
     await page.getByRole('searchbox', { name: texts.library.searchLabel }).fill('zzz');
@@ -123,8 +130,12 @@ describe.each(locales)('the library, in %s', (locale) => {
   });
 
   it('says that the frequencies could not be loaded, why, and tries again when asked', async () => {
-    const list = vi.fn((_category?: Category): Promise<readonly Frequency[]> => Promise.reject(new BackendError('forbidden', 'no')));
-    const { texts } = await show('/library', locale, { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+    const list = vi.fn((_category?: Category): Promise<readonly Frequency[]> =>
+      Promise.reject(new BackendError('forbidden', 'no')),
+    );
+    const { texts } = await show('/library', locale, {
+      catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) },
+    });
     await expect.element(page.getByRole('alert').getByText(texts.library.failed)).toBeVisible();
     await expect.element(page.getByRole('alert').getByText(texts.failure.forbidden)).toBeVisible();
     list.mockImplementation(() => Promise.resolve(shownFrequencies));
@@ -134,8 +145,12 @@ describe.each(locales)('the library, in %s', (locale) => {
 });
 
 it('asks the backend for the chosen category, and for none of them all with Todas', async () => {
-  const list = vi.fn((category?: Category) => Promise.resolve(shownFrequencies.filter((frequency) => category === undefined || frequency.category === category)));
-  const { texts } = await show('/library', 'es', { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+  const list = vi.fn((category?: Category) =>
+    Promise.resolve(shownFrequencies.filter((frequency) => category === undefined || frequency.category === category)),
+  );
+  const { texts } = await show('/library', 'es', {
+    catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) },
+  });
   await page.getByRole('button', { name: 'Focus' }).click();
   await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
   await vi.waitFor(() => expect(list.mock.calls).toEqual([[undefined], ['Focus']]));
@@ -157,7 +172,9 @@ it('shows a spinner while it loads, and says that it goes on trying', async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const list = vi.fn((): Promise<readonly Frequency[]> => Promise.reject(new BackendError('unexpected', 'no')));
-    const { texts } = await show('/library', 'es', { catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+    const { texts } = await show('/library', 'es', {
+      catalogue: { list, byId: () => Promise.reject(new BackendError('not-found', 'no')) },
+    });
     await expect.element(page.getByText(texts.library.loading)).toBeInTheDocument();
     await expect.element(page.getByText(texts.library.stillTrying)).toBeVisible();
     // The specified three retries, after 1, 2 and 4 seconds: at 1, 3 and 7.
@@ -183,11 +200,19 @@ it('clears the search by its button and keeps the cursor in the box', async () =
 });
 
 it('holds of very many only those near the window, and what has the focus', async () => {
-  const many = Array.from({ length: 400 }, (_, index) => testFrequency({ id: index + 1, hertz: index + 1, title: { es: `Tono ${index + 1}`, en: `Tone ${index + 1}` } }));
-  await show('/library', 'es', { catalogue: { list: () => Promise.resolve(many), byId: () => Promise.reject(new BackendError('not-found', 'no')) } });
+  const many = Array.from({ length: 400 }, (_, index) =>
+    testFrequency({ id: index + 1, hertz: index + 1, title: { es: `Tono ${index + 1}`, en: `Tone ${index + 1}` } }),
+  );
+  await show('/library', 'es', {
+    catalogue: { list: () => Promise.resolve(many), byId: () => Promise.reject(new BackendError('not-found', 'no')) },
+  });
   await expect.poll(() => cards.elements().length).toBe(60);
   // As high as if all were there.
-  await expect.poll(() => Math.round(document.documentElement.scrollHeight / (document.querySelector('main ul')?.clientHeight ?? 1))).toBe(7);
+  await expect
+    .poll(() =>
+      Math.round(document.documentElement.scrollHeight / (document.querySelector('main ul')?.clientHeight ?? 1)),
+    )
+    .toBe(7);
   const link = (id: number): HTMLElement | null => document.querySelector(`a[href="/player?id=${id}"]`);
   scrollTo(0, document.documentElement.scrollHeight / 2);
   await expect.poll(() => link(200)).not.toBeNull();

@@ -31,15 +31,31 @@ export function LibraryScreen() {
     focusHeading({});
   };
   return (
-    <Screen title={library.title} back={{ to: routes.dashboard, name: navigation.dashboard }} actions={<LanguageToggle />}>
+    <Screen
+      title={library.title}
+      back={{ to: routes.dashboard, name: navigation.dashboard }}
+      actions={<LanguageToggle />}
+    >
       <LibraryFilters wanted={wanted} want={want} />
       {!wanted.favourites && (
         <ResultCount found={found?.length} order={wanted.order} onOrder={(order) => want({ order })}>
           {away && <OfflineNote />}
         </ResultCount>
       )}
-      <LoadableView places={cardPlaces} loadable={frequencies} loading={library.loading} failed={library.failed} stillTrying={library.stillTrying}>
-        {(ready) => (wanted.favourites ? <LikedOnes frequencies={ready} text={wanted.text} showAll={() => look('')} /> : <Found frequencies={found ?? []} look={look} />)}
+      <LoadableView
+        places={cardPlaces}
+        loadable={frequencies}
+        loading={library.loading}
+        failed={library.failed}
+        stillTrying={library.stillTrying}
+      >
+        {(ready) =>
+          wanted.favourites ? (
+            <LikedOnes frequencies={ready} text={wanted.text} showAll={() => look('')} />
+          ) : (
+            <Found frequencies={found ?? []} look={look} />
+          )
+        }
       </LoadableView>
     </Screen>
   );

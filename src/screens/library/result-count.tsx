@@ -21,7 +21,9 @@ export function ResultCount({ found, order, onOrder, children }: FoundLineProps)
   'use no memo'; // A dozen elements, drawn anew with what was found.
   const none = found === 0;
   return (
-    <div className={classNames('flex min-h-12 items-center justify-between gap-1 pb-1', none && 'flex-col gap-5 pt-10')}>
+    <div
+      className={classNames('flex min-h-12 items-center justify-between gap-1 pb-1', none && 'flex-col gap-5 pt-10')}
+    >
       {none && <FrequencyFigure hertz={0.1} className="size-24 text-muted opacity-60" />}
       <div className="gap-x-4 sm:flex">
         <Count found={found} />

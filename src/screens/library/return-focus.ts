@@ -13,7 +13,9 @@ const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?
 function useIsReturn(): () => boolean {
   const { state, key } = useLocation();
   const navigation = useNavigationType();
-  return () => (state as NavigationState | null)?.focus === 'card' || (navigation === NavigationType.Pop && key === libraryPlace()?.key);
+  return () =>
+    (state as NavigationState | null)?.focus === 'card' ||
+    (navigation === NavigationType.Pop && key === libraryPlace()?.key);
 }
 
 /** Drawn with the cards: gives the focus to the one that was opened, for who comes back to them from the player. */

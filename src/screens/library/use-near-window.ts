@@ -16,11 +16,13 @@ interface Nearness {
 export function useNearWindow(isNear: boolean): Nearness {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ isNear, height: 0 });
-  const look = useEffectEvent(({ isIntersecting, target, boundingClientRect: { height } }: IntersectionObserverEntry) => {
-    const next = isIntersecting || target.contains(document.activeElement);
-    // Sixty cards are not to be drawn in one go while somebody scrolls.
-    startTransition(() => setSeen({ isNear: next, height }));
-  });
+  const look = useEffectEvent(
+    ({ isIntersecting, target, boundingClientRect: { height } }: IntersectionObserverEntry) => {
+      const next = isIntersecting || target.contains(document.activeElement);
+      // Sixty cards are not to be drawn in one go while somebody scrolls.
+      startTransition(() => setSeen({ isNear: next, height }));
+    },
+  );
   useEffect(() => {
     if (!place.current) return undefined;
     const observer = new IntersectionObserver((entries) => entries.slice(-1).forEach(look), { rootMargin: reach });

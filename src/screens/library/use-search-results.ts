@@ -9,17 +9,25 @@ import { useMessages } from '#i18n/language-context.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
 /** The frequencies of the category, and of them what was searched for, in the order asked for; undefined until they are there. */
-export function useSearchResults(wanted: LibraryQuery): { frequencies: Loadable<readonly Frequency[]>; found: readonly Frequency[] | undefined } {
+export function useSearchResults(wanted: LibraryQuery): {
+  frequencies: Loadable<readonly Frequency[]>;
+  found: readonly Frequency[] | undefined;
+} {
   const { categories: names } = useMessages();
   const frequencies = useFrequencies(wanted.category);
   useReadySearch(frequencies.status === 'ready' ? frequencies.value : undefined, names);
   const heard = useHeard(wanted.order === 'use');
-  const found = frequencies.status === 'ready' ? inOrder(search(frequencies.value, wanted.text, names), wanted.order, heard) : undefined;
+  const found =
+    frequencies.status === 'ready'
+      ? inOrder(search(frequencies.value, wanted.text, names), wanted.order, heard)
+      : undefined;
   return { frequencies, found };
 }
 
 /** Seconds heard of each frequency, asked for only where the order needs it. */
 function useHeard(wanted: boolean): ReadonlyMap<number, number> {
   const answer = useHistory(wanted ? 'heard' : undefined, (history) => history.frequencies());
-  return new Map(answer.status === 'ready' ? answer.value.map(({ frequencyId, seconds }) => [frequencyId, seconds]) : []);
+  return new Map(
+    answer.status === 'ready' ? answer.value.map(({ frequencyId, seconds }) => [frequencyId, seconds]) : [],
+  );
 }

@@ -13,7 +13,10 @@ export function NotFoundScreen() {
   const log = useLog();
   useEffect(() => log.warn(`404: nothing lives at ${pathname}`), [log, pathname]);
   return (
-    <main id="content" className="accent-aura glow-accent grid min-h-svh content-center justify-items-center gap-4 px-5 text-center">
+    <main
+      id="content"
+      className="accent-aura glow-accent grid min-h-svh content-center justify-items-center gap-4 px-5 text-center"
+    >
       <title>{app.pageTitle('404')}</title>
       <meta name="description" content={app.description} />
       <meta name="robots" content="noindex" />

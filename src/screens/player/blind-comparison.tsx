@@ -30,7 +30,9 @@ export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
         {blind.title}
       </h3>
       {latest && <Latest comparison={latest} wished={wished} />}
-      {comparisons && latest?.revealedAt !== null && <Offer frequencyId={frequencyId} wished={wished} again={latest !== undefined} />}
+      {comparisons && latest?.revealedAt !== null && (
+        <Offer frequencyId={frequencyId} wished={wished} again={latest !== undefined} />
+      )}
     </section>
   );
 }
@@ -48,7 +50,10 @@ function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonPr
   const begin = (event: MouseEvent<HTMLElement>): void => {
     focusTitle(event);
     const plan = planComparison({ hertz, mode, carrier, random: Math.random });
-    if (plan) start({ frequencyId, hertz, mode, carrier, ...plan }).catch((error: unknown) => log.error('The comparison was not kept:', error));
+    if (plan)
+      start({ frequencyId, hertz, mode, carrier, ...plan }).catch((error: unknown) =>
+        log.error('The comparison was not kept:', error),
+      );
   };
   return (
     <>

@@ -17,7 +17,10 @@ const before = { tension: 30, energy: 50, mood: 70 };
 const textsIn = (locale: Locale) => createChapterShelf().fetch('checkin', locale);
 
 /** Answers the three rows by the place of a dot. */
-async function answer(checkin: Awaited<ReturnType<typeof textsIn>>, places: readonly [number, number, number]): Promise<void> {
+async function answer(
+  checkin: Awaited<ReturnType<typeof textsIn>>,
+  places: readonly [number, number, number],
+): Promise<void> {
   for (const [index, scale] of (['tension', 'energy', 'mood'] as const).entries()) {
     const row = page.getByRole('group', { name: checkin.scales[scale] });
     await row.getByRole('radio', { name: checkin.steps[scale][places[index] ?? 0] ?? '', exact: true }).click();
@@ -58,20 +61,35 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     const after = page.getByRole('region', { name: checkin.after });
     await expect.element(after).toBeVisible();
     expect(page.getByText(checkin.before).elements()).toHaveLength(0);
-    for (const [scale, place] of [['tension', 4], ['energy', 2], ['mood', 4]] as const) {
+    for (const [scale, place] of [
+      ['tension', 4],
+      ['energy', 2],
+      ['mood', 4],
+    ] as const) {
       const row = after.getByRole('group', { name: checkin.scales[scale] });
       await row.getByRole('radio', { name: checkin.steps[scale][place] ?? '', exact: true }).click();
     }
     await expect.element(after.getByText(checkin.thanks)).toBeVisible();
     await page.getByRole('button', { name: checkin.done }).click();
-    await expect.element(page.getByText(checkin.change(checkin.steps.tension[1] ?? '', checkin.steps.tension[4] ?? ''), { exact: false })).toBeVisible();
-    expect(await data.history.felt(1)).toMatchObject([{ before, after: { tension: 90, energy: 50, mood: 90 }, heardSeconds: 400 }]);
+    await expect
+      .element(
+        page.getByText(checkin.change(checkin.steps.tension[1] ?? '', checkin.steps.tension[4] ?? ''), {
+          exact: false,
+        }),
+      )
+      .toBeVisible();
+    expect(await data.history.felt(1)).toMatchObject([
+      { before, after: { tension: 90, energy: 50, mood: 90 }, heardSeconds: 400 },
+    ]);
   });
 
   it('counts with one tap before and one after, of the scale that was answered', async () => {
     const { checkin, texts, player, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
-    await page.getByRole('group', { name: checkin.scales.mood }).getByRole('radio', { name: checkin.steps.mood[1] ?? '', exact: true }).click();
+    await page
+      .getByRole('group', { name: checkin.scales.mood })
+      .getByRole('radio', { name: checkin.steps.mood[1] ?? '', exact: true })
+      .click();
     await expect.element(page.getByText(checkin.noted)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before: { mood: 30 } }));
@@ -107,7 +125,10 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
     set({ phase: 'idle', ended: 'stopped' });
     const after = page.getByRole('region', { name: checkin.after });
-    await after.getByRole('group', { name: checkin.scales.energy }).getByRole('radio', { name: checkin.steps.energy[4] ?? '', exact: true }).click();
+    await after
+      .getByRole('group', { name: checkin.scales.energy })
+      .getByRole('radio', { name: checkin.steps.energy[4] ?? '', exact: true })
+      .click();
     await expect.poll(() => data.history.felt(1)).toMatchObject([{ before, after: { energy: 90 } }]);
     await page.getByRole('button', { name: checkin.done }).click();
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
@@ -129,7 +150,11 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     await userEvent.keyboard('{Tab}');
     await expect.element(after.getByRole('button', { name: checkin.done })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(checkin.change(checkin.steps.mood[1] ?? '', checkin.steps.mood[2] ?? ''), { exact: false })).toBeVisible();
+    await expect
+      .element(
+        page.getByText(checkin.change(checkin.steps.mood[1] ?? '', checkin.steps.mood[2] ?? ''), { exact: false }),
+      )
+      .toBeVisible();
     await expect.element(after).toHaveFocus();
   });
 
@@ -146,7 +171,10 @@ describe.each(locales)('how one feels, in %s', (locale) => {
   it('need not be said, and is not asked after a session before which it was not', async () => {
     const checkin = await textsIn(locale);
     const { player, set } = silentPlayer();
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(createPersonalData(testSeams({ player }))) });
+    const { texts } = await show('/player?id=1', locale, {
+      player,
+      personalData: openedService(createPersonalData(testSeams({ player }))),
+    });
     await expect.element(page.getByText(checkin.before)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     set(playingState(plan, { elapsed: 400, remaining: 500 }));

@@ -47,13 +47,16 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
   );
 }
 
-const counts = (session: SessionRecord, frequencyId: number): boolean => session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
+const counts = (session: SessionRecord, frequencyId: number): boolean =>
+  session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
 
 /** The scales that were answered before: what is asked afterwards, for the others could not be compared. */
-const asked = (before: Feeling): readonly FeelingScale[] => feelingScales.filter((scale) => before[scale] !== undefined);
+const asked = (before: Feeling): readonly FeelingScale[] =>
+  feelingScales.filter((scale) => before[scale] !== undefined);
 
 /** Whether all that is asked is answered. */
-const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean => asked(before).every((scale) => after?.[scale] !== undefined);
+const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean =>
+  asked(before).every((scale) => after?.[scale] !== undefined);
 
 /** The session just heard, where the person said before it how they felt. */
 function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
@@ -82,7 +85,11 @@ export function useAskedAfter(frequencyId: number, skipped: string | undefined):
 /** How the person feels after a session, where they said so before it. */
 export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
   const session = useJustFelt(frequencyId);
-  return session && <Afterwards key={session.id} session={session} isClosed={session.id === skipped} close={() => skip(session.id)} />;
+  return (
+    session && (
+      <Afterwards key={session.id} session={session} isClosed={session.id === skipped} close={() => skip(session.id)} />
+    )
+  );
 }
 
 interface AfterwardsProps {
@@ -99,7 +106,13 @@ function Afterwards({ session, isClosed, close }: AfterwardsProps) {
   return <Felt before={session.before} after={session.after} hasFocus={asks} />;
 }
 
-function After({ session: { id, before, after }, onClose }: { session: SessionRecord & { before: Feeling }; onClose: () => void }) {
+function After({
+  session: { id, before, after },
+  onClose,
+}: {
+  session: SessionRecord & { before: Feeling };
+  onClose: () => void;
+}) {
   const texts = useChapter('checkin');
   const history = usePersonalData()?.history;
   const log = useLog();

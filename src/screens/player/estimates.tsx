@@ -22,7 +22,8 @@ interface EstimatesProps {
 export function Estimates({ name, estimates, directions }: EstimatesProps) {
   const texts = useChapter('insight');
   const number = useNumber();
-  const signed = (value: number): string => (Math.round(value) > 0 ? '+' : '') + number(Math.round(value) || 0, 0).replace('-', '−');
+  const signed = (value: number): string =>
+    (Math.round(value) > 0 ? '+' : '') + number(Math.round(value) || 0, 0).replace('-', '−');
   return (
     <dl aria-label={name} className="grid gap-4">
       {feelingScales.map((scale) => {
@@ -42,7 +43,8 @@ export function Estimates({ name, estimates, directions }: EstimatesProps) {
             <dd className="grid gap-1.5">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span>
-                  <span className="text-2xl font-light tabular-nums">{signed(value)}</span> <span className="text-sm text-muted tabular-nums">{texts.interval(signed(from), signed(to))}</span>
+                  <span className="text-2xl font-light tabular-nums">{signed(value)}</span>{' '}
+                  <span className="text-sm text-muted tabular-nums">{texts.interval(signed(from), signed(to))}</span>
                 </span>
                 <span className="text-sm font-medium">{directions[direction]}</span>
               </span>
@@ -61,9 +63,35 @@ function Line({ from, to, at }: Record<'from' | 'to' | 'at', number>) {
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-3 w-full overflow-visible">
       <line x1="0" x2="100" y1="3" y2="3" className="stroke-line" vectorEffect="non-scaling-stroke" strokeWidth="2" />
-      <line x1="50" x2="50" y1="0" y2="6" className="stroke-control" vectorEffect="non-scaling-stroke" strokeWidth="1.5" />
-      <line x1={from} x2={to} y1="3" y2="3" className="stroke-[var(--accent)]" vectorEffect="non-scaling-stroke" strokeWidth="5" strokeLinecap="round" />
-      <line x1={at} x2={at + 0.01} y1="3" y2="3" className="stroke-text" vectorEffect="non-scaling-stroke" strokeWidth="10" strokeLinecap="round" />
+      <line
+        x1="50"
+        x2="50"
+        y1="0"
+        y2="6"
+        className="stroke-control"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="1.5"
+      />
+      <line
+        x1={from}
+        x2={to}
+        y1="3"
+        y2="3"
+        className="stroke-[var(--accent)]"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <line
+        x1={at}
+        x2={at + 0.01}
+        y1="3"
+        y2="3"
+        className="stroke-text"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="10"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

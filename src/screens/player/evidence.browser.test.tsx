@@ -9,8 +9,13 @@ it('a link to a source is as tall as a thumb, with a title of one line or of two
   await page.viewport(360, 740);
   const source = { authors: undefined, year: 2020, journal: undefined, verified: true };
   const titles = ['Short', 'A title that is so long that it takes a second line on a phone'];
-  const frequency = testFrequency({ id: 1, sources: titles.map((title) => ({ ...source, title, url: 'https://example.org/' })) });
-  const { texts } = await show('/player?id=1', 'es', { catalogue: { list: () => Promise.resolve([frequency]), byId: () => Promise.resolve(frequency) } });
+  const frequency = testFrequency({
+    id: 1,
+    sources: titles.map((title) => ({ ...source, title, url: 'https://example.org/' })),
+  });
+  const { texts } = await show('/player?id=1', 'es', {
+    catalogue: { list: () => Promise.resolve([frequency]), byId: () => Promise.resolve(frequency) },
+  });
   await page.getByText(texts.player.about).click();
   for (const title of titles) {
     const link = page.getByRole('link', { name: title, exact: false });

@@ -39,7 +39,13 @@ function SourceLine({ source: { title, authors, year, journal, url, verified } }
       {url === undefined ? (
         <span lang="en">{title}</span>
       ) : (
-        <a href={url} target="_blank" rel="noreferrer" lang="en" className="min-h-11 content-center underline underline-offset-3">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          lang="en"
+          className="min-h-11 content-center underline underline-offset-3"
+        >
           {title}
           <span className="sr-only"> ({knowledge.opensElsewhere})</span>
         </a>

@@ -18,7 +18,12 @@ export function FeelingForm({ scales = feelingScales, feeling, onChange }: Feeli
   return (
     <div className="grid gap-3">
       {scales.map((scale) => (
-        <Row key={scale} scale={scale} value={feeling?.[scale]} onChoose={(value) => onChange({ ...feeling, [scale]: value })} />
+        <Row
+          key={scale}
+          scale={scale}
+          value={feeling?.[scale]}
+          onChoose={(value) => onChange({ ...feeling, [scale]: value })}
+        />
       ))}
     </div>
   );

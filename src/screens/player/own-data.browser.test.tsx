@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records.ts';
-import { heldPersonalData, openedService, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  heldPersonalData,
+  openedService,
+  testIdentifier,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 import { locales } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
@@ -12,7 +17,10 @@ afterEach(closeAll);
 const insightIn = (locale: Locale) => createChapterShelf().fetch('insight', locale);
 
 /** One felt session a day, each with its own change. */
-function felt(changes: readonly number[], otherwise: (index: number) => Partial<SessionRecord> = () => ({})): SessionRecord[] {
+function felt(
+  changes: readonly number[],
+  otherwise: (index: number) => Partial<SessionRecord> = () => ({}),
+): SessionRecord[] {
   return changes.map((change, index) =>
     testSession({
       id: testIdentifier(index + 1),
@@ -35,12 +43,16 @@ const comparison: ComparisonRecord = {
   startedAt: 1,
   revealedAt: null,
 };
-const partOf = (index: number): Partial<SessionRecord> => ({ comparison: { id: comparison.id, arm: comparison.order[index] ?? 'tone' } });
+const partOf = (index: number): Partial<SessionRecord> => ({
+  comparison: { id: comparison.id, arm: comparison.order[index] ?? 'tone' },
+});
 
 describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is nothing yet, and how much is missing', async () => {
     const insight = await insightIn(locale);
-    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions: felt([10, 12, 8]) })) });
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions: felt([10, 12, 8]) })),
+    });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.unknown)).toBeVisible();
     await expect.element(page.getByText(insight.missingSessions(7))).toBeVisible();
@@ -50,7 +62,9 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is a mean change with its interval, and that the tone is not its cause', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([20, 24, 16, 20, 22, 18, 20, 24, 16, 20]);
-    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions })) });
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions })),
+    });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText('+20', { exact: true })).toBeVisible();
     await expect.element(page.getByText(insight.interval('+10', '+30'))).toBeVisible();
@@ -85,7 +99,10 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('leaves a session of another sound out of the comparison, and leads back', async () => {
     const insight = await insightIn(locale);
     const { player } = silentPlayer();
-    const { texts } = await show('/player?id=1&hertz=530', locale, { player, personalData: openedService(await heldPersonalData({ comparisons: [comparison] })) });
+    const { texts } = await show('/player?id=1&hertz=530', locale, {
+      player,
+      personalData: openedService(await heldPersonalData({ comparisons: [comparison] })),
+    });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.blind.other)).toBeVisible();
     await page.getByRole('button', { name: insight.blind.back }).click();
@@ -106,10 +123,14 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is told at the end of a comparison, with its uncertainty', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30, 26, 4, 3, 28, 1, 32], partOf);
-    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })) });
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })),
+    });
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.finish }).click();
-    await expect.element(page.getByText(insight.blind.control('528', locale === 'es' ? '690,4' : '690.4'))).toBeVisible();
+    await expect
+      .element(page.getByText(insight.blind.control('528', locale === 'es' ? '690,4' : '690.4')))
+      .toBeVisible();
     await expect.element(page.getByText(insight.blind.of(4, 4), { exact: false })).toBeVisible();
     await expect.element(page.getByText(insight.blind.direction.higher)).toBeVisible();
     expect(page.getByText(insight.blind.early).elements()).toHaveLength(0);
@@ -118,7 +139,9 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('can be ended where two are under way, from another tab or an import: one after the other', async () => {
     const insight = await insightIn(locale);
     const told = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
-    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ comparisons: [comparison, told] })) });
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ comparisons: [comparison, told] })),
+    });
     const { blind } = await createChapterShelf().fetch('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
     await page.getByText(texts.player.ownData).click();
@@ -131,7 +154,9 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('can be given up, after a second question', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30], partOf);
-    const { texts } = await show('/player?id=1', locale, { personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })) });
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })),
+    });
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.giveUp }).click();
     await expect.element(page.getByText(insight.blind.confirm)).toBeVisible();

@@ -14,7 +14,11 @@ export function OwnData({ frequency, wished }: { frequency: Pick<Frequency, 'id'
   const felt = useHistory(`felt ${frequency.id}`, (history) => history.felt(frequency.id));
   return (
     <div className="grid gap-6">
-      {felt.status === 'ready' ? <WhatIsKnown insight={insightOf(felt.value)} /> : <p className="text-muted">{texts[felt.status]}</p>}
+      {felt.status === 'ready' ? (
+        <WhatIsKnown insight={insightOf(felt.value)} />
+      ) : (
+        <p className="text-muted">{texts[felt.status]}</p>
+      )}
       <BlindComparison frequencyId={frequency.id} wished={wished} />
     </div>
   );

@@ -11,14 +11,17 @@ import type { Locale, Messages } from '#i18n/messages.ts';
 const open: Root[] = [];
 
 /** Shows a panel that needs texts, those of the proof too, and nothing else of the app; `again` shows another in its place. */
-export async function showPanel(panel: ReactNode, locale: Locale): Promise<{ texts: Messages & Pick<Chapters, 'proof'>; again: (panel: ReactNode) => void }> {
+export async function showPanel(
+  panel: ReactNode,
+  locale: Locale,
+): Promise<{ texts: Messages & Pick<Chapters, 'proof'>; again: (panel: ReactNode) => void }> {
   const messages = await loadMessages(locale);
   const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale, messages });
   const element = document.createElement('div');
   document.body.append(element);
   const root = createRoot(element);
   open.push(root);
-  const again = (shown: ReactNode): void => 
+  const again = (shown: ReactNode): void =>
     root.render(
       <LanguageContext value={language}>
         <Suspense fallback={null}>{shown}</Suspense>

@@ -12,7 +12,9 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528, minutes: 15, intensity: 70, mode: 'pure', frequencyId: 1 }));
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ hertz: 528, minutes: 15, intensity: 70, mode: 'pure', frequencyId: 1 }),
+    );
     await expect.element(page.getByRole('timer')).toHaveTextContent('15:00');
     const duration = page.getByRole('slider', { name: texts.player.duration });
     await expect.element(duration).toBeDisabled();
@@ -25,7 +27,8 @@ describe.each(locales)('the player, in %s', (locale) => {
     const { texts } = await show('/player?id=1', locale);
     const duration = page.getByRole('slider', { name: texts.player.duration });
     await expect.element(duration).not.toHaveAccessibleDescription();
-    const topOf = async (name: string) => (await page.getByRole('slider', { name }).findElement()).getBoundingClientRect().top;
+    const topOf = async (name: string) =>
+      (await page.getByRole('slider', { name }).findElement()).getBoundingClientRect().top;
     const apart = async () => (await topOf(texts.player.intensity)) - (await topOf(texts.player.duration));
     const before = await apart();
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -38,7 +41,10 @@ describe.each(locales)('the player, in %s', (locale) => {
     await page.getByRole('button', { name: texts.player.start }).click();
     const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
     const titles = (): unknown => [10, 10.5].map((hertz) => plan?.describe?.(hertz).title);
-    const named = { es: ['Alfa en calma', 'Alfa en calma · 10,5 Hz'], en: ['Calm alpha', 'Calm alpha · 10.5 Hz'] } as const;
+    const named = {
+      es: ['Alfa en calma', 'Alfa en calma · 10,5 Hz'],
+      en: ['Calm alpha', 'Calm alpha · 10.5 Hz'],
+    } as const;
     const other = locale === 'es' ? 'en' : 'es';
     expect(titles()).toEqual(named[locale]);
     await page.getByRole('button', { name: `${texts.language.other} – ${texts.language.change}` }).click();
@@ -104,7 +110,12 @@ describe.each(locales)('the player, in %s', (locale) => {
     await page.getByRole('button', { name: texts.player.start }).click();
     const status = page.getByRole('main').getByRole('status').last();
     await expect.element(status).toHaveTextContent(texts.player.announce.started(texts.player.minutes(15)));
-    set(playingState({ hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 }, { remaining: 60, milestone: 'last-minute' }));
+    set(
+      playingState(
+        { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 },
+        { remaining: 60, milestone: 'last-minute' },
+      ),
+    );
     await expect.element(status).toHaveTextContent(texts.player.announce.lastMinute);
     set({ phase: 'idle', ended: 'completed' });
     await expect.element(status).toHaveTextContent(texts.player.announce.ended);

@@ -57,10 +57,20 @@ export function PlayerScreen() {
   const shown = useShown();
   const { title, loadable, problem, frequency, wished } = shown;
   return (
-    <main id="content" className={classNames('relative isolate grid min-h-svh content-start overflow-x-clip lg:grid-cols-[1.15fr_1fr]', frequency ? accentClass(frequency.category) : 'accent-pulse')}>
+    <main
+      id="content"
+      className={classNames(
+        'relative isolate grid min-h-svh content-start overflow-x-clip lg:grid-cols-[1.15fr_1fr]',
+        frequency ? accentClass(frequency.category) : 'accent-pulse',
+      )}
+    >
       <title>{app.pageTitle(title)}</title>
       <meta name="description" content={app.description} />
-      <Stage title={title} resting={problem !== undefined || loadable.status === 'failed'} shown={frequency && wished && { frequency, wished }} />
+      <Stage
+        title={title}
+        resting={problem !== undefined || loadable.status === 'failed'}
+        shown={frequency && wished && { frequency, wished }}
+      />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
           <Panel {...shown} />
@@ -76,10 +86,24 @@ function Panel({ loadable, problem, wished }: Shown) {
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
   if (loadable.status === 'failed') return <NotLoaded failure={loadable} />;
   return (
-    <LoadableView loadable={loadable} loading={player.loading} failed={library.failed} stillTrying={library.stillTrying} places={places}>
+    <LoadableView
+      loadable={loadable}
+      loading={player.loading}
+      failed={library.failed}
+      stillTrying={library.stillTrying}
+      places={places}
+    >
       {(ready) => (
         <>
-          {wished && <Session key={ready.id} frequency={ready} wished={wished} tries={tries} onRetry={() => setTries(tries + 1)} />}
+          {wished && (
+            <Session
+              key={ready.id}
+              frequency={ready}
+              wished={wished}
+              tries={tries}
+              onRetry={() => setTries(tries + 1)}
+            />
+          )}
           <Knowledge key={`${ready.id} ${tries}`} frequency={ready} />
         </>
       )}

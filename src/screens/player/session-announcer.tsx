@@ -17,7 +17,11 @@ interface SessionAnnouncerProps {
  * Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. And, when
  * it happens, that a tone or a noise comes with less than was asked for: that stands far from what was pressed.
  */
-export function SessionAnnouncer({ state, mine, softened: { softenedFrom, noiseSoftenedFrom } = {} }: SessionAnnouncerProps) {
+export function SessionAnnouncer({
+  state,
+  mine,
+  softened: { softenedFrom, noiseSoftenedFrom } = {},
+}: SessionAnnouncerProps) {
   const { softened, percentShort } = useMessages().player;
   return (
     <>
@@ -43,7 +47,11 @@ function useNoiseSoftened(from: Percent | undefined): string | undefined {
   const isWanted = from !== undefined;
   useEffect(() => {
     let wanted = isWanted;
-    if (wanted) chapters.fetch('tuning', locale).then((tuning) => wanted && setTexts(tuning), () => undefined);
+    if (wanted)
+      chapters.fetch('tuning', locale).then(
+        (tuning) => wanted && setTexts(tuning),
+        () => undefined,
+      );
     return () => {
       wanted = false;
     };

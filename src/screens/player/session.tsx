@@ -58,7 +58,12 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Se
     const describe = (hertz: Hertz) => {
       const { locale } = language.getSnapshot();
       const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
-      return { title: `${frequency.title[locale]}${own}`, artist: 'Onda', album: frequency.category, artwork: artwork() };
+      return {
+        title: `${frequency.title[locale]}${own}`,
+        artist: 'Onda',
+        album: frequency.category,
+        artwork: artwork(),
+      };
     };
     void player.play({ ...wish, ...told, frequencyId: frequency.id, describe });
   };
@@ -134,7 +139,11 @@ function Control({ mine, onToggle, children }: ControlProps) {
   const Icon = mine ? Pause : Play;
   return (
     <div className="card relative flex flex-wrap items-center rounded-4xl">
-      <Button kind={mine ? 'bare' : 'accent'} onClick={onToggle} className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-6')}>
+      <Button
+        kind={mine ? 'bare' : 'accent'}
+        onClick={onToggle}
+        className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-6')}
+      >
         <Icon aria-hidden className={classNames('size-6 fill-current', mine && 'text-accent')} />
         {mine ? player.pause : player.start}
       </Button>
@@ -172,7 +181,9 @@ function Length({ minutes, onChange, locked }: LengthProps) {
 function BreakNote() {
   const { sound } = useMessages();
   const { breakDue } = useListeningWeek();
-  return <div role="status">{breakDue && <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>;
+  return (
+    <div role="status">{breakDue && <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>
+  );
 }
 
 interface HearingNoteProps {

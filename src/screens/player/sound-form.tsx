@@ -71,7 +71,12 @@ function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes
   const tuning = useChapter('tuning');
   return (
     <>
-      <Choice label={tuning.form} value={wish.mode} options={modes.map((value) => ({ value, name: sound.modes[value] }))} onChoose={(mode) => onChange({ mode })} />
+      <Choice
+        label={tuning.form}
+        value={wish.mode}
+        options={modes.map((value) => ({ value, name: sound.modes[value] }))}
+        onChoose={(mode) => onChange({ mode })}
+      />
       <p className="text-sm text-muted">{tuning.modeMeaning[wish.mode]}</p>
       <Suggested frequency={frequency} wish={wish} onChange={onChange} />
       {wish.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
@@ -159,10 +164,18 @@ function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
   const { least, most, step } = wishLimits.noiseLevel;
   const running = runningIn(usePlayer().state);
   const softenedFrom = running?.plan.frequencyId === frequency.id ? running.noiseSoftenedFrom : undefined;
-  const options = [{ value: 'none' as const, name: tuning.noNoise }, ...colours.map((value) => ({ value, name: tuning.noises[value] }))];
+  const options = [
+    { value: 'none' as const, name: tuning.noNoise },
+    ...colours.map((value) => ({ value, name: tuning.noises[value] })),
+  ];
   return (
     <>
-      <Choice label={tuning.noise} value={wish.noise ?? 'none'} options={options} onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })} />
+      <Choice
+        label={tuning.noise}
+        value={wish.noise ?? 'none'}
+        options={options}
+        onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })}
+      />
       {wish.noise && (
         <Slider
           label={tuning.noiseLevel}

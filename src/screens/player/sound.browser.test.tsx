@@ -23,7 +23,9 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const hertz = locale === 'es' ? '7,83' : '7.83';
     await expect.element(page.getByText(texts.sound.hearPulse('200', hertz))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 7.83, mode: 'isochronic', carrier: 200 }));
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ hertz: 7.83, mode: 'isochronic', carrier: 200 }),
+    );
   });
 
   it('is chosen by form, carrier and noise, which are typed exactly or slid to', async () => {
@@ -34,13 +36,23 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const carrier = page.getByRole('textbox', { name: tuning.carrier });
     await carrier.fill(locale === 'es' ? '210,42' : '210.42');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText(texts.sound.hearBeat(locale === 'es' ? '210,42' : '210.42', locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
+    await expect
+      .element(
+        page.getByText(texts.sound.hearBeat(locale === 'es' ? '210,42' : '210.42', locale === 'es' ? '7,83' : '7.83')),
+      )
+      .toBeVisible();
     await carrier.fill('5000');
-    await expect.element(page.getByText(tuning.hertzOutOfRange('24', locale === 'es' ? '1500' : '1,500'))).toBeVisible();
+    await expect
+      .element(page.getByText(tuning.hertzOutOfRange('24', locale === 'es' ? '1500' : '1,500')))
+      .toBeVisible();
     await page.getByRole('radio', { name: tuning.noises.pink }).click();
-    await expect.element(page.getByRole('slider', { name: tuning.noiseLevel })).toHaveAttribute('aria-valuetext', texts.player.percent(20));
+    await expect
+      .element(page.getByRole('slider', { name: tuning.noiseLevel }))
+      .toHaveAttribute('aria-valuetext', texts.player.percent(20));
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mode: 'monaural', carrier: 210.42, noise: 'pink', noiseLevel: 20 }));
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ mode: 'monaural', carrier: 210.42, noise: 'pink', noiseLevel: 20 }),
+    );
   });
 
   it('says the carrier that really sounds where the one asked for is too low for the pulses', async () => {
@@ -53,7 +65,9 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(texts.sound.hearPulse('100', '80'))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 80, mode: 'isochronic', carrier: 100 }));
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ hertz: 80, mode: 'isochronic', carrier: 100 }),
+    );
   });
 
   it('is played at the hertz that the address asks for, says that the catalogue means others, and goes back to them', async () => {
@@ -63,7 +77,9 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByText(`${own} Hz`, { exact: true })).toBeVisible();
     await expect.element(page.getByText(tuning.own(own, usual))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
-    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 530.5, frequencyId: 1 }));
+    expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ hertz: 530.5, frequencyId: 1 }),
+    );
     await page.getByRole('button', { name: tuning.back(usual) }).click();
     expect(services.player.change).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528 }));
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
@@ -76,7 +92,9 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await page.getByText(texts.sound.title, { exact: true }).click();
     const field = page.getByRole('textbox', { name: tuning.hertz });
     await field.fill('8');
-    await expect.element(page.getByRole('slider', { name: tuning.hertz })).toHaveAttribute('aria-valuetext', tuning.hertzSpoken(locale === 'es' ? '7,83' : '7.83'));
+    await expect
+      .element(page.getByRole('slider', { name: tuning.hertz }))
+      .toHaveAttribute('aria-valuetext', tuning.hertzSpoken(locale === 'es' ? '7,83' : '7.83'));
     await userEvent.keyboard('{Enter}');
     const slider = page.getByRole('slider', { name: tuning.hertz });
     await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken('8'));
@@ -125,7 +143,9 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ minutes: 'unlimited' }));
     await expect.element(page.getByRole('timer', { name: texts.sound.elapsed })).toHaveTextContent('0:00');
-    await expect.element(page.getByRole('main').getByRole('status').last()).toHaveTextContent(texts.player.announce.startedUnlimited);
+    await expect
+      .element(page.getByRole('main').getByRole('status').last())
+      .toHaveTextContent(texts.player.announce.startedUnlimited);
   });
 
   it('taken away by the system is shown, and goes on by a tap', async () => {
@@ -147,7 +167,14 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const said = texts.player.softened(texts.player.percentShort(70));
     const intensity = page.getByRole('slider', { name: texts.player.intensity });
     await expect.element(intensity).toHaveAccessibleDescription(said);
-    await expect.poll(() => page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain(said);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toContain(said);
     expect(page.getByText(said).elements()).toHaveLength(2);
     await expect.element(intensity).toHaveAttribute('aria-valuetext', texts.player.percent(63));
     await expect.element(intensity).toHaveValue('63');
@@ -159,7 +186,11 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
   it('says nothing of what was taken away from another frequency', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=2', locale, { player });
-    const told = (): (string | null)[] => page.getByRole('status').elements().map(({ textContent }) => textContent);
+    const told = (): (string | null)[] =>
+      page
+        .getByRole('status')
+        .elements()
+        .map(({ textContent }) => textContent);
     const other = { ...plan, intensity: 2, noise: 'pink', noiseLevel: 3 } as const;
     // Who tells it comes late: it is there once it speaks of its own.
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -181,7 +212,14 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(level).toHaveAccessibleDescription(tuning.noiseSoftened(texts.player.percentShort(20)));
     await expect.element(level).toHaveAttribute('aria-valuetext', texts.player.percent(3));
     const said = `${tuning.noiseLevel}: ${tuning.noiseSoftened(texts.player.percentShort(20))}`;
-    await expect.poll(() => page.getByRole('status').elements().map(({ textContent }) => textContent)).toContain(said);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('status')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toContain(said);
     // Where its thumb stands; a step less is less, and not none.
     await expect.element(level).toHaveValue('3');
     (await level.findElement()).focus();
@@ -215,10 +253,16 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await page.getByRole('heading', { name: preferences.title }).click();
     await page.getByRole('switch', { name: preferences.equalLoudness }).click();
     await page.getByRole('switch', { name: preferences.bellInterval }).click();
-    await expect.element(page.getByRole('slider', { name: preferences.bellEvery })).toHaveAttribute('aria-valuetext', texts.player.minutes(5));
+    await expect
+      .element(page.getByRole('slider', { name: preferences.bellEvery }))
+      .toHaveAttribute('aria-valuetext', texts.player.minutes(5));
     (await page.getByRole('slider', { name: preferences.fade }).findElement()).focus();
     await userEvent.keyboard('{End}');
-    expect(services.preferences.getSnapshot()).toMatchObject({ fadeSeconds: 120, equalLoudness: true, bells: { interval: 5 } });
+    expect(services.preferences.getSnapshot()).toMatchObject({
+      fadeSeconds: 120,
+      equalLoudness: true,
+      bells: { interval: 5 },
+    });
   });
 });
 

@@ -51,12 +51,14 @@ export function SpectrumFigure({ spectrum, lowest, label }: SpectrumFigureProps)
           </text>
         </g>
       ))}
-      {ticks.filter((hertz) => hertz >= least).map((hertz, index) => (
-        <text key={hertz} x={x(hertz)} y={size.height - 4} textAnchor="middle" className="fill-muted text-figure-xs">
-          {shortHertz(hertz)}
-          {index === 0 && ' Hz'}
-        </text>
-      ))}
+      {ticks
+        .filter((hertz) => hertz >= least)
+        .map((hertz, index) => (
+          <text key={hertz} x={x(hertz)} y={size.height - 4} textAnchor="middle" className="fill-muted text-figure-xs">
+            {shortHertz(hertz)}
+            {index === 0 && ' Hz'}
+          </text>
+        ))}
       <path
         d={`M${x(shown[0]?.hertz ?? least).toFixed(1)},${floor} L${line} L${size.width},${floor} Z`}
         className="fill-[color-mix(in_oklab,var(--accent)_22%,transparent)] stroke-[var(--accent)] [stroke-linejoin:round]"

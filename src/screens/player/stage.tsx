@@ -44,13 +44,30 @@ export function Stage({ title, shown, resting }: StageProps) {
   const { app, navigation } = useMessages();
   const back = libraryPlace();
   return (
-    <header className={classNames('relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start', resting && 'glow-accent')}>
-      {shown ? <Scene {...shown} /> : <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />}
+    <header
+      className={classNames(
+        'relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start',
+        resting && 'glow-accent',
+      )}
+    >
+      {shown ? (
+        <Scene {...shown} />
+      ) : (
+        <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />
+      )}
       {/* Named, so that it lies over the figure while that comes. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
-        <div aria-hidden className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5" />
+        <div
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-ground from-30% to-transparent lg:-right-2/5"
+        />
         <div className="flex items-center justify-between px-2 pt-[max(0.75rem,env(safe-area-inset-top))] lg:px-5">
-          <IconLink to={back?.address ?? routes.library} state={back?.arrival} onClick={() => prepareReturn(back?.arrival.scroll ?? 0)} label={app.backTo(navigation.library)}>
+          <IconLink
+            to={back?.address ?? routes.library}
+            state={back?.arrival}
+            onClick={() => prepareReturn(back?.arrival.scroll ?? 0)}
+            label={app.backTo(navigation.library)}
+          >
             <ArrowLeft aria-hidden />
           </IconLink>
           {shown && (
@@ -67,19 +84,24 @@ export function Stage({ title, shown, resting }: StageProps) {
 }
 
 /** In the middle of what the lines of text leave, and as large as the stage. */
-const figurePlace = 'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
+const figurePlace =
+  'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
 
 /** Every line has its place before the frequency has come, and a long title a second one: nothing moves. */
 function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
-      <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">{shown && <Hertz hertz={shown.wished.wish.hertz} />}</p>
+      <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
+        {shown && <Hertz hertz={shown.wished.wish.hertz} />}
+      </p>
       {shown && shown.wished.wish.hertz !== shown.frequency.hertz && (
         <Suspense fallback={null}>
           <OwnHertz {...shown} />
         </Suspense>
       )}
-      <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">{shown && <Labels frequency={shown.frequency} />}</p>
+      <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
+        {shown && <Labels frequency={shown.frequency} />}
+      </p>
       <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
         {shown ? <Title id={shown.frequency.id}>{title}</Title> : title}
       </h1>
@@ -144,7 +166,10 @@ function Hertz({ hertz }: { hertz: number }) {
   const written = useNumber()(hertz);
   return (
     <>
-      <span className={classNames(written.length > roomyLength && 'text-5xl tracking-tighter lg:text-7xl')}>{written}</span> <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
+      <span className={classNames(written.length > roomyLength && 'text-5xl tracking-tighter lg:text-7xl')}>
+        {written}
+      </span>{' '}
+      <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>
     </>
   );
 }

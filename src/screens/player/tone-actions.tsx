@@ -21,11 +21,23 @@ export function ToneActions({ frequency, wish, blind }: ToneActionsProps) {
   const { preferences } = usePreferences();
   const programme = programmeFor(wish, wish, preferences);
   const duration = wish.minutes === 'unlimited' ? undefined : wish.minutes * 60;
-  const timing = timingOf({ duration, fade: wish.fade ?? preferences.fadeSeconds, bells: preferences.bells, level: programme.level, gentle: true });
+  const timing = timingOf({
+    duration,
+    fade: wish.fade ?? preferences.fadeSeconds,
+    bells: preferences.bells,
+    level: programme.level,
+    gentle: true,
+  });
   return (
     <div className="grid gap-6">
       {blind ? <BlindNote /> : <ToneProof programme={programme} bells={timing.bells} />}
-      {!blind && <WavExport programme={programme} timing={timing} name={wish.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${wish.hertz} hz`} />}
+      {!blind && (
+        <WavExport
+          programme={programme}
+          timing={timing}
+          name={wish.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${wish.hertz} hz`}
+        />
+      )}
       <ShareLink frequency={frequency} wish={wish} />
       <ListeningNote />
     </div>

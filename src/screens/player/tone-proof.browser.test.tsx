@@ -45,12 +45,17 @@ describe.each(locales)('the tone proof, in %s', (locale) => {
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.withoutNoise)).toBeVisible();
-    expect([numberOf(valueOf(proof.frequency.left)), numberOf(valueOf(proof.frequency.right))]).toEqual([196.085, 203.915]);
+    expect([numberOf(valueOf(proof.frequency.left)), numberOf(valueOf(proof.frequency.right))]).toEqual([
+      196.085, 203.915,
+    ]);
     expect(numberOf(valueOf(proof.beat))).toBe(7.83);
   });
 
   it('tells the level without bells and with one, where the session has some', async () => {
-    const { texts } = await showPanel(<ToneProof programme={{ ...pure, hertz: 528, level: 1 }} bells={[{ at: 0, level: 0.8 }]} />, locale);
+    const { texts } = await showPanel(
+      <ToneProof programme={{ ...pure, hertz: 528, level: 1 }} bells={[{ at: 0, level: 0.8 }]} />,
+      locale,
+    );
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.withoutBells)).toBeVisible();

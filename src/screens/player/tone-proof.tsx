@@ -45,7 +45,13 @@ function Progress({ state }: { state: ToneProofState }) {
   return (
     <>
       {state.phase === 'measuring' && (
-        <progress aria-label={proof.measuring} aria-valuetext={player.percent(percent)} value={percent} max={100} className="progress" />
+        <progress
+          aria-label={proof.measuring}
+          aria-valuetext={player.percent(percent)}
+          value={percent}
+          max={100}
+          className="progress"
+        />
       )}
       <p role="status" className={state.phase === 'done' ? 'sr-only' : undefined}>
         {state.phase === 'measuring' && proof.measuring}
@@ -61,7 +67,10 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
   const number = useNumber();
   const { tones, spectrum, seconds, sampleRate } = result;
   const label = useSpectrumLabel(programme, result);
-  const lowest = Math.min(programme.mode === 'pure' ? programme.hertz : programme.carrier, ...tones.map(({ hertz }) => hertz));
+  const lowest = Math.min(
+    programme.mode === 'pure' ? programme.hertz : programme.carrier,
+    ...tones.map(({ hertz }) => hertz),
+  );
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
@@ -114,10 +123,14 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
         </Row>
       ))}
       {pulse && (
-        <Row name={isochronic ? proof.pulse : proof.beat}>{pulse.hertz === undefined ? proof.noPulse : proof.perSecond(number(pulse.hertz, 4))}</Row>
+        <Row name={isochronic ? proof.pulse : proof.beat}>
+          {pulse.hertz === undefined ? proof.noPulse : proof.perSecond(number(pulse.hertz, 4))}
+        </Row>
       )}
       {pulse?.silence !== undefined && (
-        <Row name={proof.silence}>{pulse.silence === Number.NEGATIVE_INFINITY ? proof.silent : proof.notSilent(decibels(pulse.silence))}</Row>
+        <Row name={proof.silence}>
+          {pulse.silence === Number.NEGATIVE_INFINITY ? proof.silent : proof.notSilent(decibels(pulse.silence))}
+        </Row>
       )}
     </>
   );
@@ -134,7 +147,9 @@ function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } 
           {proof.purityValue(decibels(purity))}
         </Row>
       )}
-      {harmonic && <Row name={proof.harmonic}>{proof.harmonicValue(number(harmonic.number), decibels(harmonic.level))}</Row>}
+      {harmonic && (
+        <Row name={proof.harmonic}>{proof.harmonicValue(number(harmonic.number), decibels(harmonic.level))}</Row>
+      )}
       <Row name={proof.level}>{proof.levelValue(decibels(level))}</Row>
       {levelWithBell !== undefined && <Row name={proof.levelWithBell}>{proof.levelValue(decibels(levelWithBell))}</Row>}
       <Row name={proof.clickStart}>{proof.clickValue(decibels(clicks.start))}</Row>
@@ -147,7 +162,8 @@ function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } 
 const lineWidth = { hertz: 4, part: 0.1 };
 
 function highestBeside({ spectrum, tones }: ToneProofResult): number {
-  const isLine = (hertz: number): boolean => tones.some((tone) => Math.abs(hertz - tone.hertz) < Math.max(lineWidth.hertz, lineWidth.part * tone.hertz));
+  const isLine = (hertz: number): boolean =>
+    tones.some((tone) => Math.abs(hertz - tone.hertz) < Math.max(lineWidth.hertz, lineWidth.part * tone.hertz));
   return Math.max(...spectrum.filter(({ hertz }) => !isLine(hertz)).map(({ level }) => level));
 }
 

@@ -16,6 +16,9 @@ export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionC
 }
 
 /** Whether a wish sounds as a comparison has it. */
-export function isOf({ hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>, wish: ProgrammeWish): boolean {
+export function isOf(
+  { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
+  wish: ProgrammeWish,
+): boolean {
   return wish.hertz === hertz && wish.mode === mode && (mode === 'pure' || wish.carrier === carrier);
 }

@@ -30,7 +30,13 @@ interface Circumstances {
 }
 
 /** What of a plan the next one may begin with. */
-function wishIn({ frequencyId: _whose, describe: _shown, before: _felt, comparison: _part, ...wish }: SessionPlan): Partial<ProgrammeWish> {
+function wishIn({
+  frequencyId: _whose,
+  describe: _shown,
+  before: _felt,
+  comparison: _part,
+  ...wish
+}: SessionPlan): Partial<ProgrammeWish> {
   return wish;
 }
 

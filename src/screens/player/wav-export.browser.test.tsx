@@ -6,7 +6,15 @@ import { locales } from '#i18n/messages.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
 import { WavExport } from './wav-export.tsx';
 
-const programme: Programme = { mode: 'isochronic', hertz: 7.83, carrier: 200, level: 0.7, duty: 0.5, edge: 0.005, bed: undefined };
+const programme: Programme = {
+  mode: 'isochronic',
+  hertz: 7.83,
+  carrier: 200,
+  level: 0.7,
+  duty: 0.5,
+  edge: 0.005,
+  bed: undefined,
+};
 const timing: Timing = { duration: 60, attack: 1, fade: 5, bells: [] };
 const hour: Timing = { ...timing, duration: undefined };
 
@@ -29,7 +37,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   picker.mockReset();
   const folder = await navigator.storage.getDirectory();
-  for (const name of ['saved.wav', 'downloads']) await folder.removeEntry(name, { recursive: true }).catch(() => undefined);
+  for (const name of ['saved.wav', 'downloads'])
+    await folder.removeEntry(name, { recursive: true }).catch(() => undefined);
 });
 
 describe.each(locales)('the file of a session, in %s', (locale) => {
@@ -39,8 +48,12 @@ describe.each(locales)('the file of a session, in %s', (locale) => {
     await expect.element(page.getByText(proof.file.lead(player.minutes(1), '23'))).toBeVisible();
     await page.getByRole('button', { name: proof.file.save }).click();
     await expect.element(page.getByRole('status')).toHaveTextContent(proof.file.done.file);
-    expect(picker.mock.calls[0]?.[0].suggestedName).toBe(locale === 'es' ? 'schumann-isocronico-1-min.wav' : 'schumann-isochronic-1-min.wav');
-    const expected = new Uint8Array(await new Blob([...renderWav({ programme, timing, sampleRate: 48_000 })].map(({ bytes }) => bytes)).arrayBuffer());
+    expect(picker.mock.calls[0]?.[0].suggestedName).toBe(
+      locale === 'es' ? 'schumann-isocronico-1-min.wav' : 'schumann-isochronic-1-min.wav',
+    );
+    const expected = new Uint8Array(
+      await new Blob([...renderWav({ programme, timing, sampleRate: 48_000 })].map(({ bytes }) => bytes)).arrayBuffer(),
+    );
     const saved = new Uint8Array(await (await (await privateFile()).getFile()).arrayBuffer());
     expect(saved.length).toBe(expected.length);
     expect(saved.findIndex((byte, index) => byte !== expected[index])).toBe(-1);
@@ -71,7 +84,9 @@ describe.each(locales)('the file of a session, in %s', (locale) => {
     const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.file.save }).click();
-    await expect.element(page.getByRole('status')).toHaveTextContent(why === 'cancelled' ? proof.file.cancelled : proof.file.failed[why]);
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent(why === 'cancelled' ? proof.file.cancelled : proof.file.failed[why]);
   });
 });
 

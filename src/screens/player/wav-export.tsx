@@ -23,7 +23,12 @@ export function WavExport({ programme, timing, name }: WavExportProps) {
   const id = useId();
   const minutes = Math.round(fileTiming(timing).duration / 60);
   const busy = state.phase === 'choosing' || state.phase === 'writing';
-  const save = (): void => void start({ programme, timing, fileName: wavName(name, sound.modes[programme.mode], player.minutesShort(minutes)) });
+  const save = (): void =>
+    void start({
+      programme,
+      timing,
+      fileName: wavName(name, sound.modes[programme.mode], player.minutesShort(minutes)),
+    });
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="font-semibold">
@@ -48,7 +53,13 @@ function Progress({ state }: { state: WavExportState }) {
     <>
       {state.phase === 'writing' && (
         <div className="grid gap-1">
-          <progress aria-label={file.progress} aria-valuetext={player.percent(state.percent)} value={state.percent} max={100} className="progress" />
+          <progress
+            aria-label={file.progress}
+            aria-valuetext={player.percent(state.percent)}
+            value={state.percent}
+            max={100}
+            className="progress"
+          />
           <p className="text-sm text-muted tabular-nums">{player.percent(state.percent)}</p>
         </div>
       )}

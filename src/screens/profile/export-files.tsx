@@ -16,13 +16,26 @@ export function ExportFiles({ onOutcome }: { onOutcome: (outcome: ActionResult) 
     const saved = await save(kind, name);
     if (saved.kind === 'failed') return onOutcome({ text: texts.notSaved, failed: true });
     if (saved.kind === 'cancelled') return undefined;
-    const details = [storageStatus === 'outdated' && texts.savedPart, saved.leftOut > 0 && texts.savedWithout(saved.leftOut)].filter((text) => text !== false);
+    const details = [
+      storageStatus === 'outdated' && texts.savedPart,
+      saved.leftOut > 0 && texts.savedWithout(saved.leftOut),
+    ].filter((text) => text !== false);
     return onOutcome({ text: texts.saved[saved.kind], ...(details.length > 0 && { detail: details.join(' ') }) });
   };
   return (
     <>
-      <Action name={texts.exportJson} hint={texts.exportJsonHint} Glyph={Braces} onClick={() => void start('json', texts.fileName(today))} />
-      <Action name={texts.exportCsv} hint={texts.exportCsvHint} Glyph={Table} onClick={() => void start('csv', texts.tableName(today))} />
+      <Action
+        name={texts.exportJson}
+        hint={texts.exportJsonHint}
+        Glyph={Braces}
+        onClick={() => void start('json', texts.fileName(today))}
+      />
+      <Action
+        name={texts.exportCsv}
+        hint={texts.exportCsvHint}
+        Glyph={Table}
+        onClick={() => void start('csv', texts.tableName(today))}
+      />
     </>
   );
 }

@@ -19,7 +19,11 @@ async function importing(locale: Locale) {
   const outcome = Promise.withResolvers<ImportOutcome>();
   let tell = (_done: number): void => undefined;
   let takeBack = (_left: number): void => undefined;
-  const { importing: state, start, cancel } = createImportRun({
+  const {
+    importing: state,
+    start,
+    cancel,
+  } = createImportRun({
     onFailure: () => undefined,
     run: (_file, { onProgress, onTakingBack, signal }) => {
       tell = (done) => onProgress?.(done);
@@ -28,7 +32,12 @@ async function importing(locale: Locale) {
       return outcome.promise;
     },
   });
-  const archive: typeof data.archive = { ...data.archive, importing: state, importJson: (file, steps = {}) => start(file, steps), cancelImport: cancel };
+  const archive: typeof data.archive = {
+    ...data.archive,
+    importing: state,
+    importJson: (file, steps = {}) => start(file, steps),
+    cancelImport: cancel,
+  };
   const shown = await show('/profile', locale, { personalData: openedService({ ...data, archive }) });
   const texts = await shown.chapter('profile');
   await expect.element(action(texts.import)).toBeVisible();
@@ -38,7 +47,15 @@ async function importing(locale: Locale) {
   Object.assign(chosen ?? {}, { files: files.files });
   chosen?.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(page.getByText(texts.importing)).toBeVisible();
-  return { ...shown, texts, percent: shown.texts.player.percent, navigation: shown.texts.navigation, tell: (done: number) => tell(done), takeBack: (left: number) => takeBack(left), end: outcome.resolve };
+  return {
+    ...shown,
+    texts,
+    percent: shown.texts.player.percent,
+    navigation: shown.texts.navigation,
+    tell: (done: number) => tell(done),
+    takeBack: (left: number) => takeBack(left),
+    end: outcome.resolve,
+  };
 }
 
 describe.each(locales)('an import, in %s', (locale) => {
@@ -51,7 +68,9 @@ describe.each(locales)('an import, in %s', (locale) => {
     expect(page.getByText(texts.importingAt(percent(0))).elements()).toEqual([]);
     tell(0.61);
     await expect.element(bar).toHaveAttribute('aria-valuetext', percent(61));
-    await expect.element(page.getByRole('status').filter({ hasText: texts.importingAt(percent(50)) })).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: texts.importingAt(percent(50)) }))
+      .toBeInTheDocument();
     end({ kind: 'merged', added: 2, known: 0 });
     await expect.element(page.getByText(texts.merged(2, 0))).toBeVisible();
     await expect.element(bar).not.toBeInTheDocument();
@@ -70,7 +89,9 @@ describe.each(locales)('an import, in %s', (locale) => {
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
     await page.getByRole('link', { name: navigation.profile }).first().click();
-    await expect.element(page.getByRole('progressbar', { name: texts.importProgress })).toHaveAttribute('aria-valuetext', percent(30));
+    await expect
+      .element(page.getByRole('progressbar', { name: texts.importProgress }))
+      .toHaveAttribute('aria-valuetext', percent(30));
     await action(texts.importCancel).click();
     await expect.element(action(texts.import)).toBeVisible();
     await expect.element(page.getByText(texts.importCancelled)).toBeVisible();
@@ -79,13 +100,19 @@ describe.each(locales)('an import, in %s', (locale) => {
   it('says that what it has added is taken back', async () => {
     const { texts, percent, takeBack } = await importing(locale);
     takeBack(0.4);
-    await expect.element(page.getByRole('progressbar', { name: texts.importProgress })).toHaveAttribute('aria-valuetext', percent(40));
+    await expect
+      .element(page.getByRole('progressbar', { name: texts.importProgress }))
+      .toHaveAttribute('aria-valuetext', percent(40));
     await expect.element(page.getByRole('status').filter({ hasText: texts.importUndo })).toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: new RegExp(`^${texts.importUndo}`, 'u') })).toBeVisible();
   });
 
   it.each<[string, ImportOutcome, (texts: Chapters['profile']) => string[]]>([
-    ['settings that were left out', { kind: 'merged', added: 1, known: 0, settingsLeftOut: 2 }, (texts) => [texts.merged(1, 0), texts.settingsLeftOut(2)]],
+    [
+      'settings that were left out',
+      { kind: 'merged', added: 1, known: 0, settingsLeftOut: 2 },
+      (texts) => [texts.merged(1, 0), texts.settingsLeftOut(2)],
+    ],
     ['another import', { kind: 'busy' }, (texts) => [texts.importBusy]],
     ['what could not be taken back', { kind: 'failed', isPartlyAdded: true }, (texts) => [texts.importPartly]],
   ])('says what came of it: %s', async (_, outcome, said) => {

@@ -27,8 +27,19 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
   };
   return (
     <>
-      <Action {...labelOf(texts, importing)} Glyph={FileUp} onClick={importing ? cancel : () => input.current?.click()} />
-      <input ref={input} type="file" accept="application/json,.json" hidden aria-label={texts.import} onChange={({ target }) => void take(target.files?.[0])} />
+      <Action
+        {...labelOf(texts, importing)}
+        Glyph={FileUp}
+        onClick={importing ? cancel : () => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={texts.import}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
       <Suspense fallback={null}>{importing && <ImportProgress {...importing} />}</Suspense>
     </>
   );
@@ -37,7 +48,9 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
 /** What the button of an import does now. */
 function labelOf(texts: Chapters['profile'], importing: Importing | undefined): { name: string; hint: string } {
   if (!importing) return { name: texts.import, hint: texts.importHint };
-  return importing.isTakenBack ? { name: texts.importUndo, hint: texts.importUndoHint } : { name: texts.importCancel, hint: texts.importCancelHint };
+  return importing.isTakenBack
+    ? { name: texts.importUndo, hint: texts.importUndoHint }
+    : { name: texts.importCancel, hint: texts.importCancelHint };
 }
 
 /** Says an outcome where it is waited for; above every screen, should this one have been left. */
@@ -50,7 +63,8 @@ function useSay(onOutcome: (outcome: ActionResult) => void): (outcome: ActionRes
     };
   }, []);
   return (outcome) => {
-    if (isLeft.current) toast([outcome.text, outcome.detail].filter(Boolean).join(' '), outcome.failed ? 'failed' : 'done');
+    if (isLeft.current)
+      toast([outcome.text, outcome.detail].filter(Boolean).join(' '), outcome.failed ? 'failed' : 'done');
     else onOutcome(outcome);
   };
 }
@@ -61,12 +75,20 @@ function useOutcome(): (outcome: ImportOutcome) => ActionResult {
   return (outcome) => {
     if (outcome.kind === 'merged') {
       const { added, known, settingsLeftOut } = outcome;
-      return { text: texts.merged(added, known), ...(settingsLeftOut !== undefined && { detail: texts.settingsLeftOut(settingsLeftOut) }) };
+      return {
+        text: texts.merged(added, known),
+        ...(settingsLeftOut !== undefined && { detail: texts.settingsLeftOut(settingsLeftOut) }),
+      };
     }
     if (outcome.kind === 'cancelled') return { text: texts.importCancelled };
     if (outcome.kind === 'busy') return { text: texts.importBusy, failed: true };
-    if (outcome.kind === 'failed') return { text: outcome.isPartlyAdded ? texts.importPartly : texts.importFailed, failed: true };
+    if (outcome.kind === 'failed')
+      return { text: outcome.isPartlyAdded ? texts.importPartly : texts.importFailed, failed: true };
     const { reason, where } = outcome;
-    return { text: texts.refused[reason], failed: true, ...(where !== undefined && { detail: texts.refusedAt(where) }) };
+    return {
+      text: texts.refused[reason],
+      failed: true,
+      ...(where !== undefined && { detail: texts.refusedAt(where) }),
+    };
   };
 }

@@ -9,7 +9,13 @@ export function ImportProgress({ percent, isTakenBack }: Importing) {
   const quarter = Math.floor(percent / 25) * 25;
   return (
     <div className="grid gap-1 px-3 pt-3">
-      <progress aria-label={texts.importProgress} aria-valuetext={player.percent(percent)} value={percent} max={100} className="progress" />
+      <progress
+        aria-label={texts.importProgress}
+        aria-valuetext={player.percent(percent)}
+        value={percent}
+        max={100}
+        className="progress"
+      />
       <p aria-hidden className="text-sm text-muted tabular-nums">
         {player.percent(percent)}
       </p>

@@ -12,10 +12,16 @@ afterEach(() => {
 
 /** A browser in which a worker keeps the app as soon as `ready` resolves; undefined: it knows no workers. */
 function browserWith(ready: Promise<ServiceWorkerRegistration> | undefined): void {
-  vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue((ready && Object.assign(new EventTarget(), { ready, startMessages: () => undefined })) as ServiceWorkerContainer);
+  vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(
+    (ready && Object.assign(new EventTarget(), { ready, startMessages: () => undefined })) as ServiceWorkerContainer,
+  );
 }
 
-const offered = () => ({ installOffer: createStore<InstallOffer | undefined>(Object.assign(new Event('beforeinstallprompt'), { prompt: vi.fn(() => Promise.resolve()) })) });
+const offered = () => ({
+  installOffer: createStore<InstallOffer | undefined>(
+    Object.assign(new Event('beforeinstallprompt'), { prompt: vi.fn(() => Promise.resolve()) }),
+  ),
+});
 
 describe.each(locales)('the app on the device, in %s', (locale) => {
   it('promises nothing without a network where no worker keeps it', async () => {

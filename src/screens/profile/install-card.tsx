@@ -12,7 +12,9 @@ export function InstallCard() {
   const said = keptOffline ? texts : texts.online;
   return (
     <Fold Glyph={Smartphone} title={texts.title} hint={said.hint}>
-      <p className="text-muted">{state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}</p>
+      <p className="text-muted">
+        {state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}
+      </p>
       {state === 'by-hand' && <p>{texts.byHand}</p>}
       {state === 'offered' && (
         <Button className="w-fit" onClick={install}>

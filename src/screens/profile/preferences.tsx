@@ -21,7 +21,12 @@ export function Preferences() {
         options={locales.map((value) => ({ value, name: profile.language[value], language: value }))}
         onChoose={(value) => void language.speak(value).catch(() => toast(failure[whyMissing()], 'failed'))}
       />
-      <Choice label={profile.theme.label} value={theme} options={themes.map((value) => ({ value, name: profile.theme[value] }))} onChoose={choose} />
+      <Choice
+        label={profile.theme.label}
+        value={theme}
+        options={themes.map((value) => ({ value, name: profile.theme[value] }))}
+        onChoose={choose}
+      />
     </section>
   );
 }

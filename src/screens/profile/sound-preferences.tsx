@@ -23,7 +23,12 @@ export function SoundPreferences() {
         spoken={texts.fadeSpoken(preferences.fadeSeconds)}
       />
       <Bells bells={preferences.bells} onChange={(changes) => set({ bells: { ...preferences.bells, ...changes } })} />
-      <Switch label={texts.equalLoudness} hint={texts.equalLoudnessHint} on={preferences.equalLoudness} onChange={(equalLoudness) => set({ equalLoudness })} />
+      <Switch
+        label={texts.equalLoudness}
+        hint={texts.equalLoudnessHint}
+        on={preferences.equalLoudness}
+        onChange={(equalLoudness) => set({ equalLoudness })}
+      />
       <Switch label={texts.keepPlaying} on={preferences.keepPlaying} onChange={(keepPlaying) => set({ keepPlaying })} />
       <Switch label={texts.wakeLock} on={preferences.wakeLock} onChange={(wakeLock) => set({ wakeLock })} />
     </>
@@ -37,7 +42,11 @@ function Bells({ bells, onChange }: { bells: BellPreferences; onChange: (changes
     <>
       <Switch label={texts.bellStart} on={bells.start} onChange={(start) => onChange({ start })} />
       <Switch label={texts.bellEnd} on={bells.end} onChange={(end) => onChange({ end })} />
-      <Switch label={texts.bellInterval} on={bells.interval !== 'off'} onChange={(on) => onChange({ interval: on ? usualInterval : 'off' })} />
+      <Switch
+        label={texts.bellInterval}
+        on={bells.interval !== 'off'}
+        onChange={(on) => onChange({ interval: on ? usualInterval : 'off' })}
+      />
       {bells.interval !== 'off' && (
         <Slider
           label={texts.bellEvery}

@@ -17,9 +17,24 @@ export function ViewPreferences() {
         options={motions.map((value) => ({ value, name: texts.motions[value] }))}
         onChoose={(reducedMotion) => set({ reducedMotion })}
       />
-      <Switch label={texts.askFeelings} hint={texts.askFeelingsHint} on={view.askFeelings} onChange={(askFeelings) => set({ askFeelings })} />
-      <Switch label={texts.showRhythm} hint={texts.showRhythmHint} on={view.showRhythm} onChange={(showRhythm) => set({ showRhythm })} />
-      <Switch label={texts.shortcuts} hint={texts.shortcutsHint} on={view.shortcuts} onChange={(shortcuts) => set({ shortcuts })} />
+      <Switch
+        label={texts.askFeelings}
+        hint={texts.askFeelingsHint}
+        on={view.askFeelings}
+        onChange={(askFeelings) => set({ askFeelings })}
+      />
+      <Switch
+        label={texts.showRhythm}
+        hint={texts.showRhythmHint}
+        on={view.showRhythm}
+        onChange={(showRhythm) => set({ showRhythm })}
+      />
+      <Switch
+        label={texts.shortcuts}
+        hint={texts.shortcutsHint}
+        on={view.shortcuts}
+        onChange={(shortcuts) => set({ shortcuts })}
+      />
     </>
   );
 }

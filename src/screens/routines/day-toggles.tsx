@@ -17,7 +17,12 @@ export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
   const words = useRoutineWords();
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={missing ? `${id}-error` : undefined} className="grid gap-1.5">
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={missing ? `${id}-error` : undefined}
+      className="grid gap-1.5"
+    >
       <span id={id} className="text-muted">
         {form.days}
       </span>

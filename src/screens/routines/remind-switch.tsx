@@ -6,7 +6,12 @@ import { Switch } from '#ui/switch.tsx';
 export function RemindSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { form } = useChapter('routines');
   const { permission, allow } = useReminders();
-  const hints = { default: form.remindHint, granted: form.remindHint, denied: form.remindDenied, unavailable: form.remindUnavailable };
+  const hints = {
+    default: form.remindHint,
+    granted: form.remindHint,
+    denied: form.remindDenied,
+    unavailable: form.remindUnavailable,
+  };
   const change = async (wanted: boolean): Promise<void> => onChange(wanted && (await allow()));
   return <Switch label={form.remind} hint={hints[permission]} on={on} onChange={(wanted) => void change(wanted)} />;
 }

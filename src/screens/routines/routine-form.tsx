@@ -19,7 +19,8 @@ const usual = { minutes: 15, time: '08:30', days: [1, 2, 3, 4, 5], remind: false
 
 type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
 
-const isWhole = (draft: Draft): draft is RoutineDraft => draft.frequencyId !== undefined && draft.days.length > 0 && draft.time !== '';
+const isWhole = (draft: Draft): draft is RoutineDraft =>
+  draft.frequencyId !== undefined && draft.days.length > 0 && draft.time !== '';
 
 interface RoutineFormProps {
   /** The one that is changed; a new one where there is none. */
@@ -52,14 +53,21 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
       setOutcome('failed');
     }
   };
-  return { draft, change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })), outcome, tries, submit };
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    outcome,
+    tries,
+    submit,
+  };
 }
 
 /** Gives the focus to the first of a form that is missing, with each try to send it. */
 function useMissingFocus(tries: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role=group][aria-describedby] button')?.focus();
+    if (tries > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role=group][aria-describedby] button')?.focus();
   }, [tries]);
   return form;
 }
@@ -74,11 +82,21 @@ export function RoutineForm(props: RoutineFormProps) {
   useEffect(() => heading.current?.focus(), []);
   const incomplete = outcome === 'incomplete';
   return (
-    <form ref={element} aria-labelledby={id} noValidate onSubmit={(event) => void submit(event)} className="card grid gap-5 p-5 sm:p-6">
+    <form
+      ref={element}
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="card grid gap-5 p-5 sm:p-6"
+    >
       <h2 id={id} ref={heading} tabIndex={-1} className="text-xl font-semibold focus-visible:outline-none">
         {props.routine ? form.edit : form.add}
       </h2>
-      <ToneChoice value={draft.frequencyId} onChoose={(frequencyId) => change({ frequencyId })} missing={incomplete && draft.frequencyId === undefined} />
+      <ToneChoice
+        value={draft.frequencyId}
+        onChoose={(frequencyId) => change({ frequencyId })}
+        missing={incomplete && draft.frequencyId === undefined}
+      />
       <Slider
         label={form.duration}
         value={draft.minutes}
@@ -88,7 +106,11 @@ export function RoutineForm(props: RoutineFormProps) {
         spoken={form.minutes(draft.minutes)}
       />
       <TimeField value={draft.time} onChange={(time) => change({ time })} missing={incomplete && draft.time === ''} />
-      <DayToggles days={draft.days} onChange={(days) => change({ days })} missing={incomplete && draft.days.length === 0} />
+      <DayToggles
+        days={draft.days}
+        onChange={(days) => change({ days })}
+        missing={incomplete && draft.days.length === 0}
+      />
       <RemindSwitch on={draft.remind} onChange={(remind) => change({ remind })} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit">{form.save}</Button>
@@ -103,7 +125,15 @@ export function RoutineForm(props: RoutineFormProps) {
   );
 }
 
-function TimeField({ value, onChange, missing }: { value: string; onChange: (time: string) => void; missing: boolean }) {
+function TimeField({
+  value,
+  onChange,
+  missing,
+}: {
+  value: string;
+  onChange: (time: string) => void;
+  missing: boolean;
+}) {
   const { form } = useChapter('routines');
   const id = useId();
   return (

@@ -37,8 +37,15 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
     }
   };
   return (
-    <article className={classNames('card grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 p-5 sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]', category && accentClass(category))}>
-      <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">{words.clock(routine.time)}</p>
+    <article
+      className={classNames(
+        'card grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-2 p-5 sm:gap-x-4 sm:grid-cols-[11rem_1fr_auto]',
+        category && accentClass(category),
+      )}
+    >
+      <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">
+        {words.clock(routine.time)}
+      </p>
       <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="flex min-h-lh items-center gap-2 text-lg font-semibold">
@@ -67,7 +74,11 @@ function Marks({ routine: { remind, origin }, isNext }: Pick<RoutineItemProps, '
   if (!isNext && !remind && origin === 'person') return null;
   return (
     <ul className="flex flex-wrap gap-2 text-sm text-muted">
-      {isNext && <li className="rounded-full bg-accent px-2.5 py-0.5 font-medium text-on-primary forced-colors:border">{texts.next}</li>}
+      {isNext && (
+        <li className="rounded-full bg-accent px-2.5 py-0.5 font-medium text-on-primary forced-colors:border">
+          {texts.next}
+        </li>
+      )}
       {origin === 'plan' && <li className="rounded-full border border-control px-2.5 py-0.5">{texts.fromPlan}</li>}
       {remind && (
         <li className="flex items-center gap-1.5 rounded-full border border-control px-2.5 py-0.5">

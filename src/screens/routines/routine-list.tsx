@@ -50,7 +50,12 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
                   <RoutineForm routine={routine} onFinish={finish} />
                 </Suspense>
               ) : (
-                <RoutineItem routine={routine} isNext={routine.id === nextId} onEdit={() => edit(routine.id)} onRemoved={() => setRemoved(routine)} />
+                <RoutineItem
+                  routine={routine}
+                  isNext={routine.id === nextId}
+                  onEdit={() => edit(routine.id)}
+                  onRemoved={() => setRemoved(routine)}
+                />
               )}
             </li>
           ))}

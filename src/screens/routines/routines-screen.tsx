@@ -11,7 +11,12 @@ export function RoutinesScreen() {
   const { navigation } = useMessages();
   const { routines } = useRoutines();
   return (
-    <Screen title={texts.title} subtitle={texts.subtitle} back={{ to: routes.dashboard, name: navigation.dashboard }} className="accent-clarity max-w-3xl">
+    <Screen
+      title={texts.title}
+      subtitle={texts.subtitle}
+      back={{ to: routes.dashboard, name: navigation.dashboard }}
+      className="accent-clarity max-w-3xl"
+    >
       {routines ? (
         <RoutineList routines={routines} />
       ) : (

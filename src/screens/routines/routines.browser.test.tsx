@@ -30,16 +30,21 @@ it('invites to the first routine, and keeps what was written', async () => {
   await expect.element(page.getByRole('article').getByText('21:45')).toBeVisible();
   await expect.element(page.getByRole('article').getByText('15 min · jueves, viernes y sábado')).toBeVisible();
   await expect.element(page.getByRole('article').getByText('La próxima')).toBeVisible();
-  expect(routines.getSnapshot()).toMatchObject([{ frequencyId: 2, minutes: 15, time: '21:45', days: [4, 5, 6], remind: false, origin: 'person' }]);
+  expect(routines.getSnapshot()).toMatchObject([
+    { frequencyId: 2, minutes: 15, time: '21:45', days: [4, 5, 6], remind: false, origin: 'person' },
+  ]);
   await expect.element(page.getByRole('button', { name: 'Nueva rutina' })).toHaveFocus();
-  await expect.element(page.getByRole('link', { name: 'Abrir Gamma 40' })).toHaveAttribute('href', '/player?id=2&minutes=15');
+  await expect
+    .element(page.getByRole('link', { name: 'Abrir Gamma 40' }))
+    .toHaveAttribute('href', '/player?id=2&minutes=15');
 });
 
 it('says what is missing, and keeps nothing', async () => {
   const routines = await open('/routines', 'en');
   await page.getByRole('button', { name: 'New routine' }).click();
   await page.getByLabelText('Time').fill('');
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByRole('button', { name: day }).click();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await page.getByRole('button', { name: day }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Choose a tone from the list.')).toBeVisible();
   await expect.element(page.getByText('Set a time.')).toBeVisible();
@@ -50,7 +55,15 @@ it('says what is missing, and keeps nothing', async () => {
 
 it('changes one, deletes it and brings it back', async () => {
   const routines = await open();
-  await routines.save({ id: '00000000-0000-4000-8000-000000000001', frequencyId: 1, minutes: 20, time: '07:00', days: [6, 7], remind: false, origin: 'plan' });
+  await routines.save({
+    id: '00000000-0000-4000-8000-000000000001',
+    frequencyId: 1,
+    minutes: 20,
+    time: '07:00',
+    days: [6, 7],
+    remind: false,
+    origin: 'plan',
+  });
   await expect.element(page.getByText('De tu plan')).toBeVisible();
   await page.getByRole('button', { name: 'Editar Solfeggio 528' }).click();
   await page.getByLabelText('Hora').fill('09:00');

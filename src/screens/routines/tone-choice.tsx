@@ -30,7 +30,11 @@ export function ToneChoice({ value, onChoose, missing }: ToneChoiceProps) {
     );
   }
   const all = frequencies.status === 'ready' ? frequencies.value : [];
-  const optionOf = ({ id, title, hertz, category }: Frequency): ComboboxOption => ({ value: id, name: title[locale], hint: `${number(hertz)} Hz · ${category}` });
+  const optionOf = ({ id, title, hertz, category }: Frequency): ComboboxOption => ({
+    value: id,
+    name: title[locale],
+    hint: `${number(hertz)} Hz · ${category}`,
+  });
   return (
     <Combobox
       label={form.tone}

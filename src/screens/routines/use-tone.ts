@@ -7,7 +7,8 @@ export function useTone(frequencyId: number): { title: string; category: Categor
   const { unknownTone, unreadTone } = useChapter('routines');
   const locale = useLocale();
   const frequencies = useFrequencies();
-  if (frequencies.status !== 'ready') return { title: frequencies.status === 'failed' ? unreadTone : '', category: undefined };
+  if (frequencies.status !== 'ready')
+    return { title: frequencies.status === 'failed' ? unreadTone : '', category: undefined };
   const frequency = frequencies.value.find(({ id }) => id === frequencyId);
   return { title: frequency?.title[locale] ?? unknownTone, category: frequency?.category };
 }

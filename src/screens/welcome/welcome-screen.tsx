@@ -33,7 +33,10 @@ export function WelcomeScreen() {
           <LanguageToggle />
         </div>
       </header>
-      <main id="content" className="page grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center">
+      <main
+        id="content"
+        className="page grid min-h-[calc(100svh-4.5rem)] content-end gap-8 pt-10 pb-[max(1.75rem,env(safe-area-inset-bottom))] lg:content-center"
+      >
         <div className="grid max-w-xl gap-4">
           <h1 tabIndex={-1} className="text-5xl leading-[1.02] font-semibold tracking-tight sm:text-6xl lg:text-7xl">
             {welcome.title}
@@ -64,7 +67,10 @@ export function WelcomeScreen() {
           </div>
           <p className="text-sm text-muted">
             {welcome.terms}{' '}
-            <Link to={routes.about} className="inline-flex min-h-6 items-center font-medium text-text underline underline-offset-4">
+            <Link
+              to={routes.about}
+              className="inline-flex min-h-6 items-center font-medium text-text underline underline-offset-4"
+            >
               {welcome.about}
             </Link>
           </p>
