@@ -2,7 +2,7 @@
 // dist/pages.json (which page belongs to which address, and the hashes a Content-Security-Policy needs).
 // Everything is made in a folder beside dist and moved there at the end: a build that fails leaves the old one whole.
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
@@ -15,6 +15,7 @@ import { buildServiceWorker } from './service-worker.ts';
 import { classesIn, rulesFor, rulesNotHeld } from './written-style.ts';
 import {
   cleanTemplate,
+  templateOf,
   entryOf,
   filesOf,
   finishPage,
@@ -29,14 +30,20 @@ import {
 
 /** What src/app/prerender.tsx exports. */
 interface Prerenderer {
-  pages: readonly { name: string; path: string; modules: readonly string[]; chapters?: readonly string[] }[];
-  prerender: (page: string, locale: Locale) => Promise<{ html: string; head: string }>;
+  pages: readonly {
+    name: string;
+    path: string;
+    modules: readonly string[];
+    chapters?: readonly string[];
+    catalogue?: 'all' | 'one';
+  }[];
+  readCatalogue: (rows: readonly unknown[]) => Promise<readonly { id: number }[]>;
+  pageDataOf: (page: string, search: string, catalogue: readonly { id: number }[]) => unknown;
+  prerender: (page: string, locale: Locale, data?: unknown) => Promise<{ html: string; head: string }>;
 }
 
 const root = join(import.meta.dirname, '..');
 const notFound = 'not-found';
-/** A page that names it has nothing to show before its scripts have run. */
-const catalogueReader = 'src/app/open-catalogue.ts';
 const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', mode: 'production' };
 
 async function bundle(outDir: string): Promise<Prerenderer> {
@@ -70,14 +77,11 @@ async function readClient(client: string) {
   const [stylesheet = '', ...more] = stylesheets;
   if (more.length > 0) throw new Error(`All style rules belong into one file, and there are more: ${more.join(', ')}`);
   const css = await readFile(join(client, stylesheet), 'utf8');
-  const assets = await readdir(join(client, 'assets'));
   return {
     manifest,
     template,
     css: css.replaceAll(/\/\*[^!][^]*?\*\//gu, '').trim(),
     stylesheet,
-    // The other alphabets' files are fetched by the browser if a text needs them.
-    fonts: assets.filter((name) => /^geist-latin-wght-normal-.*\.woff2$/u.test(name)).map((name) => `/assets/${name}`),
   };
 }
 
@@ -85,7 +89,6 @@ async function readClient(client: string) {
 interface Written {
   page: Prerenderer['pages'][number];
   locale: Locale;
-  startsLate: boolean;
   html: string;
   head: string;
 }
@@ -108,30 +111,40 @@ interface Style {
   enough: readonly string[];
 }
 
-/**
- * The style rules that pages are written with: a late page those of what stands in any page of the same kind, any other those
- * of its scripts as well.
- */
-function writtenStyles(css: string, written: readonly Written[]): (page: Written, scripts: readonly string[]) => Style {
+/** The style rules that pages are written with: those of what stands in any page of the same kind. */
+function writtenStyles(
+  css: string,
+  written: readonly Written[],
+  drawn: readonly string[],
+): (page: Written['page']) => Style {
   const everywhere = unwritten.flatMap((path) => readFileSync(join(root, path), 'utf8').split(/[\s'"`]+/u));
-  const lateOnes = (inside: boolean): Written[] =>
-    written.filter(({ page, startsLate }) => startsLate && isInside(page) === inside);
-  const rulesOf = (inside: boolean): string =>
-    rulesFor(css, new Set([...everywhere, ...lateOnes(inside).flatMap(({ html }) => classesIn(html))]));
-  const styles = {
-    inside: { css: rulesOf(true), needed: true, enough: [] },
-    outside: { css: rulesOf(false), needed: false, enough: lateOnes(false).map(({ page }) => page.name) },
+  const pagesOf = (inside: boolean): Written[] => written.filter(({ page }) => isInside(page) === inside);
+  const rulesOf = (texts: readonly string[]): string =>
+    rulesFor(css, new Set([...everywhere, ...texts.flatMap((html) => classesIn(html))]));
+  const inside = { css: rulesOf([...pagesOf(true).map(({ html }) => html), ...drawn]), needed: true, enough: [] };
+  const outside = {
+    css: rulesOf(pagesOf(false).map(({ html }) => html)),
+    needed: false,
+    enough: pagesOf(false).map(({ page }) => page.name),
   };
-  return ({ page, startsLate, html }, scripts) => {
-    if (startsLate) return styles[isInside(page) ? 'inside' : 'outside'];
-    const standing = new Set([...everywhere, ...classesIn(html)]);
-    // Names of classes may hold quotes themselves, so they are looked for, not picked out.
-    const used = { has: (name: string) => standing.has(name) || scripts.some((script) => script.includes(name)) };
-    return { css: rulesFor(css, used), needed: false, enough: ['shell', page.name] };
-  };
+  return (page) => (isInside(page) ? inside : outside);
 }
 
-async function writePages(outDir: string, { pages, prerender }: Prerenderer): Promise<void> {
+/** The screens that show the catalogue as the server draws them, for each frequency of ours. */
+async function drawWithCatalogue({ pages, readCatalogue, pageDataOf, prerender }: Prerenderer): Promise<string[]> {
+  const rows = JSON.parse(await readFile(join(root, 'supabase/catalogue.json'), 'utf8')) as readonly object[];
+  const catalogue = await readCatalogue(rows.map((row) => ({ default_intensity: 70, ...row })));
+  const htmls: string[] = [];
+  for (const { name, catalogue: shown } of pages) {
+    const searches = { all: [''], one: catalogue.map(({ id }) => `?id=${id}`) }[shown ?? 'all'];
+    if (!shown) continue;
+    for (const search of searches) htmls.push((await prerender(name, 'es', pageDataOf(name, search, catalogue))).html);
+  }
+  return htmls;
+}
+
+async function writePages(outDir: string, prerenderer: Prerenderer): Promise<void> {
+  const { pages, prerender } = prerenderer;
   const client = join(outDir, 'client');
   const { manifest, stylesheet, ...read } = await readClient(client);
   const common = { ...read, earlyInput: await buildEarlyInput(shared) };
@@ -143,14 +156,8 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
   const written: Written[] = [];
   // One after the other: the renderer may hold the current language in one place.
   for (const page of pages)
-    for (const locale of locales)
-      written.push({
-        page,
-        locale,
-        startsLate: !page.modules.includes(catalogueReader),
-        ...(await prerender(page.name, locale)),
-      });
-  const styleOf = writtenStyles(common.css, written);
+    for (const locale of locales) written.push({ page, locale, ...(await prerender(page.name, locale)) });
+  const styleOf = writtenStyles(common.css, written, await drawWithCatalogue(prerenderer));
   const write = async (one: Written): Promise<void> => {
     const { page, locale } = one;
     const preload = filesOf(manifest, [
@@ -159,25 +166,25 @@ async function writePages(outDir: string, { pages, prerender }: Prerenderer): Pr
       messagesModule(locale),
       ...(page.chapters ?? []).map((name) => chapterModule(name, locale)),
     ]).slice(1);
-    const { css, ...enough } = styleOf(
-      one,
-      await Promise.all(preload.map((file) => readFile(join(client, file), 'utf8'))),
-    );
-    const finished = finishPage({
+    const { css, ...enough } = styleOf(page);
+    const parts = {
       ...common,
-      ...one,
       css,
       stylesheet: { href: stylesheet, ...enough },
       preload: preload.map((file) => `/${file}`),
-    });
+    };
+    const finished = finishPage({ ...parts, ...one });
     for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
     for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
-    await writeFile(join(outDir, 'pages', `${page.name}.${locale}.html`), finished);
+    const path = join(outDir, 'pages', `${page.name}.${locale}`);
+    await writeFile(`${path}.html`, finished);
+    if (page.catalogue) await writeFile(`${path}.template.html`, templateOf({ ...parts, locale }));
   };
   await Promise.all(written.map(write));
   const index = {
     pages: Object.fromEntries(pages.filter(({ name }) => name !== notFound).map(({ path, name }) => [path, name])),
     notFound,
+    catalogue: pages.filter(({ catalogue }) => catalogue).map(({ name }) => name),
     scriptHashes: [...scripts].toSorted(),
     styleHashes: [...styles].toSorted(),
   };
@@ -205,8 +212,7 @@ async function buildAll(): Promise<void> {
     await writePages(outDir, rendered);
     const client = join(outDir, 'client');
     await rename(join(client, '.vite/manifest.json'), join(outDir, 'manifest.json'));
-    for (const leftover of ['client/.vite', 'client/index.html', 'prerender'])
-      await rm(join(outDir, leftover), { recursive: true });
+    for (const leftover of ['client/.vite', 'client/index.html']) await rm(join(outDir, leftover), { recursive: true });
     await compressFolder(client);
     await writeFile(join(outDir, stampName), inputs);
     await swap(outDir, join(root, 'dist'));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes } from './pages.ts';
+import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes, templateOf } from './pages.ts';
 
 const manifest = {
   'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['src/a.tsx'] },
@@ -20,9 +20,7 @@ const parts = {
   css: 'a{b:c}',
   earlyInput: 'keep()',
   preload: ['/a.js'],
-  fonts: ['/f.woff2'],
   stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] },
-  startsLate: false,
 } as const;
 
 describe('the chunks of a page', () => {
@@ -53,17 +51,15 @@ describe('a finished page', () => {
     expect(page).toContain('<style>a{b:c}</style>');
     expect(page.indexOf('<script>keep()</script>')).toBeLessThan(page.indexOf('<body>'));
     expect(page).toContain('<script>keep()</script>');
-    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
-    expect(page).toContain('as="font" type="font/woff2" href="/f.woff2" crossorigin>');
   });
 
-  it('that starts late lets no browser fetch its scripts, its font or its manifest before it is painted', () => {
+  it('lets no browser fetch its scripts, its font or its manifest before it is painted', () => {
     const face = '@font-face{font-family:F;src:url(/f.woff2)}';
     const measures = '@font-face{font-family:G;src:local(Arial)}';
     const full = template
       .replace('<head>', '<head><link rel="manifest" href="/m">')
       .replace('</body>', '<script type="module" crossorigin src="/main.js"></script></body>');
-    const page = finishPage({ ...parts, css: `${face}${measures}a{b:c}`, template: full, startsLate: true });
+    const page = finishPage({ ...parts, css: `${face}${measures}a{b:c}`, template: full });
     expect(page).toContain('<script data-entry="/main.js">');
     expect(page).toContain('<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
     expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
@@ -71,11 +67,8 @@ describe('a finished page', () => {
     expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
     expect(page).toContain('<link rel="asked" data-rel="stylesheet" data-enough="shell a" href="/all.css">');
     const needed = { ...parts.stylesheet, needed: true, enough: [] };
-    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: needed })).toContain(
+    expect(finishPage({ ...parts, template: full, stylesheet: needed })).toContain(
       '<link rel="later" data-rel="stylesheet" data-enough="" href="/all.css">',
-    );
-    expect(finishPage({ ...parts, template: full })).toContain(
-      '<script type="module" fetchpriority="low" crossorigin src="/main.js">',
     );
   });
 
@@ -88,6 +81,16 @@ describe('a finished page', () => {
   it('is refused without a title', () => {
     expect(() => finishPage({ ...parts, head: '' })).toThrow('<title>');
   });
+});
+
+it('a template keeps places for the screen, what belongs to it in the head, and data behind what is painted', () => {
+  const { html: _html, head: _head, ...rest } = parts;
+  const end = '<template id="page-end"></template>';
+  const page = templateOf({ ...rest, template: template.replace('</body>', `${end}</body>`) });
+  expect(page).toContain('<div id="app"><!--onda:app--></div>');
+  expect(page).toContain('<!--onda:head-->');
+  expect(page).not.toContain('<title>');
+  expect(page).toContain(`${end}\n<!--onda:data-->`);
 });
 
 it('a browser paints no page before its end has come', () => {

@@ -72,10 +72,6 @@ export interface PageParts {
   stylesheet: { href: string; needed: boolean; enough: readonly string[] };
   /** Addresses of chunks the page's script will ask for. */
   preload: readonly string[];
-  /** Addresses of fonts the first paint uses. */
-  fonts: readonly string[];
-  /** Whether all but its text waits for the first paint: nothing on it is fetched by scripts. */
-  startsLate: boolean;
 }
 
 /**
@@ -114,6 +110,9 @@ setTimeout(start, 1000);
 /** The rules that name a font's file. */
 const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
 
+/** What the first paint waits for (index.html). */
+const pageEnd = '<template id="page-end"></template>';
+
 /** Puts a value in place of a comment the template must hold. */
 function fill(template: string, comment: string, value: string): string {
   const mark = `<!--onda:${comment}-->`;
@@ -122,11 +121,7 @@ function fill(template: string, comment: string, value: string): string {
   return template.replace(mark, () => value);
 }
 
-/** What is seen first is in the page already: its script stands behind the font and the pictures. */
-const afterPictures = (page: string): string =>
-  page.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
-
-/** The same behind the first paint. */
+/** Its script runs behind the first paint. */
 function afterPaint(page: string): string {
   return page
     .replace('rel="manifest"', 'rel="later" data-rel="manifest"')
@@ -137,32 +132,35 @@ function afterPaint(page: string): string {
 }
 
 /** The links and styles that one page has in its head. */
-function headOf({ head, css, stylesheet: { href, needed, enough }, preload, fonts, startsLate }: PageParts): string {
-  const kind = startsLate ? 'rel="later" data-rel="modulepreload"' : 'rel="modulepreload"';
-  const chunks = preload.map((file) => `<link ${kind} fetchpriority="low" crossorigin href="${file}">`);
+function headOf({ head, css, stylesheet: { href, needed, enough }, preload }: PageParts): string {
+  const chunks = preload.map(
+    (file) => `<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
+  );
   const all = `<link rel="${needed ? 'later' : 'asked'}" data-rel="stylesheet" data-enough="${enough.join(' ')}" href="${href}">`;
-  if (startsLate) {
-    const styles = [
-      `<style>${css.replaceAll(fontFace, '')}</style>`,
-      `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`,
-    ];
-    return [head, ...styles, all, ...chunks].join('\n');
-  }
-  const preloaded = fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`);
-  return [head, `<style>${css}</style>`, all, ...preloaded, ...chunks].join('\n');
+  const styles = [
+    `<style>${css.replaceAll(fontFace, '')}</style>`,
+    `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`,
+  ];
+  return [head, ...styles, all, ...chunks].join('\n');
 }
 
 /** One finished page; the comment for the backend's address stays in it for the server. */
 export function finishPage(parts: PageParts): string {
-  const { template, locale, html, startsLate, earlyInput } = parts;
+  const { template, locale, html, earlyInput } = parts;
   const head = fill(fill(template, 'head', headOf(parts)), 'early-input', `<script>${earlyInput}</script>`);
-  const page = fill(head, 'app', html);
+  const page = afterPaint(fill(head, 'app', html));
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
-  const scheduled = startsLate ? afterPaint(page) : afterPictures(page);
-  const localised =
-    locale === 'es' ? scheduled : scheduled.replace('/manifest.webmanifest', `/manifest-${locale}.webmanifest`);
+  const localised = locale === 'es' ? page : page.replace('/manifest.webmanifest', `/manifest-${locale}.webmanifest`);
   return localised.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
+}
+
+/** The same with comments in place of the screen and what belongs to it, which the server fills in. */
+export function templateOf(parts: Omit<PageParts, 'html' | 'head'>): string {
+  const title = '<title>onda</title>';
+  return finishPage({ ...parts, html: '<!--onda:app-->', head: title })
+    .replace(title, '<!--onda:head-->')
+    .replace(pageEnd, `${pageEnd}\n<!--onda:data-->`);
 }
 
 /** The Content-Security-Policy source of one inline script or style. */

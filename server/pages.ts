@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseEncoding, compress, type Encoding } from './encoding.ts';
+import { createCataloguePages } from './catalogue-pages.ts';
+import type { CatalogueReader } from './catalogue-rows.ts';
+import type { Log } from './log.ts';
 import { answer, etagOf, type Representation } from './representation.ts';
 import type { Site } from './site.ts';
 
@@ -16,7 +19,7 @@ export type Locale = (typeof locales)[number];
 
 export interface Pages {
   /** The page of an address, in the language of the cookie; the not-found page with status 404 where there is none. */
-  respond: (request: Request, path: string) => Response;
+  respond: (request: Request, path: string) => Promise<Response>;
   has: (path: string) => boolean;
 }
 
@@ -27,6 +30,9 @@ interface LoadOptions {
   backend: BackendForClient;
   /** Where people reach the pages; undefined where that is not known. */
   publicUrl: string | undefined;
+  /** The rows that pages are written with. */
+  reader: CatalogueReader;
+  log: Log;
 }
 
 type Variants = Record<Encoding, Representation>;
@@ -43,8 +49,10 @@ const headers = {
 };
 
 /** Reads and compresses all pages. @throws Error naming a page that is missing or has no place for the backend */
-export async function loadPages({ folder, site, backend, publicUrl }: LoadOptions): Promise<Pages> {
+export async function loadPages({ folder, site, backend, publicUrl, reader, log }: LoadOptions): Promise<Pages> {
   const added = backendMeta(backend) + (publicUrl === undefined ? '' : socialMeta(publicUrl));
+  const templates = await loadTemplates(join(folder, 'pages'), site.catalogue, added);
+  const withCatalogue = createCataloguePages({ folder, templates, reader, log });
   const names = new Set([...Object.values(site.pages), site.notFound]);
   const files = [...names].flatMap((name) => locales.map((locale) => `${name}.${locale}`));
   const loaded = new Map(
@@ -55,11 +63,18 @@ export async function loadPages({ folder, site, backend, publicUrl }: LoadOption
   const nameOf = (path: string): string | undefined => (Object.hasOwn(site.pages, path) ? site.pages[path] : undefined);
   return {
     has: (path) => nameOf(path) !== undefined,
-    respond: (request, path) => {
+    respond: async (request, path) => {
       const name = nameOf(path);
-      const variants = loaded.get(`${name ?? site.notFound}.${localeOf(request)}`);
+      const locale = localeOf(request);
+      const variants = loaded.get(`${name ?? site.notFound}.${locale}`);
       if (!variants) throw new Error(`No page for ${path}`);
-      const representation = variants[chooseEncoding(request.headers.get('accept-encoding'))];
+      const acceptEncoding = request.headers.get('accept-encoding');
+      // The service worker has the catalogue by itself, and would keep an old one in its pages.
+      const written =
+        name === undefined || request.headers.has(languageHeader)
+          ? undefined
+          : await withCatalogue.write({ name, locale, search: new URL(request.url).search, acceptEncoding });
+      const representation = written ?? variants[chooseEncoding(acceptEncoding)];
       return answer(request, representation, { status: name === undefined ? 404 : 200, headers });
     },
   };
@@ -75,12 +90,22 @@ function socialMeta(publicUrl: string): string {
 }
 
 /** @param added stands in the page's head from now on */
-async function loadPage(path: string, added: string): Promise<Variants> {
+async function readPage(path: string, added: string): Promise<string> {
   const html = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${path} is missing. Run: npm run build`);
   });
   if (!html.includes(placeholder)) throw new Error(`${path} has no ${placeholder}`);
-  const content = new TextEncoder().encode(html.replace(placeholder, () => added));
+  return html.replace(placeholder, () => added);
+}
+
+async function loadTemplates(folder: string, names: readonly string[], added: string): Promise<Map<string, string>> {
+  const files = names.flatMap((name) => locales.map((locale) => `${name}.${locale}`));
+  const read = async (file: string) => [file, await readPage(join(folder, `${file}.template.html`), added)] as const;
+  return new Map(await Promise.all(files.map(read)));
+}
+
+async function loadPage(path: string, added: string): Promise<Variants> {
+  const content = new TextEncoder().encode(await readPage(path, added));
   const variant = async (encoding: Encoding): Promise<Representation> => ({
     body: await compress(content, { encoding, quality }),
     encoding,

@@ -1,4 +1,5 @@
 import { createCatalogueCache } from './catalogue-cache.ts';
+import { rowsPath } from './catalogue-rows.ts';
 import { callerOf, type Caller } from './rest-caller.ts';
 import { refusalOf } from './rest-gate.ts';
 import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
@@ -19,6 +20,8 @@ const vary = ['authorization', 'apikey', 'accept-encoding', ...answerHeaders].jo
 export interface Rest {
   /** @param line where the answer is sent; undefined where nothing is, as in tests */
   respond: (request: Request, line?: Line) => Promise<Response>;
+  /** The table of frequencies as guests read it, as JSON. Rejects where the database does not answer. */
+  frequencyRows: () => Promise<string>;
   /** Whether a request is an operator's. */
   isFromOperator: (request: Request) => boolean;
 }
@@ -47,6 +50,12 @@ export function createRest(service: RestService, secrets: Secrets, limits = defa
     }
   };
   return {
+    frequencyRows: async () => {
+      const headers = { apikey: secrets.publishableKey };
+      const response = await cache.respond(new Request(`http://localhost${rowsPath}`, { headers }));
+      if (!response.ok) throw new Error(`The catalogue was answered with status ${response.status}`);
+      return response.text();
+    },
     isFromOperator: ({ headers }) => headers.get('apikey') === secrets.secretKey,
     respond: async (request, line) => {
       const caller = await callerOf(request.headers, secrets);

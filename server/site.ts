@@ -9,6 +9,8 @@ const siteSchema = v.object({
   pages: v.record(v.pipe(v.string(), v.startsWith('/')), v.pipe(v.string(), v.regex(/^[\w-]+$/))),
   /** Name of the page for every other address. */
   notFound: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
+  /** Names of the pages that show the catalogue. */
+  catalogue: v.optional(v.array(v.string()), []),
   scriptHashes: v.array(hash),
   styleHashes: v.array(hash),
 });

@@ -5,6 +5,7 @@ import { explainFailure } from './data-folder-failure.ts';
 import { inDataFolder, prepareDataFolder } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { startDatabaseThread, type DatabaseSettings } from './database-thread.ts';
+import { createCatalogueReader, hostedRows } from './catalogue-rows.ts';
 import { createHealthCheck, type Health } from './health.ts';
 import { listen, type Listener } from './listener.ts';
 import { createLog, type Log } from './log.ts';
@@ -40,6 +41,8 @@ export interface RunningServer {
 interface Backend {
   client: BackendForClient;
   rest: Rest | undefined;
+  /** Where the rows that pages are written with come from. */
+  rows: { fetchRows: () => Promise<string>; freshFor: number };
   health: () => Promise<Health>;
   close: () => Promise<void>;
 }
@@ -85,7 +88,14 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
       ...(backend.client.url !== '' && { backendUrl: backend.client.url }),
     });
     const [pages, files, serviceWorker] = await Promise.all([
-      loadPages({ folder: siteFolder, site, backend: backend.client, publicUrl: config.publicUrl }),
+      loadPages({
+        folder: siteFolder,
+        site,
+        backend: backend.client,
+        publicUrl: config.publicUrl,
+        reader: createCatalogueReader({ ...backend.rows, log }),
+        log,
+      }),
       loadStaticFiles(join(siteFolder, 'client')),
       loadServiceWorker({ folder: siteFolder, backend: backend.client, contentSecurityPolicy: policy }),
     ]);
@@ -151,9 +161,12 @@ async function openOwnBackend(
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', written anew' : ''}`);
+  const rest = createRest(thread.rest, own.secrets);
   return {
     client: { url: '', key: own.secrets.publishableKey },
-    rest: createRest(thread.rest, own.secrets),
+    rest,
+    // Out of memory, mostly: what somebody has changed is seen at once.
+    rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),
     close: async () => thread.close().finally(onClosed),
   };
@@ -163,6 +176,7 @@ function hostedBackend(client: BackendForClient): Backend {
   return {
     client,
     rest: undefined,
+    rows: { fetchRows: hostedRows(client), freshFor: 60_000 },
     health: async () => ({ status: 'ok', database: 'hosted' }),
     close: async () => undefined,
   };

@@ -3,9 +3,18 @@ import { BrowserRouter } from 'react-router';
 import { createDeviceStorage } from '#core/platform/device-storage.ts';
 import { whenIdle } from '#core/platform/idle.ts';
 import { watchLeaving } from '#core/platform/leaving.ts';
-import { isPageRefused, pageLanguage, pageMeta, setPageFailed, whenPageReady } from '#core/platform/page.ts';
+import {
+  isPageRefused,
+  pageData,
+  pageLanguage,
+  pageMeta,
+  setPageFailed,
+  whenPageReady,
+  whenParsed,
+} from '#core/platform/page.ts';
 import type { InstallOffer } from '#core/platform/installation.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
+import type { PageData } from '#core/catalogue/page-data.ts';
 import { createStore } from '#core/store.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
@@ -21,7 +30,7 @@ async function start(): Promise<void> {
   if (!element) throw new Error('index.html has no #app');
 
   const storage = createDeviceStorage();
-  const language = await openLanguage(storage, pageLanguage());
+  const [language] = await Promise.all([openLanguage(storage, pageLanguage()), whenParsed()]);
   const updates = createStore<UpdateOffer | undefined>(undefined);
   const installOffer = createStore<InstallOffer | undefined>(undefined);
   // Browsers say so once, early, and by themselves they would put a bar over the page.
@@ -31,6 +40,8 @@ async function start(): Promise<void> {
   });
   const services = createServices({
     storage,
+    // Written by the server of this very version.
+    pageData: pageData() as PageData | undefined,
     updates,
     installOffer,
     openCatalogue: async (onInvalidRow) => {
@@ -41,7 +52,7 @@ async function start(): Promise<void> {
   });
 
   // Before the page is taken over, which takes a phone as long as the answer.
-  askAhead(services.catalogue, location);
+  askAhead(services, location);
 
   const app = (
     <BrowserRouter>

@@ -1,5 +1,6 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import { createAudioOutput } from '#core/platform/audio-output.ts';
 import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/device-storage.ts';
@@ -29,6 +30,7 @@ interface Surroundings {
   storage: WholeDeviceStorage;
   /** Opens the catalogue; it is fetched with the first question put to it. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
+  pageData?: PageData | undefined;
   /** Where a new version of the app, and its installation, make themselves known; where nobody looks yet, nowhere. */
   updates?: Readable<UpdateOffer | undefined>;
   installOffer?: Readable<InstallOffer | undefined>;
@@ -40,6 +42,7 @@ interface Surroundings {
 export function createServices({
   storage,
   openCatalogue,
+  pageData,
   updates = createStore(undefined),
   installOffer = createStore(undefined),
   log,
@@ -49,6 +52,7 @@ export function createServices({
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
   return {
     log,
+    pageData,
     account: createSimulatedAccount(delay),
     theme,
     updates,

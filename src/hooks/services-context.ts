@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
 import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/app-updates.ts';
 import type { InstallOffer } from '#core/platform/installation.ts';
 import type { ThemeChoice } from '#core/platform/theme.ts';
@@ -21,6 +22,8 @@ export interface Services {
   account: Account;
   theme: ThemeChoice;
   catalogue: Catalogue;
+  /** What the page holds of the catalogue; undefined where it holds nothing. */
+  pageData?: PageData | undefined;
   player: Player;
   /** What was listened to in a week. */
   listening: Readable<ListeningWeek>;

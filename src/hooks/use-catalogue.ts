@@ -4,11 +4,13 @@ import type { QueryKey } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
+import type { PageData } from '#core/catalogue/page-data.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/online.ts';
 import { useServices } from './services-context.ts';
-import { useHydrated } from './use-hydrated.ts';
+import type { Services } from './services-context.ts';
+import { useAddressKnown } from './use-address-known.ts';
 import { whyMissing } from './why-missing.ts';
 
 /** Tries after the first one (specification, section 9); the waits between them are the library's: 1 s, doubling to 30 s. */
@@ -19,8 +21,16 @@ const freshMilliseconds = 10_000;
 
 const clients = new WeakMap<Catalogue, QueryClient>();
 
+const allKey: QueryKey = ['frequencies', 'all'];
+
+/** Puts what the page holds where answers are kept. */
+function keepPageData(client: QueryClient, { frequencies, isComplete }: PageData): void {
+  if (isComplete) client.setQueryData(allKey, frequencies);
+  else for (const frequency of frequencies) client.setQueryData(['frequency', frequency.id], frequency);
+}
+
 /** The query cache of a catalogue. Made with the first question, so that screens which ask nothing do not carry the library. */
-function clientOf(catalogue: Catalogue): QueryClient {
+function clientOf({ catalogue, pageData }: CatalogueServices): QueryClient {
   const known = clients.get(catalogue);
   if (known) return known;
   const client = new QueryClient({
@@ -38,6 +48,7 @@ function clientOf(catalogue: Catalogue): QueryClient {
   // It hears of changes only: without this a network that was gone before would never come back.
   onlineManager.setOnline(isOnline());
   clients.set(catalogue, client);
+  if (pageData) keepPageData(client, pageData);
   return client;
 }
 
@@ -53,25 +64,26 @@ function mayPass(error: unknown): boolean {
   return kind === 'offline' || kind === 'unexpected';
 }
 
+type CatalogueServices = Pick<Services, 'catalogue' | 'pageData'>;
+
 interface Question<T> {
   queryKey: QueryKey;
   queryFn: () => Promise<T>;
   enabled?: boolean;
-  /** What is known already. It is shown, asked for anew, and kept when the asking fails. */
+  /** What is known already. It is shown, asked for anew where it is not fresh, and kept when the asking fails. */
   initialData?: T | undefined;
+  /** When that came. */
+  initialDataUpdatedAt?: number;
 }
 
 function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
-  const { data, error, failureCount, refetch } = useQuery(
-    { ...(question as Question<unknown>), initialDataUpdatedAt: 0 },
-    client,
-  );
+  const { data, error, failureCount, refetch } = useQuery(question as Question<unknown>, client);
   // The answer tells its store, which React would draw in one go: a whole screen, too long for a tap on a cheap phone to wait.
-  const hydrated = useHydrated();
-  const arrived = useDeferredValue(hydrated && data !== undefined);
+  const known = useAddressKnown();
+  const arrived = useDeferredValue(known && data !== undefined);
   const retry = (): void => void refetch();
-  // A page is written without any answer, and taken over so even where that was faster.
-  if (!hydrated) return { status: 'loading', retrying: false };
+  // A page that was written without an answer is taken over so, even where the answer was faster.
+  if (!known) return { status: 'loading', retrying: false };
   if (data !== undefined && arrived) return { status: 'ready', value: data as T };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
   return { status: 'loading', retrying: failureCount > 0 };
@@ -79,34 +91,37 @@ function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T>
 
 /** The frequencies of a category, or all. */
 export function useFrequencies(category?: Category): Loadable<readonly Frequency[]> {
-  const { catalogue } = useServices();
-  const client = clientOf(catalogue);
-  const known = client.getQueryData<readonly Frequency[]>(['frequencies', 'all']);
+  const services = useServices();
+  const client = clientOf(services);
+  const known = client.getQueryState<readonly Frequency[]>(allKey);
   return useLoadable<readonly Frequency[]>(client, {
     queryKey: ['frequencies', category ?? 'all'],
-    queryFn: () => catalogue.list(category),
-    initialData: category && known?.filter((frequency) => frequency.category === category),
+    queryFn: () => services.catalogue.list(category),
+    initialData: category && known?.data?.filter((frequency) => frequency.category === category),
+    initialDataUpdatedAt: known?.dataUpdatedAt ?? 0,
   });
 }
 
 /** One frequency. */
 export function useFrequency(id: number | undefined): Loadable<Frequency> {
-  const { catalogue } = useServices();
-  const client = clientOf(catalogue);
-  const known = client.getQueryData<readonly Frequency[]>(['frequencies', 'all']);
+  const services = useServices();
+  const client = clientOf(services);
+  const known = client.getQueryState<readonly Frequency[]>(allKey);
   return useLoadable<Frequency>(client, {
     queryKey: ['frequency', id],
-    queryFn: () => catalogue.byId(id ?? Number.NaN),
+    queryFn: () => services.catalogue.byId(id ?? Number.NaN),
     enabled: id !== undefined,
-    initialData: known?.find((frequency) => frequency.id === id),
+    initialData: known?.data?.find((frequency) => frequency.id === id),
+    initialDataUpdatedAt: known?.dataUpdatedAt ?? 0,
   });
 }
 
 /** Asks ahead of a visit: for the frequency that a player's address names, else for all. Rejects when that fails. */
-export async function prefetch(catalogue: Catalogue, player: URLSearchParams | undefined): Promise<void> {
-  const client = clientOf(catalogue);
+export async function prefetch(services: CatalogueServices, player: URLSearchParams | undefined): Promise<void> {
+  const { catalogue } = services;
+  const client = clientOf(services);
   if (!player) {
-    await client.query({ queryKey: ['frequencies', 'all'], queryFn: () => catalogue.list() });
+    await client.query({ queryKey: allKey, queryFn: () => catalogue.list() });
     return;
   }
   const addressed = addressedFrequency(player);

@@ -68,6 +68,18 @@ export function pageMeta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }
 
+/** Resolves once the page has come to its end. */
+export async function whenParsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
+}
+
+/** What the server wrote beside the html for the app to read, or undefined. */
+export function pageData(): unknown {
+  const text = document.querySelector('#onda-data')?.textContent;
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
 /** Says that every control of the page answers from now on; what was done to them before is then given to them. */
 export function setPageReady(): void {
   document.documentElement.dataset['state'] = 'ready';

@@ -7,6 +7,8 @@ import { useNearWindow } from './use-near-window.ts';
 
 /** What a phone's screen holds: drawn with the key that asked for it. */
 const firstScreenful = 4;
+/** What a page shows of them before any has been painted: two rows where there is room for three beside each other. */
+const firstPainted = 6;
 /** Cards that are in the page together or not at all: their rows are whole with up to six of them beside each other. */
 const blockSize = 60;
 
@@ -50,7 +52,8 @@ function usePainted(): boolean {
 
 /** The beginning of a list: its first cards, and of the rest what is drawn already, or empty places. */
 function FirstBlock({ frequencies, rest }: { frequencies: readonly Frequency[]; rest: readonly Frequency[] }) {
-  const drawn = [...frequencies.slice(0, firstScreenful), ...rest.slice(firstScreenful, blockSize)];
+  const first = rest === none ? firstPainted : firstScreenful;
+  const drawn = [...frequencies.slice(0, first), ...rest.slice(first, blockSize)];
   const waiting = rest === none ? Math.min(frequencies.length, blockSize) - drawn.length : 0;
   return (
     <ul className={gridClass}>

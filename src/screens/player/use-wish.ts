@@ -7,6 +7,7 @@ import type { SoundChange } from '#core/player/session.ts';
 import { carrierFor, changedWish, modeFor } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import type { Minutes } from '#core/units.ts';
+import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useKeepChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
 export interface Wished {
@@ -74,6 +75,7 @@ function withLevelsOf(plan: SessionPlan | undefined, wish: ProgrammeWish): Progr
 export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
   const chosen = useLastChoice();
   const keep = useKeepChoice();
+  const hydrated = useHydrated();
   const [held, setHeld] = useState<{ id: number; wish: ProgrammeWish }>();
   if (!frequency) return undefined;
   const { id } = frequency;
@@ -81,7 +83,8 @@ export function useWish({ frequency, query, player, state }: Circumstances): Wis
   const before = held?.id === id ? held.wish : { ...wishFrom(query, frequency, chosen), ...(plan && wishIn(plan)) };
   const wish = withLevelsOf(plan, before);
   const set = (next: ProgrammeWish): void => setHeld({ id, wish: next });
-  if (held?.wish !== wish) set(wish);
+  // What the person last chose is not known while a page is taken over.
+  if (held?.wish !== wish && hydrated) set(wish);
   return {
     mine: plan !== undefined,
     wish,
