@@ -7,7 +7,7 @@ import type { Category, Frequency } from '#core/catalogue/frequency.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
-import { isOnline } from '#core/platform/online.ts';
+import { isOnline } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';
 import type { Services } from './services-context.ts';
 import { useAddressKnown } from './use-address-known.ts';

@@ -1,0 +1,133 @@
+import { prerender as render } from 'react-dom/static';
+import { StaticRouter } from 'react-router';
+import { createCatalogue } from '#core/catalogue/catalogue.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { PageData } from '#core/catalogue/page-data.ts';
+import { addressedFrequency } from '#core/catalogue/player-address.ts';
+import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { chapterNames } from '#i18n/chapters.ts';
+import type { ChapterName } from '#i18n/chapters.ts';
+import { createLanguage } from '#i18n/language.ts';
+import { loadMessages } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/messages.ts';
+import { routes } from '#routes.ts';
+import { App } from '#app/app.tsx';
+import { createServices } from './services.ts';
+
+export interface Page {
+  /** Its file is called so. */
+  name: string;
+  path: string;
+  /** Sources of the chunks a visit needs beyond the app's own. */
+  modules: readonly string[];
+  /** The texts it needs beyond those of every page. */
+  chapters: readonly ChapterName[];
+  /** Which part of the catalogue it shows, if any: all, or what its address names. */
+  catalogue?: 'all' | 'one';
+}
+
+/** A page outside, of someone who has not come in. */
+const bare = (name: string, path: string): Page => ({
+  name,
+  path,
+  modules: [`src/screens/${name}/${name}-screen.tsx`],
+  // A chapter that is called as a screen holds its texts.
+  chapters: chapterNames.filter((chapter) => chapter === name),
+});
+const page = (name: string, path: string): Page => ({
+  ...bare(name, path),
+  modules: [...bare(name, path).modules, 'src/app/shell/shell.tsx'],
+});
+
+/** Every page the build writes. */
+export const pages: readonly Page[] = [
+  bare('welcome', routes.welcome),
+  bare('auth', routes.auth),
+  { ...bare('about', routes.about), chapters: ['about', 'knowledge'] },
+  page('dashboard', routes.dashboard),
+  { ...page('library', routes.library), catalogue: 'all' },
+  { ...page('player', routes.player), catalogue: 'one' },
+  page('device', routes.device),
+  { ...page('diagnosis', routes.diagnosis), chapters: ['diagnosis', 'assessment'] },
+  { ...page('diagnosis-results', routes.diagnosisResults), chapters: ['diagnosis', 'assessment', 'results'] },
+  page('history', routes.history),
+  {
+    ...page('routines', routes.routines),
+    modules: [...page('routines', routes.routines).modules, 'src/app/boot/open-catalogue.ts'],
+  },
+  page('profile', routes.profile),
+  bare('not-found', '/404'),
+];
+
+/** Nobody's device: the pages are written for everybody. */
+const noStorage: WholeDeviceStorage = {
+  read: () => undefined,
+  write: () => undefined,
+  keys: () => [],
+  remove: () => undefined,
+};
+
+/** React writes what belongs in the head before everything else. */
+const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
+
+/** Reads the whole catalogue out of its rows, as the table answers them; what is not valid is left out. */
+export async function readCatalogue(rows: readonly unknown[]): Promise<readonly Frequency[]> {
+  const table = { list: () => Promise.resolve([...rows]), byId: () => Promise.resolve(undefined) };
+  return createCatalogue({ table, onInvalidRow: () => undefined }).list();
+}
+
+/** Addresses with another query may ask for anything; these pages are drawn as they are opened mostly. */
+const drawn: Readonly<Record<string, (shown: readonly Frequency[]) => string>> = {
+  library: () => '',
+  player: ([frequency]) => `?id=${frequency?.id}`,
+};
+
+/** What a page holds of the catalogue for an address; undefined where it shows nothing of it. */
+export function pageDataOf(name: string, search: string, all: readonly Frequency[]): PageData | undefined {
+  const isComplete = pageOf(name).catalogue === 'all';
+  const addressed = addressedFrequency(new URLSearchParams(search));
+  const frequencies = isComplete ? all : all.filter(({ id }) => 'id' in addressed && addressed.id === id);
+  if (frequencies.length === 0) return undefined;
+  return { frequencies, isComplete, isDrawn: drawn[name]?.(frequencies) === search };
+}
+
+function pageOf(name: string): Page {
+  const found = pages.find((candidate) => candidate.name === name);
+  if (!found) throw new RangeError(`no page is called ${name}`);
+  return found;
+}
+
+interface Written {
+  /** The screen. */
+  html: string;
+  /** Its title and meta elements. */
+  head: string;
+}
+
+/** One page in one language: as it looks before any data has come, or with its part of the catalogue. */
+export async function prerender(name: string, locale: Locale, pageData?: PageData): Promise<Written> {
+  const shown = pageData?.isDrawn ? pageData : undefined;
+  const search = shown ? drawn[name]?.(shown.frequencies) : undefined;
+  const language = createLanguage(noStorage, { locale, messages: await loadMessages(locale) });
+  const services = createServices({
+    storage: noStorage,
+    openCatalogue: () => Promise.reject(new Error('a page is written without a backend')),
+    pageData: shown,
+    log: console,
+  });
+  const { prelude } = await render(
+    <StaticRouter location={pageOf(name).path + (search ?? '')}>
+      <App services={services} language={language} />
+    </StaticRouter>,
+    {
+      // Everything in its place: a part written late would need a script to move it.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  const all = await new Response(prelude).text();
+  const [head = ''] = hoisted.exec(all) ?? [];
+  return { head, html: all.slice(head.length) };
+}
