@@ -58,7 +58,12 @@ async function answerWithMany(route: Route): Promise<void> {
 }
 
 async function openLibrary(browser: Browser, address: string, count: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+  const page = await browser.newPage({
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+    // Without the page's own 60.
+    ...(count > 60 && { extraHTTPHeaders: { 'app-language': 'es' } }),
+  });
   if (count > 60) await page.route('**/rest/v1/frequencies*', answerWithMany);
   const spans = await watchMainThread(page, async () => {
     await page.goto(`${address}/library`);

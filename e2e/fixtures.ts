@@ -112,6 +112,13 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
   },
 });
 
+/** Has pages come as the build wrote them, without their part of the catalogue, in the language of the cookie: so the service worker gets them. */
+export async function withoutPageData(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const language = cookies.find(({ name }) => name === 'app-language')?.value ?? 'es';
+  await page.setExtraHTTPHeaders({ 'app-language': language });
+}
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Asserts that axe finds nothing on the page as it is now, by WCAG 2.2 AA and its best practices, or of colours alone. */

@@ -99,6 +99,7 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
       loadStaticFiles(join(siteFolder, 'client')),
       loadServiceWorker({ folder: siteFolder, backend: backend.client, contentSecurityPolicy: policy }),
     ]);
+    await pages.prepare();
     settings.progress(`Pages ready: ${Object.keys(site.pages).length} addresses`);
     const app = createApp({
       pages,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
-import { axe, expect, test } from '../fixtures.ts';
+import { axe, expect, test, withoutPageData } from '../fixtures.ts';
 
 /** Takes in a file with a session a day, the last one today, as if the person had listened for a week. */
 async function bringAWeek(page: Page): Promise<void> {
@@ -111,16 +111,19 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('heading', { level: 1, name: /no existe|does not exist/u })).toBeVisible();
   },
   'the library that could not be loaded': async (page) => {
+    await withoutPageData(page);
     await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 200, json: [{ hz: 'broken' }] }));
     await page.goto(routes.library);
     await expect(page.getByRole('alert')).toBeVisible();
   },
   'the player that could not be loaded': async (page) => {
+    await withoutPageData(page);
     await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 200, json: [{ hz: 'broken' }] }));
     await page.goto('/player?id=1');
     await expect(page.getByRole('alert')).toBeVisible();
   },
   'the library while it loads': async (page) => {
+    await withoutPageData(page);
     await page.route('**/rest/v1/**', () => undefined);
     await page.goto(routes.library);
     await expect(page.getByText(/Cargando frecuencias|Loading frequencies/u)).toBeAttached();

@@ -8,8 +8,10 @@ export interface CatalogueRows {
   rows: readonly unknown[];
 }
 
-/** Milliseconds that a page waits for the rows; after that it is sent without any. */
-const patience = 150;
+/** Milliseconds that a page waits for rows; after that it is sent without any, and would have to ask for them itself. */
+const patience = 1000;
+/** The same where there are rows of a while ago. */
+const patienceWithOld = 150;
 
 export interface CatalogueReader {
   /** The rows, where they are known or come at once; undefined where they do not. Never rejects. */
@@ -56,7 +58,7 @@ export function createCatalogueReader({ fetchRows, freshFor, log }: Options): Ca
   return {
     read: async () => {
       if (performance.now() - askedAt > freshFor) asking ??= ask();
-      if (asking) await Promise.race([asking, delay(patience)]);
+      if (asking) await Promise.race([asking, delay(known ? patienceWithOld : patience)]);
       return known;
     },
   };

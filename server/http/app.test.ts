@@ -239,7 +239,7 @@ describe('a server in front of a hosted project', () => {
 
   it('is unwell when its database is, and says nothing more when something breaks', async () => {
     const broken = createApp({
-      pages: { has: () => false, respond: async () => Response.error() },
+      pages: { has: () => false, prepare: async () => undefined, respond: async () => Response.error() },
       files: { respond: async () => Promise.reject(new Error('secret detail')) },
       serviceWorker: () => Response.error(),
       rest: undefined,

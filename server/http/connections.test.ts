@@ -36,7 +36,7 @@ const request = (path: string, headers: object = guest): string =>
 /** Serves what a real server does, with a database that answers as told. */
 const serve = (service: RestService, limits?: Parameters<typeof createRest>[2]): void => {
   const app = createApp({
-    pages: { has: () => true, respond: async () => new Response('a page') },
+    pages: { has: () => true, prepare: async () => undefined, respond: async () => new Response('a page') },
     files: { respond: async () => undefined },
     serviceWorker: () => new Response(''),
     rest: createRest(service, secrets, limits),

@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts';
+
+test.describe('as it comes from the server, without a script', () => {
+  test.use({ javaScriptEnabled: false, waitsForTakeover: false });
+
+  test('the library shows its first cards, their figures and how many there are', async ({ page }) => {
+    await page.goto('/library');
+    await expect(page.getByText('60 frecuencias')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(page.getByRole('heading', { name: 'Ola de respiración' })).toBeVisible();
+    await expect(page.locator('article svg path').first()).toHaveAttribute('d', /^M/u);
+  });
+
+  test('the player shows what it will play, and the button that starts it', async ({ page }) => {
+    await page.goto('/player?id=1');
+    await expect(page).toHaveTitle('Solfeggio 528 · Onda');
+    await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
+    await expect(page.getByText('528', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  });
+
+  test('both speak the language of the cookie', async ({ page, prefer }) => {
+    await prefer({ language: 'en' });
+    await page.goto('/player?id=1');
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+    await page.goto('/library');
+    await expect(page.getByText('60 frequencies')).toBeVisible();
+  });
+});
+
+for (const { address, shows } of [
+  { address: '/library', shows: 'Ola de respiración' },
+  { address: '/library?category=Focus', shows: 'Gamma 40' },
+  { address: '/library?q=schumann', shows: 'Schumann' },
+  { address: '/player?id=1', shows: 'Solfeggio 528' },
+  { address: '/player?id=1&minutes=5', shows: 'Solfeggio 528' },
+])
+  test(`${address} asks for nothing that the page has brought`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/rest/')) asked.push(request.url());
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
+    // What follows when the page is at rest asks for it no more either.
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+  });
+
+test('what the person chose last is what the player of a drawn page opens with', async ({ page }) => {
+  await page.goto('/player?id=1');
+  const minutes = page.getByRole('slider', { name: 'Duración' });
+  await minutes.focus();
+  await minutes.press('End');
+  const chosen = (await minutes.getAttribute('aria-valuetext')) ?? '';
+  await page.goto('/player?id=2');
+  await expect(minutes).toHaveAttribute('aria-valuetext', chosen);
+});

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../log.ts';
+import { createCatalogueReader, hostedRows } from './catalogue-rows.ts';
+
+const lines: string[] = [];
+const log = createLog('info', (text) => lines.push(text));
+
+describe('the rows that pages are written with', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    lines.length = 0;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('are asked for once while they are fresh, and again after that', async () => {
+    const fetchRows = vi.fn(async () => '[{"id":1}]');
+    const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
+    const first = await reader.read();
+    expect(first?.rows).toEqual([{ id: 1 }]);
+    expect(await reader.read()).toBe(first);
+    expect(fetchRows).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1001);
+    // The same text is the same rows: what was written with them is kept.
+    expect(await reader.read()).toBe(first);
+    expect(fetchRows).toHaveBeenCalledTimes(2);
+  });
+
+  it('are others after a change', async () => {
+    const fetchRows = vi.fn(async () => '[{"id":2}]').mockResolvedValueOnce('[{"id":1}]');
+    const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
+    expect((await reader.read())?.rows).toEqual([{ id: 1 }]);
+    await vi.advanceTimersByTimeAsync(1001);
+    expect((await reader.read())?.rows).toEqual([{ id: 2 }]);
+  });
+
+  it('are not waited for long, and are there for the next page', async () => {
+    let answer = (_text: string): void => undefined;
+    const fetchRows = async (): Promise<string> => new Promise((resolve) => void (answer = resolve));
+    const reader = createCatalogueReader({ fetchRows, freshFor: 60_000, log });
+    const reading = reader.read();
+    await vi.advanceTimersByTimeAsync(1001);
+    expect(await reading).toBeUndefined();
+    answer('[{"id":1}]');
+    expect((await reader.read())?.rows).toEqual([{ id: 1 }]);
+  });
+
+  it('are the last ones while new ones are slow', async () => {
+    const fetchRows = vi.fn((): Promise<string> => new Promise(() => undefined)).mockResolvedValueOnce('[{"id":1}]');
+    const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
+    const first = await reader.read();
+    await vi.advanceTimersByTimeAsync(1001);
+    const reading = reader.read();
+    await vi.advanceTimersByTimeAsync(151);
+    expect(await reading).toBe(first);
+  });
+
+  it.each([
+    ['the database fails', async () => Promise.reject(new Error('away'))],
+    ['the answer is no JSON', async () => '<html>'],
+    ['there may be more than one answer holds', async () => JSON.stringify(Array.from({ length: 1000 }, () => ({})))],
+  ])('are none where %s, which is logged, and are asked for again', async (_why, fails) => {
+    const fetchRows = vi.fn(async () => '[{"id":1}]').mockImplementationOnce(fails);
+    const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
+    expect(await reader.read()).toBeUndefined();
+    expect(lines.join('')).toContain('pages without catalogue');
+    await vi.advanceTimersByTimeAsync(1001);
+    expect((await reader.read())?.rows).toEqual([{ id: 1 }]);
+  });
+});
+
+describe('the rows of a hosted project', () => {
+  const asked: (readonly [url: string | undefined, key: unknown])[] = [];
+  let status = 200;
+  const project = createServer((request, response) => {
+    asked.push([request.url, request.headers['apikey']]);
+    response.writeHead(status).end('[{"id":1}]');
+  });
+  beforeEach(async () => new Promise<void>((resolve) => void project.listen(0, '127.0.0.1', () => resolve())));
+  afterEach(async () => new Promise((resolve) => void project.close(resolve)));
+  const url = (): string => `http://127.0.0.1:${(project.address() as AddressInfo).port}/`;
+
+  it('are asked for with its publishable key', async () => {
+    expect(await hostedRows({ url: url(), key: 'k' })()).toBe('[{"id":1}]');
+    expect(asked.at(-1)).toEqual([
+      '/rest/v1/frequencies?select=*&order=category.asc%2Chz.asc%2Cid.asc&limit=1000',
+      'k',
+    ]);
+  });
+
+  it('are none where it answers with an error', async () => {
+    status = 503;
+    await expect(hostedRows({ url: url(), key: 'k' })()).rejects.toThrow('503');
+  });
+});

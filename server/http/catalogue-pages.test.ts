@@ -1,0 +1,111 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CatalogueReader, CatalogueRows } from '../catalogue/catalogue-rows.ts';
+import { createLog } from '../log.ts';
+import { createCataloguePages, type CataloguePages } from './catalogue-pages.ts';
+import { temporaryFolder } from './site.fixture.ts';
+
+/** What the build writes, in small: it counts the screens that it draws. */
+const writer = `
+let drawn = 0;
+export const readCatalogue = async (rows) => rows.filter(({ id }) => id > 0);
+export const pageDataOf = (name, search, all) => {
+  const id = Number(new URLSearchParams(search).get('id'));
+  const frequencies = name === 'library' ? all : all.filter((one) => one.id === id);
+  if (frequencies.length === 0) return undefined;
+  return { frequencies, isComplete: name === 'library', isDrawn: search === '' || search === '?id=' + id };
+};
+export const prerender = async (name, locale, { frequencies, isDrawn }) => {
+  if (frequencies[0].title === 'broken') throw new Error('cannot be drawn');
+  drawn += 1;
+  return { html: '<h1>$& ' + frequencies[0].title + ' ' + isDrawn + ' ' + drawn + '</h1>', head: '<title>' + locale + '</title>' };
+};
+`;
+const templates = new Map(
+  ['library.es', 'library.en', 'player.es'].map((name) => [
+    name,
+    '<head><!--onda:head--></head><div id="app"><!--onda:app--></div><!--onda:data-->',
+  ]),
+);
+const rowsOf = (...rows: readonly object[]): CatalogueRows => ({ version: JSON.stringify(rows), rows });
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let known: CatalogueRows | undefined;
+let pages: CataloguePages;
+const lines: string[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'prerender'));
+  await writeFile(join(folder.path, 'prerender/prerender.js'), writer);
+  await writeFile(join(folder.path, 'package.json'), '{"type":"module"}');
+  known = rowsOf({ id: 1, title: 'One' }, { id: 2, title: 'Two' });
+  const reader: CatalogueReader = { read: async () => known };
+  lines.length = 0;
+  pages = createCataloguePages({
+    folder: folder.path,
+    templates,
+    reader,
+    log: createLog('info', (text) => lines.push(text)),
+  });
+});
+afterEach(async () => folder.remove());
+
+async function written(name: string, search = '', locale = 'es'): Promise<string | undefined> {
+  const page = await pages.write({ name, locale, search, acceptEncoding: 'br' });
+  return page && brotliDecompressSync(page.body).toString();
+}
+
+it('writes a page with its screen, its head and its data', async () => {
+  expect(await written('library', '', 'en')).toBe(
+    '<head><title>en</title></head><div id="app"><h1>$& One true 1</h1></div>' +
+      '<script type="application/json" id="onda-data">{"frequencies":[{"id":1,"title":"One"},{"id":2,"title":"Two"}],"isComplete":true,"isDrawn":true}</script>',
+  );
+});
+
+it('writes a page once for the same rows, and anew for others', async () => {
+  expect(await written('library')).toContain('One true 1');
+  expect(await written('library')).toContain('One true 1');
+  expect(await written('player', '?id=2')).toContain('Two true 2');
+  known = rowsOf({ id: 1, title: 'Changed' });
+  expect(await written('library')).toContain('Changed true 3');
+});
+
+it('keeps one page for all addresses of a frequency that no page is drawn for', async () => {
+  expect(await written('player', '?id=2&minutes=5')).toContain('Two false 1');
+  expect(await written('player', '?id=2&minutes=6')).toContain('Two false 1');
+  expect(await written('player', '?id=1&minutes=6')).toContain('One false 2');
+});
+
+it.each([
+  ['another page', 'about', ''],
+  ['a frequency that does not exist', 'player', '?id=9'],
+  ['no frequency at all', 'player', ''],
+])('leaves %s as the build wrote it', async (_what, name, search) => {
+  expect(await written(name, search)).toBeUndefined();
+  expect(lines).toEqual([]);
+});
+
+it('leaves a page as the build wrote it while no rows are known, or too many', async () => {
+  known = undefined;
+  expect(await written('library')).toBeUndefined();
+  known = rowsOf({ id: 1, title: 'x'.repeat(300_001) });
+  expect(await written('library')).toBeUndefined();
+});
+
+it('lets no row end the data', async () => {
+  known = rowsOf({ id: 1, title: '</script><!--' });
+  const page = await written('library');
+  expect(page?.split('</script>')).toHaveLength(3);
+  expect(page).toContain(String.raw`"title":"\u003c/script>\u003c!--"`);
+});
+
+it('logs a screen that cannot be drawn, and draws it where that passes', async () => {
+  known = rowsOf({ id: 1, title: 'broken' });
+  expect(await written('library')).toBeUndefined();
+  expect(lines.join('')).toContain('page not written');
+  known = rowsOf({ id: 1, title: 'whole' });
+  expect(await written('library')).toContain('whole');
+});
