@@ -1,11 +1,11 @@
 import { playerAddress, routes } from '#routes.ts';
 import { pageFailed } from '#core/platform/page/early-input.ts';
 import { button, heading, tap, visitBeforeScripts } from '../early-visit.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withoutPageData } from '../fixtures.ts';
 
 test.use({ waitsForTakeover: false });
 
-for (const path of [...Object.values(routes), '/nowhere']) {
+for (const path of [...Object.values(routes), playerAddress(1), '/nowhere']) {
   test(`every button and slider of ${path} waits visibly when it is used`, async ({ page, expectConsoleError }) => {
     if (path === '/nowhere') expectConsoleError(/404/u);
     await visitBeforeScripts(page, path);
@@ -38,6 +38,7 @@ for (const { path, link, to } of [
   { path: routes.welcome, link: 'Comenzar', to: routes.auth },
   { path: routes.auth, link: 'Seguir sin cuenta', to: routes.dashboard },
   { path: routes.history, link: 'Biblioteca', to: routes.library },
+  { path: routes.library, link: /^Activar Ola de respiración/u, to: playerAddress(4) },
   { path: '/nowhere', link: /inicio/iu, to: routes.welcome },
 ]) {
   test(`the link “${String(link)}” of ${path} leads on`, async ({ page, expectConsoleError }) => {
@@ -68,7 +69,8 @@ test('a form sends nothing anywhere, even when the start has failed', async ({ p
   await expect(page).toHaveURL(routes.auth);
 });
 
-test('the player shows that its frequency is on its way, and nothing to tap in vain', async ({ page }) => {
+test('the player without data shows that its frequency is on its way, and nothing to tap in vain', async ({ page }) => {
+  await withoutPageData(page);
   const release = await visitBeforeScripts(page, playerAddress(1));
   await expect(page.getByText('Cargando la frecuencia…')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
@@ -79,7 +81,8 @@ test('the player shows that its frequency is on its way, and nothing to tap in v
   await expect(button(page, 'Pausar')).toBeVisible();
 });
 
-test('the library’s places have nothing to tap; its cards come with their links', async ({ page }) => {
+test('the places of a library without data have nothing to tap; its cards come with their links', async ({ page }) => {
+  await withoutPageData(page);
   const release = await visitBeforeScripts(page, routes.library);
   await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
   release();

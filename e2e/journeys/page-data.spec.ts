@@ -30,7 +30,6 @@ test.describe('as it comes from the server, without a script', () => {
 
 for (const { address, shows } of [
   { address: '/library', shows: 'Ola de respiración' },
-  { address: '/library?category=Focus', shows: 'Gamma 40' },
   { address: '/library?q=schumann', shows: 'Schumann' },
   { address: '/player?id=1', shows: 'Solfeggio 528' },
   { address: '/player?id=1&minutes=5', shows: 'Solfeggio 528' },

@@ -65,12 +65,14 @@ const visits: Record<keyof typeof routes, Visit> = {
   player: {
     address: playerAddress(1),
     use: async (page) => {
+      await page.getByRole('slider', { name: 'Duración' }).press('Home');
+      await button(page, 'Iniciar').click();
       await toEnglish.use(page);
-      await help.use(page);
     },
     see: async (page) => {
       await toEnglish.see(page);
-      await help.see(page);
+      await expect(button(page, 'Pause')).toBeVisible();
+      await expect(page.getByRole('timer')).toHaveText(/^(?:5:00|4:\d\d)/u);
     },
   },
   device: {

@@ -70,14 +70,15 @@ interface Question<T> {
   queryKey: QueryKey;
   queryFn: () => Promise<T>;
   enabled?: boolean;
-  /** What is known already. It is shown, asked for anew where it is not fresh, and kept when the asking fails. */
+  /** What is known already. It is shown, asked for anew, and kept when the asking fails. */
   initialData?: T | undefined;
-  /** When that came. */
-  initialDataUpdatedAt?: number;
 }
 
 function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
-  const { data, error, failureCount, refetch } = useQuery(question as Question<unknown>, client);
+  const { data, error, failureCount, refetch } = useQuery(
+    { ...(question as Question<unknown>), initialDataUpdatedAt: 0 },
+    client,
+  );
   // The answer tells its store, which React would draw in one go: a whole screen, too long for a tap on a cheap phone to wait.
   const known = useAddressKnown();
   const arrived = useDeferredValue(known && data !== undefined);
@@ -93,12 +94,11 @@ function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T>
 export function useFrequencies(category?: Category): Loadable<readonly Frequency[]> {
   const services = useServices();
   const client = clientOf(services);
-  const known = client.getQueryState<readonly Frequency[]>(allKey);
+  const known = client.getQueryData<readonly Frequency[]>(allKey);
   return useLoadable<readonly Frequency[]>(client, {
     queryKey: ['frequencies', category ?? 'all'],
     queryFn: () => services.catalogue.list(category),
-    initialData: category && known?.data?.filter((frequency) => frequency.category === category),
-    initialDataUpdatedAt: known?.dataUpdatedAt ?? 0,
+    initialData: category && known?.filter((frequency) => frequency.category === category),
   });
 }
 
@@ -106,13 +106,12 @@ export function useFrequencies(category?: Category): Loadable<readonly Frequency
 export function useFrequency(id: number | undefined): Loadable<Frequency> {
   const services = useServices();
   const client = clientOf(services);
-  const known = client.getQueryState<readonly Frequency[]>(allKey);
+  const known = client.getQueryData<readonly Frequency[]>(allKey);
   return useLoadable<Frequency>(client, {
     queryKey: ['frequency', id],
     queryFn: () => services.catalogue.byId(id ?? Number.NaN),
     enabled: id !== undefined,
-    initialData: known?.data?.find((frequency) => frequency.id === id),
-    initialDataUpdatedAt: known?.dataUpdatedAt ?? 0,
+    initialData: known?.find((frequency) => frequency.id === id),
   });
 }
 
