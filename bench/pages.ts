@@ -84,7 +84,7 @@ function reportKept(): number {
   };
   const [list = ''] = globSync('assets/precache-*.json', { cwd: join(dist, 'client') });
   const { assets, files } = JSON.parse(readText(`client/${list}`)) as { assets: string[]; files: string[] };
-  const pages = globSync('pages/*.html', { cwd: dist }).map((path) => gzipSync(readText(path), { level: 9 }).length);
+  const pages = globSync('pages/*.??.html', { cwd: dist }).map((path) => gzipSync(readText(path), { level: 9 }).length);
   const everything = [...[...assets, ...files].map(gzipSize), ...pages].reduce((sum, size) => sum + size, 0);
   const worker = gzipSync(readText('service-worker.js'), { level: 9 }).length;
   const fits = worker <= budget.worker * 1000 && everything <= budget.everything * 1000;

@@ -33,6 +33,7 @@ interface Prerenderer {
   pages: readonly {
     name: string;
     path: string;
+    isInside: boolean;
     modules: readonly string[];
     chapters?: readonly string[];
     catalogue?: 'all' | 'one';
@@ -102,45 +103,52 @@ const unwritten = [
   'src/ui/mark.tsx',
 ];
 
-/** Whether a page belongs to those who have come in; the others share a small style of their own. */
-const isInside = ({ modules }: Written['page']): boolean => modules.includes('src/app/shell/shell.tsx');
-
 interface Style {
   css: string;
   needed: boolean;
   enough: readonly string[];
 }
 
-/** The style rules that pages are written with: those of what stands in any page of the same kind. */
+/**
+ * The style rules that pages are written with: those of what stands in any page of the same kind. Pages with the catalogue, which
+ * hold most, are each a kind of their own.
+ * @param drawn The screens of these as the server draws them.
+ */
 function writtenStyles(
   css: string,
   written: readonly Written[],
-  drawn: readonly string[],
+  drawn: ReadonlyMap<string, readonly string[]>,
 ): (page: Written['page']) => Style {
   const everywhere = unwritten.flatMap((path) => readFileSync(join(root, path), 'utf8').split(/[\s'"`]+/u));
-  const pagesOf = (inside: boolean): Written[] => written.filter(({ page }) => isInside(page) === inside);
-  const rulesOf = (texts: readonly string[]): string =>
-    rulesFor(css, new Set([...everywhere, ...texts.flatMap((html) => classesIn(html))]));
-  const inside = { css: rulesOf([...pagesOf(true).map(({ html }) => html), ...drawn]), needed: true, enough: [] };
-  const outside = {
-    css: rulesOf(pagesOf(false).map(({ html }) => html)),
-    needed: false,
-    enough: pagesOf(false).map(({ page }) => page.name),
+  const kindOf = ({ name, isInside, catalogue }: Written['page']): string => (catalogue ? name : String(isInside));
+  const rulesOf = (kind: string): string => {
+    const standing = written.filter(({ page }) => kindOf(page) === kind).map(({ html }) => html);
+    const classes = [...standing, ...(drawn.get(kind) ?? [])].flatMap((html) => classesIn(html));
+    return rulesFor(css, new Set([...everywhere, ...classes]));
   };
-  return (page) => (isInside(page) ? inside : outside);
+  const rules = new Map([...new Set(written.map(({ page }) => kindOf(page)))].map((kind) => [kind, rulesOf(kind)]));
+  const outside = [...new Set(written.filter(({ page }) => !page.isInside).map(({ page }) => page.name))];
+  return (page) => ({
+    css: rules.get(kindOf(page)) ?? css,
+    needed: page.isInside,
+    enough: page.isInside ? [] : outside,
+  });
 }
 
-/** The screens that show the catalogue as the server draws them, for each frequency of ours. */
-async function drawWithCatalogue({ pages, readCatalogue, pageDataOf, prerender }: Prerenderer): Promise<string[]> {
+/** The screens that show the catalogue as the server draws them for each frequency of ours, by the name of their page. */
+async function drawWithCatalogue(prerenderer: Prerenderer): Promise<Map<string, string[]>> {
+  const { pages, readCatalogue, pageDataOf, prerender } = prerenderer;
   const rows = JSON.parse(await readFile(join(root, 'supabase/catalogue.json'), 'utf8')) as readonly object[];
   const catalogue = await readCatalogue(rows.map((row) => ({ default_intensity: 70, ...row })));
-  const htmls: string[] = [];
-  for (const { name, catalogue: shown } of pages) {
-    const searches = { all: [''], one: catalogue.map(({ id }) => `?id=${id}`) }[shown ?? 'all'];
-    if (!shown) continue;
-    for (const search of searches) htmls.push((await prerender(name, 'es', pageDataOf(name, search, catalogue))).html);
+  const drawn = new Map<string, string[]>();
+  for (const page of pages.filter((one) => one.catalogue)) {
+    const searches = page.catalogue === 'all' ? [''] : catalogue.map(({ id }) => `?id=${id}`);
+    const htmls: string[] = [];
+    for (const search of searches)
+      htmls.push((await prerender(page.name, 'es', pageDataOf(page.name, search, catalogue))).html);
+    drawn.set(page.name, htmls);
   }
-  return htmls;
+  return drawn;
 }
 
 async function writePages(outDir: string, prerenderer: Prerenderer): Promise<void> {

@@ -5,12 +5,13 @@ import type { Services } from '#hooks/services-context.ts';
 import { ServicesContext } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import type { Language } from '#i18n/language.ts';
-import { routes, screenAt } from '#routes.ts';
+import { screenAt } from '#routes.ts';
 import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
 import { Frame } from '#app/shell/frame.tsx';
 import { MiniPlayer } from '#app/shell/mini-player.tsx';
 import { ScreenReady } from './screen-state.ts';
-import * as screens from './screens.ts';
+import { design, notFound, screens, shell } from './screens.ts';
+import type { Screen } from './screens.ts';
 
 /** The whole app, below a router. */
 export function App({ services, language }: { services: Services; language: Language }) {
@@ -50,31 +51,19 @@ function Place() {
   );
 }
 
+const routeOf = ({ path, Component }: Screen): ReactNode => <Route key={path} path={path} element={<Component />} />;
+
 /** Which screen an address shows. */
 function Addresses() {
   'use no memo';
   return (
     <Routes>
-      <Route element={<Place />}>
-        <Route path={routes.welcome} element={<screens.WelcomeScreen />} />
-        <Route path={routes.auth} element={<screens.AuthScreen />} />
-        <Route path={routes.about} element={<screens.AboutScreen />} />
+      <Route element={<Place />}>{screens.filter(({ isInside }) => !isInside).map(routeOf)}</Route>
+      {design && routeOf(design)}
+      <Route element={<shell.Component />}>
+        <Route element={<Place />}>{screens.filter(({ isInside }) => isInside).map(routeOf)}</Route>
       </Route>
-      {screens.DesignScreen && <Route path="/design" element={<screens.DesignScreen />} />}
-      <Route element={<screens.Shell />}>
-        <Route element={<Place />}>
-          <Route path={routes.dashboard} element={<screens.DashboardScreen />} />
-          <Route path={routes.library} element={<screens.LibraryScreen />} />
-          <Route path={routes.player} element={<screens.PlayerScreen />} />
-          <Route path={routes.device} element={<screens.DeviceScreen />} />
-          <Route path={routes.diagnosis} element={<screens.DiagnosisScreen />} />
-          <Route path={routes.diagnosisResults} element={<screens.DiagnosisResultsScreen />} />
-          <Route path={routes.history} element={<screens.HistoryScreen />} />
-          <Route path={routes.routines} element={<screens.RoutinesScreen />} />
-          <Route path={routes.profile} element={<screens.ProfileScreen />} />
-        </Route>
-      </Route>
-      <Route path="*" element={<screens.NotFoundScreen />} />
+      <Route path="*" element={<notFound.Component />} />
     </Routes>
   );
 }

@@ -1,74 +1,101 @@
 import type { ComponentType } from 'react';
+import type { ChapterName } from '#i18n/chapters.ts';
+import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { wholeStyle } from '#ui/whole-style.ts';
 
-// Each screen is a chunk of its own, fetched when its address is opened.
-const welcome = { name: 'welcome', load: () => import('#screens/welcome/welcome-screen.tsx') };
-const about = { name: 'about', load: () => import('#screens/about/about-screen.tsx') };
-const auth = { name: 'auth', load: () => import('#screens/auth/auth-screen.tsx') };
-const dashboard = { name: 'dashboard', load: () => import('#screens/dashboard/dashboard-screen.tsx') };
-const library = { name: 'library', load: () => import('#screens/library/library-screen.tsx') };
-const player = { name: 'player', load: () => import('#screens/player/player-screen.tsx') };
-const device = { name: 'device', load: () => import('#screens/device/device-screen.tsx') };
-const diagnosis = { name: 'diagnosis', load: () => import('#screens/diagnosis/diagnosis-screen.tsx') };
-const diagnosisResults = {
-  name: 'diagnosis-results',
-  load: () => import('#screens/diagnosis-results/diagnosis-results-screen.tsx'),
-};
-const history = { name: 'history', load: () => import('#screens/history/history-screen.tsx') };
-const routines = { name: 'routines', load: () => import('#screens/routines/routines-screen.tsx') };
-const profile = { name: 'profile', load: () => import('#screens/profile/profile-screen.tsx') };
-const shell = { name: 'shell', load: () => import('#app/shell/shell.tsx') };
-const notFound = { name: 'not-found', load: () => import('#screens/not-found/not-found-screen.tsx') };
-
-interface Chunk<Export extends string> {
-  /** What its style goes by (whole-style.ts). */
+interface Place {
+  /** Names its folder, its page and its style. */
   name: string;
-  load: () => Promise<Record<Export, ComponentType>>;
+  path: string;
+  /** Whether it stands within the navigation. */
+  isInside?: boolean;
+  /** The texts that it begins with, beyond those of every page. */
+  chapters?: readonly ChapterName[];
+  /** Which part of the catalogue its page brings: all, or what the address names. */
+  catalogue?: 'all' | 'one' | undefined;
 }
 
-/** The screen that a chunk exports. Where it cannot be fetched it throws MissingPart, and is fetched anew with another try. */
-function screen<Export extends string>({ name, load }: Chunk<Export>, component: Export): ComponentType {
-  return lazyPart(async () => (await load())[component], name);
+export interface Screen extends Place {
+  /** Fetches it, with the style that the page may have been written without. */
+  load: () => Promise<unknown>;
+  /** Fetched when it is first shown. Where it cannot be it throws MissingPart, and is fetched anew with another try. */
+  Component: ComponentType;
 }
 
-export const Shell = screen(shell, 'Shell');
-export const WelcomeScreen = screen(welcome, 'WelcomeScreen');
-export const AboutScreen = screen(about, 'AboutScreen');
-export const AuthScreen = screen(auth, 'AuthScreen');
-export const DashboardScreen = screen(dashboard, 'DashboardScreen');
-export const LibraryScreen = screen(library, 'LibraryScreen');
-export const PlayerScreen = screen(player, 'PlayerScreen');
-export const DeviceScreen = screen(device, 'DeviceScreen');
-export const DiagnosisScreen = screen(diagnosis, 'DiagnosisScreen');
-export const DiagnosisResultsScreen = screen(diagnosisResults, 'DiagnosisResultsScreen');
-export const HistoryScreen = screen(history, 'HistoryScreen');
-export const RoutinesScreen = screen(routines, 'RoutinesScreen');
-export const ProfileScreen = screen(profile, 'ProfileScreen');
-/** For those who work on the product; no build holds it. */
-export const DesignScreen = import.meta.env.DEV
-  ? screen({ name: 'design', load: () => import('#screens/design/design-screen.tsx') }, 'DesignScreen')
-  : undefined;
-export const NotFoundScreen = screen(notFound, 'NotFoundScreen');
+function screen(place: Place, load: () => Promise<ComponentType>): Screen {
+  return { ...place, load: () => Promise.all([load(), wholeStyle(place.name)]), Component: lazyPart(load, place.name) };
+}
 
-/** Each fetches a screen, with the style that the page may have been written without. */
-export const screenFetches: readonly (() => Promise<unknown>)[] = [
-  shell,
-  welcome,
-  about,
-  auth,
-  dashboard,
-  library,
-  player,
-  device,
-  diagnosis,
-  diagnosisResults,
-  history,
-  routines,
-  profile,
-  notFound,
-].map(
-  ({ name, load }) =>
-    () =>
-      Promise.all([load(), wholeStyle(name)]),
+/** Every screen that has an address: a new one needs its folder, its messages and a line here. Each is a chunk of its own. */
+export const screens: readonly Screen[] = [
+  screen(
+    { name: 'welcome', path: routes.welcome, chapters: ['welcome'] },
+    async () => (await import('#screens/welcome/welcome-screen.tsx')).WelcomeScreen,
+  ),
+  screen(
+    { name: 'about', path: routes.about, chapters: ['about', 'knowledge'] },
+    async () => (await import('#screens/about/about-screen.tsx')).AboutScreen,
+  ),
+  screen(
+    { name: 'auth', path: routes.auth, chapters: ['auth'] },
+    async () => (await import('#screens/auth/auth-screen.tsx')).AuthScreen,
+  ),
+  screen(
+    { name: 'dashboard', path: routes.dashboard, isInside: true, chapters: ['dashboard'] },
+    async () => (await import('#screens/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  ),
+  screen(
+    { name: 'library', path: routes.library, isInside: true, catalogue: 'all' },
+    async () => (await import('#screens/library/library-screen.tsx')).LibraryScreen,
+  ),
+  screen(
+    { name: 'player', path: routes.player, isInside: true, catalogue: 'one' },
+    async () => (await import('#screens/player/player-screen.tsx')).PlayerScreen,
+  ),
+  screen(
+    { name: 'device', path: routes.device, isInside: true, chapters: ['device'] },
+    async () => (await import('#screens/device/device-screen.tsx')).DeviceScreen,
+  ),
+  screen(
+    { name: 'diagnosis', path: routes.diagnosis, isInside: true, chapters: ['diagnosis', 'assessment'] },
+    async () => (await import('#screens/diagnosis/diagnosis-screen.tsx')).DiagnosisScreen,
+  ),
+  screen(
+    {
+      name: 'diagnosis-results',
+      path: routes.diagnosisResults,
+      isInside: true,
+      chapters: ['diagnosis', 'assessment', 'results'],
+    },
+    async () => (await import('#screens/diagnosis-results/diagnosis-results-screen.tsx')).DiagnosisResultsScreen,
+  ),
+  screen(
+    { name: 'history', path: routes.history, isInside: true, chapters: ['history'] },
+    async () => (await import('#screens/history/history-screen.tsx')).HistoryScreen,
+  ),
+  screen(
+    { name: 'routines', path: routes.routines, isInside: true, chapters: ['routines'] },
+    async () => (await import('#screens/routines/routines-screen.tsx')).RoutinesScreen,
+  ),
+  screen(
+    { name: 'profile', path: routes.profile, isInside: true, chapters: ['profile'] },
+    async () => (await import('#screens/profile/profile-screen.tsx')).ProfileScreen,
+  ),
+];
+
+/** What stands around the screens within. */
+export const shell = screen({ name: 'shell', path: '' }, async () => (await import('#app/shell/shell.tsx')).Shell);
+
+export const notFound = screen(
+  { name: 'not-found', path: '/404' },
+  async () => (await import('#screens/not-found/not-found-screen.tsx')).NotFoundScreen,
 );
+
+/** For those who work on the product; no build holds it. */
+export const design = import.meta.env.DEV
+  ? screen(
+      { name: 'design', path: '/design' },
+      async () => (await import('#screens/design/design-screen.tsx')).DesignScreen,
+    )
+  : undefined;

@@ -5,59 +5,30 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { chapterNames } from '#i18n/chapters.ts';
 import type { ChapterName } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
-import { routes } from '#routes.ts';
 import { App } from '#app/app.tsx';
+import { notFound, screens } from '#app/screens.ts';
+import type { Screen } from '#app/screens.ts';
 import { createServices } from './services.ts';
 
-export interface Page {
-  /** Its file is called so. */
-  name: string;
-  path: string;
+export interface Page extends Pick<Screen, 'name' | 'path' | 'catalogue'> {
+  isInside: boolean;
   /** Sources of the chunks a visit needs beyond the app's own. */
   modules: readonly string[];
   /** The texts it needs beyond those of every page. */
   chapters: readonly ChapterName[];
-  /** Which part of the catalogue it shows, if any: all, or what its address names. */
-  catalogue?: 'all' | 'one';
 }
 
-/** A page outside, of someone who has not come in. */
-const bare = (name: string, path: string): Page => ({
-  name,
-  path,
-  modules: [`src/screens/${name}/${name}-screen.tsx`],
-  // A chapter that is called as a screen holds its texts.
-  chapters: chapterNames.filter((chapter) => chapter === name),
-});
-const page = (name: string, path: string): Page => ({
-  ...bare(name, path),
-  modules: [...bare(name, path).modules, 'src/app/shell/shell.tsx'],
-});
+function toPage({ name, path, isInside = false, catalogue, chapters = [] }: Screen): Page {
+  const modules = [`src/screens/${name}/${name}-screen.tsx`, ...(isInside ? ['src/app/shell/shell.tsx'] : [])];
+  return { name, path, isInside, catalogue, modules, chapters };
+}
 
 /** Every page the build writes. */
-export const pages: readonly Page[] = [
-  bare('welcome', routes.welcome),
-  bare('auth', routes.auth),
-  { ...bare('about', routes.about), chapters: ['about', 'knowledge'] },
-  page('dashboard', routes.dashboard),
-  { ...page('library', routes.library), catalogue: 'all' },
-  { ...page('player', routes.player), catalogue: 'one' },
-  page('device', routes.device),
-  { ...page('diagnosis', routes.diagnosis), chapters: ['diagnosis', 'assessment'] },
-  { ...page('diagnosis-results', routes.diagnosisResults), chapters: ['diagnosis', 'assessment', 'results'] },
-  page('history', routes.history),
-  {
-    ...page('routines', routes.routines),
-    modules: [...page('routines', routes.routines).modules, 'src/app/boot/open-catalogue.ts'],
-  },
-  page('profile', routes.profile),
-  bare('not-found', '/404'),
-];
+export const pages: readonly Page[] = [...screens, notFound].map(toPage);
 
 /** Nobody's device: the pages are written for everybody. */
 const noStorage: WholeDeviceStorage = {

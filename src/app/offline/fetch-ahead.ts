@@ -1,6 +1,6 @@
 import { chapterFetches } from '#i18n/chapters.ts';
 import type { Locale } from '#i18n/messages.ts';
-import { screenFetches } from '#app/screens.ts';
+import { notFound, screens, shell } from '#app/screens.ts';
 
 /** Parts of screens that are fetched late. */
 const parts = [
@@ -38,7 +38,7 @@ const atOnce = 4;
 
 /** Fetches the screens, their parts and their texts ahead, so that going to one takes no time and works when the network has gone. */
 export async function fetchAhead(locale: Locale): Promise<void> {
-  const all = [...screenFetches, ...chapterFetches(locale), ...parts];
+  const all = [...[shell, ...screens, notFound].map(({ load }) => load), ...chapterFetches(locale), ...parts];
   for (let first = 0; first < all.length; first += atOnce)
     await Promise.allSettled(all.slice(first, first + atOnce).map((fetchPart) => fetchPart()));
 }
