@@ -1,13 +1,13 @@
 import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { App } from '#app/app.tsx';
+import type { Locale } from '#core/domain/locales.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { chapterNames } from '#i18n/chapters.ts';
 import type { ChapterName } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 import { routes } from '#routes.ts';
-import { App } from '#app/app.tsx';
 import { createServices } from './services.ts';
 
 export interface Page {
