@@ -1,92 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
-
-// Who may import whom. A place is a folder of src (or one file, named without its ending); the list says what it may
-// import of ours. Own folder is always './'. What is in no list may be imported by app alone.
-// scripts/architecture.test.ts checks that every folder of src has its row here and that the rules really fire.
-const productCore = [
-  'catalogue',
-  'player',
-  'preferences',
-  'personal-data',
-  'routines',
-  'insight',
-  'account',
-  'assessment',
-  'device',
-  'cymatics',
-  'export',
-].map((name) => `core/${name}`);
-const coreFiles = ['core/store', 'core/loadable', 'core/units'];
-const seen = ['hooks', 'components', 'ui', 'i18n', 'routes', 'core/loadable', 'core/units', ...productCore];
-
-export const importTable: Readonly<Record<string, readonly string[]>> = {
-  screens: seen,
-  components: [...seen.filter((place) => place !== 'components'), 'pictures'],
-  hooks: [...productCore, ...coreFiles, 'core/audio', 'core/backend', 'core/platform'],
-  ui: [],
-  i18n: ['i18n/messages', 'core/platform', 'core/store'],
-  'i18n/messages': ['i18n'],
-  routes: [],
-  pictures: [],
-  'core/audio': ['core/units'],
-  'core/player': ['core/audio', 'core/catalogue', 'core/platform', 'core/preferences', ...coreFiles],
-  'core/preferences': ['core/platform', ...coreFiles],
-  'core/export': ['core/audio', 'core/platform', 'core/store', 'core/units'],
-  'core/catalogue': ['core/backend', 'core/platform', ...coreFiles],
-  'core/personal-data': ['core/backend', 'core/platform', ...coreFiles],
-  'core/insight': ['core/units'],
-  'core/routines': ['core/units'],
-  'core/account': ['core/backend', 'core/platform', ...coreFiles],
-  'core/device': ['core/platform', ...coreFiles],
-  'core/assessment': ['core/store', 'core/units'],
-  'core/cymatics': ['core/units'],
-  'core/backend': ['core/loadable', 'core/units'],
-  'core/platform': ['core/store', 'core/units'],
-  'core/store': [],
-  'core/loadable': [],
-  'core/units': [],
-};
-
-/** Type-only imports that a place may make beyond its row: no code comes along. */
-const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  screens: ['core/audio'],
-  'core/player': ['core/personal-data'],
-  'core/assessment': ['core/catalogue', 'core/platform'],
-  'core/personal-data': ['core/catalogue', 'core/assessment', 'core/player', 'core/preferences', 'core/audio'],
-  'core/insight': ['core/personal-data'],
-  'core/routines': ['core/personal-data'],
-};
-
-/** The one home of what only some places may know. */
-const packageHomes: readonly { packages: string; homes: readonly string[]; message: string }[] = [
-  {
-    packages: '(react|react-dom|react-router|radix-ui|@radix-ui|lucide-react|sonner)',
-    homes: ['app', 'screens', 'components', 'hooks', 'ui', 'i18n'],
-    message: 'core knows nothing of React: hooks connect it to the screens through subscribe and getSnapshot.',
-  },
-  {
-    packages: '@tanstack',
-    homes: ['hooks'],
-    message: 'TanStack Query lives in src/hooks: screens call a hook, core a promise.',
-  },
-  {
-    packages: '@supabase',
-    homes: ['core/backend'],
-    message: 'Supabase packages are imported in src/core/backend only.',
-  },
-  {
-    packages: 'dexie',
-    homes: ['core/personal-data'],
-    message: 'What is kept on the device has one door: src/core/personal-data.',
-  },
-  {
-    packages: '(node:[a-z/_]+|hono|@hono|kysely|postgres|@electric-sql)',
-    homes: [],
-    message: 'src runs in the browser: Node.js and server packages belong to server/ and scripts/.',
-  },
-];
+import { everyPlace, importTable, packageHomes, placeOf, singleFiles, typesOnly } from './import-table.ts';
 
 interface Pattern {
   regex: string;
@@ -94,8 +9,6 @@ interface Pattern {
   allowTypeImports?: boolean;
 }
 
-const everyPlace = ['app', ...Object.keys(importTable)];
-const singleFiles = ['routes', ...coreFiles];
 /** Every folder of src, from there: 'core/audio', 'core/audio/parts'. */
 const folders = globSync('**/', { cwd: join(import.meta.dirname, 'src') }).map((path) => path.replaceAll('\\', '/'));
 const specifierOf = (place: string): string => (singleFiles.includes(place) ? `^#${place}\\.` : `^#${place}/`);
@@ -125,24 +38,20 @@ function refusedIn(place: string, folder: string): Pattern[] {
     .filter((other) => allowed && other !== place && !allowed.includes(other))
     .map((other): Pattern => ({
       regex: specifierOf(other),
-      message: `${place} may not import ${other}. It may import: ${allowed?.join(', ') || 'nothing of ours'} (oxlint.config.ts).`,
+      message: `${place} may not import ${other}. It may import: ${allowed?.join(', ') || 'nothing of ours'} (import-table.ts).`,
       ...(typesOnly[place]?.includes(other) && { allowTypeImports: true }),
     }));
   const packages = packageHomes
     .filter(({ homes }) => !homes.includes(place))
-    .map((home): Pattern => ({ regex: `^${home.packages}(/|$)`, message: home.message }));
+    .map(({ names, message }): Pattern => {
+      const either = names.map((name) => name.replace('*', '[a-z/_]+')).join('|');
+      return { regex: `^(${either})(/|$)`, message };
+    });
   return [...shape, ...refusedOfItsOwn(place, folder), ...row, ...packages];
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.fixture.ts', '**/*.fixture.tsx', '**/*-suite.ts'];
 const testSetup = 'src/app/browser-test-setup.ts';
-
-/** The place that a folder belongs to: the longest name in the table that it is, or is below. */
-const placeOf = (folder: string): string | undefined =>
-  everyPlace
-    .filter((place) => `${folder}/`.startsWith(`${place}/`))
-    .toSorted((one, other) => other.length - one.length)
-    .at(0);
 
 const importOverrides = [...singleFiles, ...folders].flatMap((path) => {
   const place = placeOf(path);

@@ -1,6 +1,7 @@
+import { categories } from '../src/core/domain/catalogue.ts';
+import type { Category } from '../src/core/domain/catalogue.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { categories, type Category } from '#core/catalogue/frequency.ts';
 import { paint, type Painting } from './paint.ts';
 import { scenes, type Use } from './scenes.ts';
 
@@ -68,9 +69,10 @@ function moduleText(use: Use, placeholders: ReadonlyMap<string, string>): string
   });
   return `// Written by art/render.ts together with the pictures beside it.
 ${imports.join('\n')}
+import type { Category } from '#core/domain/catalogue.ts';
 import type { Picture } from './picture.ts';
 
-export const ${use}Pictures: Readonly<Record<'${categories.join("' | '")}', Picture>> = {
+export const ${use}Pictures: Readonly<Record<Category, Picture>> = {
 ${rows.join('\n')}
 };
 `;

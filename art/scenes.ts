@@ -1,4 +1,4 @@
-import type { Category } from '#core/catalogue/frequency.ts';
+import type { Category } from '../src/core/domain/catalogue.ts';
 import { oklch } from './colour.ts';
 import type { Scene } from './scene.ts';
 

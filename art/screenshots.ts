@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { withServer } from '../e2e/server.ts';
+import type { Locale } from '../src/core/domain/locales.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { ownYear } from './own-year.ts';
 import { within } from './pictures.ts';
@@ -15,7 +16,7 @@ interface Shot {
   path: string;
   size: 'phone' | 'desktop';
   theme: 'dark' | 'light';
-  locale: 'es' | 'en';
+  locale: Locale;
   /** Whether a year of somebody's listening is on the device. */
   own?: boolean;
   /** What is done before the picture is taken. */

@@ -3,9 +3,9 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { locales } from '../src/core/domain/locales.ts';
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
-const locales = ['es', 'en'];
 const readText = (path: string): string => readFileSync(join(dist, path), 'utf8');
 
 interface PageIndex {

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { ServerProcess } from '../scripts/server-process.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { adaptToFirefox } from './firefox.ts';
 import { withServer } from './server.ts';
 
@@ -11,7 +12,7 @@ export { expect } from '@playwright/test';
 type ExpectConsoleError = (pattern: RegExp) => void;
 
 interface Preferences {
-  language?: 'es' | 'en';
+  language?: Locale;
   theme?: 'light' | 'dark';
   /** Whether a session goes on when its player is left. */
   keepPlaying?: boolean;

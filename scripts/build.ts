@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
+import { locales, type Locale } from '../src/core/domain/locales.ts';
 import { hashInputs, stampName } from './build/build-inputs.ts';
 import { compressFolder } from './build/compress.ts';
 import { buildEarlyInput } from './build/early-input.ts';
@@ -21,10 +22,8 @@ import {
   finishPage,
   hashOf,
   inlineHashes,
-  locales,
   chapterModule,
   messagesModule,
-  type Locale,
   type Manifest,
 } from './build/pages.ts';
 

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes, templateOf } from './pages.ts';
+import { locales as served } from '../../server/http/pages.ts';
+import { locales } from '../../src/core/domain/locales.ts';
 
 const manifest = {
   'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['src/a.tsx'] },
@@ -113,4 +115,8 @@ it('inline scripts and styles are hashed by their content, scripts with an addre
   const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   expect(inlineHashes(html, 'script')).toEqual([hash('let a')]);
   expect(inlineHashes(html, 'style')).toEqual([hash('b{}')]);
+});
+
+it('are written in the languages that the server knows', () => {
+  expect(locales).toEqual(served);
 });

@@ -1,5 +1,6 @@
 // From Vite's template and one rendered screen to a finished page: what build.ts writes for every address and language.
 import { createHash } from 'node:crypto';
+import type { Locale } from '../../src/core/domain/locales.ts';
 
 /** What Vite writes about each chunk. */
 export interface Chunk {
@@ -10,9 +11,6 @@ export interface Chunk {
 }
 
 export type Manifest = Readonly<Record<string, Chunk>>;
-
-export const locales = ['es', 'en'] as const;
-export type Locale = (typeof locales)[number];
 
 /** The module whose chunk holds one language's texts. */
 export const messagesModule = (locale: Locale): string => `src/i18n/messages/${locale}.ts`;

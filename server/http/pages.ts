@@ -14,6 +14,7 @@ export interface BackendForClient {
   key: string;
 }
 
+/** Those of src/core/domain/locales.ts, once more: the server starts and is shipped without src. A test holds them equal. */
 export const locales = ['es', 'en'] as const;
 export type Locale = (typeof locales)[number];
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#core/domain/locales.ts';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -22,7 +23,7 @@ import type { Services } from '#hooks/services-context.ts';
 import type { ChapterName, Chapters } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import type { Locale, Messages } from '#i18n/messages.ts';
+import type { Messages } from '#i18n/messages.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
 import { lazyService } from '#app/boot/lazy-services.ts';

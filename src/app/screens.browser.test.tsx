@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { locales } from '#core/domain/locales.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
-import { locales } from '#i18n/messages.ts';
 import { closeAll, show } from './app.fixture.tsx';
 
 afterEach(closeAll);

@@ -1,5 +1,6 @@
 import { accentOf } from '#core/catalogue/frequency.ts';
-import type { Accent, Category } from '#core/catalogue/frequency.ts';
+import type { Accent } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 
 // Written out: Tailwind finds class names as text.
 const classOf: Record<Accent, string> = { pulse: 'accent-pulse', aura: 'accent-aura', clarity: 'accent-clarity' };

@@ -1,4 +1,4 @@
-import type { Category } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import { cardPictures } from '#pictures/card-pictures.ts';
 import { PictureElement } from './picture-element.tsx';
 

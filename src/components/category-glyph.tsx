@@ -1,6 +1,6 @@
 import { Crosshair, Moon, Shield, Sparkles, Waves, Zap } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { Category } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 
 const glyphs: Record<Category, LucideIcon> = {
   Calm: Waves,

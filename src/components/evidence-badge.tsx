@@ -1,4 +1,4 @@
-import type { EvidenceGrade } from '#core/catalogue/frequency.ts';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 

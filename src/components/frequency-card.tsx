@@ -1,6 +1,7 @@
 import { ViewTransition } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
@@ -9,7 +10,6 @@ import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { keepLibraryPlace } from './library-place.ts';
 import { drawAtOnce, openingNames, useOpening } from './opening-transition.ts';
 import { pictureGround } from './picture-ground.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import { playerPictures } from '#pictures/player-pictures.ts';
 import { PictureElement } from './picture-element.tsx';
 

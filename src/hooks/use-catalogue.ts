@@ -3,9 +3,11 @@ import { QueryClient, onlineManager, useQuery } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { Category, Frequency } from '#core/catalogue/frequency.ts';
+
 import type { PageData } from '#core/catalogue/page-data.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';

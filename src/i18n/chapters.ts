@@ -1,4 +1,4 @@
-import type { Locale } from './messages.ts';
+import type { Locale } from '#core/domain/locales.ts';
 
 /** How the texts of each part are fetched, one chunk a language. */
 const loaders = {

@@ -1,6 +1,6 @@
+import type { Locale } from '#core/domain/locales.ts';
 import { dateFormat, relativeFormat } from './formats.ts';
 import { useLocale } from './language-context.ts';
-import type { Locale } from './messages.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 const shapes = {

@@ -1,5 +1,5 @@
+import type { Locale } from '#core/domain/locales.ts';
 import { numberFormat } from './formats.ts';
-import type { Locale } from './messages.ts';
 
 /** A length of time in the largest units that matter, alike in both languages: “40 s”, “12 min”, “1 h 5 min”, “64 h”. */
 export function durationText(locale: Locale, seconds: number): string {

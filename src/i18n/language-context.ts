@@ -1,8 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { Locale } from '#core/domain/locales.ts';
 import type { ChapterName, Chapters } from './chapters.ts';
 import { numberFormat } from './formats.ts';
 import type { Language } from './language.ts';
-import type { Locale, Messages } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Given once, around everything. */
 export const LanguageContext = createContext<Language | undefined>(undefined);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Locale } from '#core/domain/locales.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { chapterNames, createChapterShelf } from './chapters.ts';
 import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
-import type { Locale } from './messages.ts';
 
 vi.mock('#core/platform/page/page.ts', () => ({
   setPageLanguage: vi.fn(),

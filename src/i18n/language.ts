@@ -1,11 +1,13 @@
-import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { defaultLocale, isLocale } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { keepPageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { createChapterShelf } from './chapters.ts';
 import type { ChapterShelf } from './chapters.ts';
-import { defaultLocale, isLocale, loadMessages } from './messages.ts';
-import type { Locale, Messages } from './messages.ts';
+import { loadMessages } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Fixed by the specification. */
 export const languageKey = 'app-language';

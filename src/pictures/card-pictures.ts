@@ -11,9 +11,10 @@ import restoreAvif from './restore-card.avif';
 import restoreWebp from './restore-card.webp';
 import expandAvif from './expand-card.avif';
 import expandWebp from './expand-card.webp';
+import type { Category } from '#core/domain/catalogue.ts';
 import type { Picture } from './picture.ts';
 
-export const cardPictures: Readonly<Record<'Calm' | 'Focus' | 'Shield' | 'Vital' | 'Restore' | 'Expand', Picture>> = {
+export const cardPictures: Readonly<Record<Category, Picture>> = {
   Calm: { avif: calmAvif, webp: calmWebp, width: 640, height: 400, placeholder: '#4c293b' },
   Focus: { avif: focusAvif, webp: focusWebp, width: 640, height: 400, placeholder: '#294a5d' },
   Shield: { avif: shieldAvif, webp: shieldWebp, width: 640, height: 400, placeholder: '#463127' },

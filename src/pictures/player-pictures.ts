@@ -11,9 +11,10 @@ import restoreAvif from './restore-player.avif';
 import restoreWebp from './restore-player.webp';
 import expandAvif from './expand-player.avif';
 import expandWebp from './expand-player.webp';
+import type { Category } from '#core/domain/catalogue.ts';
 import type { Picture } from './picture.ts';
 
-export const playerPictures: Readonly<Record<'Calm' | 'Focus' | 'Shield' | 'Vital' | 'Restore' | 'Expand', Picture>> = {
+export const playerPictures: Readonly<Record<Category, Picture>> = {
   Calm: { avif: calmAvif, webp: calmWebp, width: 1080, height: 1440, placeholder: '#3a1e2c' },
   Focus: { avif: focusAvif, webp: focusWebp, width: 1080, height: 1440, placeholder: '#1e3645' },
   Shield: { avif: shieldAvif, webp: shieldWebp, width: 1080, height: 1440, placeholder: '#251b1b' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { draftSetting } from '#core/assessment/assessment-draft.ts';
+import { locales } from '#core/domain/locales.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import { themeKey, themes } from '#core/platform/page/theme.ts';
 import { lastChoiceKey } from '#core/player/last-choice.ts';
@@ -7,7 +8,6 @@ import { listeningSetting } from '#core/player/listening-dose.ts';
 import { viewSetting } from '#core/preferences/kept-view.ts';
 import { soundSetting } from '#core/preferences/preferences.ts';
 import { languageKey } from '#i18n/language.ts';
-import { locales } from '#i18n/messages.ts';
 
 /** Preferences as they are written, whichever version they come from. */
 function versioned({ schema, version }: { schema: v.GenericSchema<unknown, object>; version: number }) {

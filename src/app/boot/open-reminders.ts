@@ -1,6 +1,6 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import { noticePermission, showNotice } from '#core/platform/device/notifications.ts';
+import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import type { Readable } from '#core/store.ts';
 import type { Services } from '#hooks/services-context.ts';

@@ -1,6 +1,6 @@
+import { setPageMotion } from '#core/platform/page/page.ts';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { setPageMotion } from '#core/platform/page/page.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
 

@@ -1,6 +1,6 @@
+import { defaultLocale, isLocale } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { pageLanguage } from '#core/platform/page/page.ts';
-import { defaultLocale, isLocale } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 /** The language of the page at this moment. */
 export function pageLocale(): Locale {

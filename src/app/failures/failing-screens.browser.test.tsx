@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { locales } from '#core/domain/locales.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { createStore } from '#core/store.ts';
-import { locales } from '#i18n/messages.ts';
-import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 
 // It would load the tests themselves anew.
 vi.mock('#core/platform/page/served-version.ts', () => ({

@@ -1,6 +1,6 @@
-import { chapterFetches } from '#i18n/chapters.ts';
-import type { Locale } from '#i18n/messages.ts';
 import { notFound, screens, shell } from '#app/screens.ts';
+import type { Locale } from '#core/domain/locales.ts';
+import { chapterFetches } from '#i18n/chapters.ts';
 
 /** Parts of screens that are fetched late. */
 const parts = [

@@ -1,8 +1,8 @@
+import { pageLocale } from '#app/boot/page-locale.ts';
 import { serviceWorkers, watchAppUpdates } from '#core/platform/page/app-updates.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import { keepPageLanguage } from '#core/platform/page/page.ts';
 import type { Services } from '#hooks/services-context.ts';
-import { pageLocale } from '#app/boot/page-locale.ts';
 
 /** Keeps the whole app on the device, for when there is no network, and hands on the offer of a new version. Not while it is developed. */
 export async function keepOnDevice(

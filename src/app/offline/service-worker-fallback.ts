@@ -1,5 +1,5 @@
+import type { Locale } from '#core/domain/locales.ts';
 import { missingPage } from '#i18n/messages/missing-page.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 /** What the app writes itself where it finds nothing; the comment is how React ends what it has rendered. */
 const content = /(?<=<div id="app">)[^]*<!--\/\$-->(?=<\/div>)/u;

@@ -1,4 +1,5 @@
-import type { Locale } from '#i18n/messages.ts';
+import { locales } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { routes } from '#routes.ts';
 import { fallbackPage } from './service-worker-fallback.ts';
 
@@ -14,7 +15,6 @@ export interface Precache {
   entry: string;
 }
 
-const locales: readonly Locale[] = ['es', 'en'];
 const pages: readonly string[] = Object.values(routes);
 /** An address that no page has: its answer is the page of all of those. */
 const notFoundAddress = '/404';

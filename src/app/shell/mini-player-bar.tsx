@@ -1,9 +1,9 @@
+import type { Category } from '#core/domain/catalogue.ts';
 import { Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useOpening } from '#components/opening-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
-import type { Category } from '#core/catalogue/frequency.ts';
 import type { runningIn } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { minutesAndSeconds } from '#core/player/session-clock.ts';

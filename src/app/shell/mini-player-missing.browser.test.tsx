@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { locales } from '#i18n/messages.ts';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { locales } from '#core/domain/locales.ts';
 
 vi.mock('./mini-player-region.tsx', () => ({
   get MiniPlayerRegion(): never {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { locales } from '#core/domain/locales.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { createStore } from '#core/store.ts';
-import { locales } from '#i18n/messages.ts';
-import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 
 afterEach(closeAll);
 

@@ -1,13 +1,13 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
+import { screenFailed } from '#app/screen-state.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes, screenAt } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
-import { screenFailed } from '#app/screen-state.ts';
 
 const MiniPlayerRegion = lazyPart(async () => (await import('./mini-player-region.tsx')).MiniPlayerRegion);
 

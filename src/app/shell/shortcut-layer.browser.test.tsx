@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { closeAll, show } from '#app/app.fixture.tsx';
+import { locales } from '#core/domain/locales.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
-import { locales } from '#i18n/messages.ts';
-import { closeAll, show } from '#app/app.fixture.tsx';
 
 afterEach(closeAll);
 

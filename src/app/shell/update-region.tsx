@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
+import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
 import { useUpdateOffer } from '#hooks/use-update-offer.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
 
 const UpdateBar = lazyExtra(async () => (await import('./update-bar.tsx')).UpdateBar);
 

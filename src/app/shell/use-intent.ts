@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useServices } from '#hooks/services-context.ts';
 import { askAhead } from '#app/boot/ask-ahead.ts';
+import { useServices } from '#hooks/services-context.ts';
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
 

@@ -1,5 +1,5 @@
-import type { Ticker } from '#hooks/use-ticker.ts';
 import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
+import type { Ticker } from '#hooks/use-ticker.ts';
 
 /** The place of a drawing, in pixels. */
 export interface Stage {

@@ -1,25 +1,14 @@
 import * as v from 'valibot';
+import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
+import type { Area } from '#core/domain/areas.ts';
 
-/** The six areas, in the order they are asked. */
-export const areas = ['physical', 'mental', 'emotional', 'spiritual', 'sleep', 'stress'] as const;
-export type Area = (typeof areas)[number];
-
-export const lowestAnswer = 1;
-export const highestAnswer = 100;
 const unanswered = 50;
 
 /** One answer for every area, a whole number from 1 to 100; higher is always better. */
 export type Answers = Record<Area, number>;
 
 const answer = v.pipe(v.number(), v.integer(), v.minValue(lowestAnswer), v.maxValue(highestAnswer));
-export const answersSchema = v.object({
-  physical: answer,
-  mental: answer,
-  emotional: answer,
-  spiritual: answer,
-  sleep: answer,
-  stress: answer,
-});
+export const answersSchema = v.object(v.entriesFromList(areas, answer));
 
 export function unansweredAssessment(): Answers {
   return {

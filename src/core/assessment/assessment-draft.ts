@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { areas } from '#core/domain/areas.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { answersSchema, areas, readAnswers, unansweredAssessment } from './areas.ts';
+import { answersSchema, readAnswers, unansweredAssessment } from './areas.ts';
 import type { Answers } from './areas.ts';
 
 /** An assessment that is not complete: the question it stands at, 0–5, and the answers so far. */

@@ -1,6 +1,8 @@
-import type { Category, EvidenceGrade, Frequency } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { Area } from '#core/domain/areas.ts';
+import type { Category, EvidenceGrade } from '#core/domain/catalogue.ts';
 import { fromLowest } from './areas.ts';
-import type { Answers, Area } from './areas.ts';
+import type { Answers } from './areas.ts';
 
 /** Which category answers to a low area: our own choice, told as such (docs/decisions/015). */
 export const categoryFor: Record<Area, Category> = {

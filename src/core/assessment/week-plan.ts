@@ -1,4 +1,5 @@
-import type { Category } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
+import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes } from '#core/units.ts';
 import type { Suggestion } from './suggestions.ts';
 
@@ -29,11 +30,9 @@ const daysFor: readonly number[][] = [
   [4, 7],
 ];
 
-const sessionMinutes = { least: 5, most: 60, step: 5 } as const;
-
-/** What the catalogue suggests, as the player offers it: 5–60 minutes in steps of 5. */
+/** What the catalogue suggests, as the player offers it. */
 function minutesFor(suggested: Minutes): Minutes {
-  const { least, most, step } = sessionMinutes;
+  const { least, most, step } = durationLimits;
   return Math.min(most, Math.max(least, Math.round(suggested / step) * step));
 }
 

@@ -1,11 +1,5 @@
+import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-
-/** How a frequency is made audible. */
-export const modes = ['pure', 'binaural', 'monaural', 'isochronic'] as const;
-export type Mode = (typeof modes)[number];
-
-export const noiseColours = ['white', 'pink', 'brown'] as const;
-export type NoiseColour = (typeof noiseColours)[number];
 
 /** Noise beneath the tone, stereo and decorrelated. */
 export interface Bed {
@@ -47,12 +41,3 @@ export interface Timing {
   fade: Seconds;
   bells: readonly Bell[];
 }
-
-/** What is physically sensible, by mode. */
-export const limits = {
-  hertz: { least: 0.1, most: 20_000 },
-  carrier: { least: 20, most: 1500 },
-  duty: { least: 0.1, most: 0.9 },
-  edge: { least: 0.002, most: 5 },
-  fade: { least: 0, most: 120 },
-} as const;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { transformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import { complete } from '#core/audio/analysis/analysis-steps.ts';
-import { aWeighting } from './dose.ts';
 import { describeInstrument } from '#core/audio/instruments/instrument-suite.ts';
-import { noiseColours } from './programme.ts';
-import type { NoiseColour, Programme } from './programme.ts';
+import { noiseColours } from '#core/domain/sound.ts';
+import type { NoiseColour } from '#core/domain/sound.ts';
+import { aWeighting } from './dose.ts';
+import type { Programme } from './programme.ts';
 import { endless, plain, recordVoice, sampleRate } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
 

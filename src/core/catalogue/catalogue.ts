@@ -1,7 +1,8 @@
+import type { Category } from '#core/domain/catalogue.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
 import type { FrequenciesTable } from '#core/backend/frequencies-table.ts';
 import { toFrequency } from './frequency-row.ts';
-import type { Category, Frequency } from './frequency.ts';
+import type { Frequency } from './frequency.ts';
 
 export interface Catalogue {
   /** Every frequency, or those of one category, by category then hertz. Throws BackendError. */

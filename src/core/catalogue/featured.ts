@@ -1,4 +1,4 @@
-import type { EvidenceGrade } from './frequency.ts';
+import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 
 /** What the dashboard shows of the catalogue without asking for it; a test holds the two together. */
 interface Featured {

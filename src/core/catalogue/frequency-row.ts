@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { categories, evidenceGrades, modes } from './frequency.ts';
+import { categories, evidenceGrades, origins } from '#core/domain/catalogue.ts';
+import { intensityLimits } from '#core/domain/session.ts';
+import { modes, soundLimits } from '#core/domain/sound.ts';
 import type { Frequency, Source } from './frequency.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -23,11 +25,11 @@ const row = v.object({
   title_en: text,
   description: v.string(),
   description_en: v.string(),
-  hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(20_000)),
+  hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(soundLimits.hertz.most)),
   category: v.picklist(categories),
   tags: texts,
   tags_en: texts,
-  origin: v.picklist(['tradition', 'physics', 'laboratory']),
+  origin: v.picklist(origins),
   evidence_grade: v.picklist(evidenceGrades),
   evidence_note: v.string(),
   evidence_note_en: v.string(),
@@ -35,7 +37,7 @@ const row = v.object({
   suggested_mode: v.picklist(modes),
   suggested_carrier_hz: v.nullish(v.pipe(v.number(), v.gtValue(0))),
   suggested_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  default_intensity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  default_intensity: v.pipe(v.number(), v.minValue(intensityLimits.least), v.maxValue(intensityLimits.most)),
 });
 
 function toSource({ title, authors, year, journal, url, verified }: v.InferOutput<typeof source>): Source {

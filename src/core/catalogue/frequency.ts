@@ -1,14 +1,7 @@
+import type { Category, EvidenceGrade, Origin } from '#core/domain/catalogue.ts';
+import type { Locale } from '#core/domain/locales.ts';
+import type { Mode } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Minutes, Percent } from '#core/units.ts';
-
-/** In the order the library shows them. */
-export const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'] as const;
-export type Category = (typeof categories)[number];
-
-export const modes = ['pure', 'binaural', 'monaural', 'isochronic'] as const;
-export type Mode = (typeof modes)[number];
-
-export const evidenceGrades = ['A', 'B', 'C', 'T', 'none'] as const;
-export type EvidenceGrade = (typeof evidenceGrades)[number];
 
 export type Accent = 'pulse' | 'aura' | 'clarity';
 
@@ -23,10 +16,7 @@ export const accentOf: Record<Category, Accent> = {
 };
 
 /** One text in every language of the app. */
-export interface Localized<T> {
-  es: T;
-  en: T;
-}
+export type Localized<T> = Record<Locale, T>;
 
 export interface Source {
   title: string;
@@ -46,7 +36,7 @@ export interface Frequency {
   title: Localized<string>;
   description: Localized<string>;
   tags: Localized<readonly string[]>;
-  origin: 'tradition' | 'physics' | 'laboratory';
+  origin: Origin;
   evidenceGrade: EvidenceGrade;
   evidenceNote: Localized<string>;
   sources: readonly Source[];

@@ -1,4 +1,4 @@
-import { evidenceGrades } from './frequency.ts';
+import { evidenceGrades } from '#core/domain/catalogue.ts';
 import type { Frequency } from './frequency.ts';
 
 /** How a list of frequencies can be put in order. category: as the catalogue has it. use: what was heard longest first. */

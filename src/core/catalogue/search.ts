@@ -1,4 +1,5 @@
-import type { Category, Frequency, Localized } from './frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
+import type { Frequency, Localized } from './frequency.ts';
 
 /** Text as the search compares it: no case, no accents; ñ is found by n too. */
 export function fold(text: string): string {

@@ -1,8 +1,8 @@
+import type { Arm } from '#core/domain/session.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { Hertz } from '#core/units.ts';
 
 type Sound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;
-export type Arm = ComparisonRecord['order'][number];
 
 /** How far the control lies from the tone, as a ratio: clearly another one, but in the same region of hearing. */
 interface Region {

@@ -1,6 +1,6 @@
+import type { Arm } from '#core/domain/session.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records/records.ts';
-import type { Arm } from './comparison-plan.ts';
 import { directionOf, estimateDifference, noFinerThan } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
 import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#core/audio/programme.ts';
+import { soundLimits } from '#core/domain/sound.ts';
 import { modesFor } from '#core/player/wish.ts';
 import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
 import { comparisonResult, nextArm } from './comparison-result.ts';
@@ -47,7 +47,7 @@ describe('the plan of a blind comparison', () => {
           expect(ratio, `${hertz} ${control}`).toBeGreaterThan(1.24);
           expect(ratio, `${hertz} ${control}`).toBeLessThan(2.05);
           expect(modesFor(control), `${hertz} ${control}`).toContain(mode);
-          expect(control).toBeGreaterThanOrEqual(mode === 'pure' ? 20 : limits.hertz.least);
+          expect(control).toBeGreaterThanOrEqual(mode === 'pure' ? 20 : soundLimits.hertz.least);
         }
       }
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { locales } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
@@ -53,7 +54,7 @@ export function mapStorage(entries: Iterable<readonly [string, string]> = []): W
 }
 
 export const testSettings: SettingSchemas = {
-  'app-language': v.picklist(['es', 'en']),
+  'app-language': v.picklist(locales),
   'onda-theme': v.picklist(['light', 'dark']),
   'onda-sound': v.object({ version: v.literal(1), fadeSeconds: v.number() }),
 };

@@ -1,7 +1,4 @@
 import type { Answers } from '#core/assessment/areas.ts';
-import type { Readable } from '#core/store.ts';
-import type { Seconds } from '#core/units.ts';
-import type { Steps } from '#core/personal-data/transfer/merge.ts';
 import type {
   AssessmentRecord,
   ComparisonRecord,
@@ -9,6 +6,9 @@ import type {
   RoutineRecord,
   SessionRecord,
 } from '#core/personal-data/records/records.ts';
+import type { Steps } from '#core/personal-data/transfer/merge.ts';
+import type { Readable } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
 
 /**
  * How what is kept fares. opening: not known yet. kept: on this device. visit: the browser refuses to keep it (blocked,

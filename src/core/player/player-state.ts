@@ -1,4 +1,5 @@
 import type { Programme } from '#core/audio/programme.ts';
+import type { Arm } from '#core/domain/session.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import type { MediaDescription } from '#core/platform/audio/media-session.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
@@ -11,7 +12,7 @@ export interface SessionContext {
   /** How they felt before it. */
   before?: Feeling | undefined;
   /** The blind comparison it is part of: it plays the plan's own tone, or a control in its place, equally loud. */
-  comparison?: { id: string; arm: 'tone' | 'control'; controlHertz: Hertz } | undefined;
+  comparison?: { id: string; arm: Arm; controlHertz: Hertz } | undefined;
 }
 
 /** What is to be heard, and for how long. What is left out is as usual: the pure tone, no noise, the fade of the preferences. */

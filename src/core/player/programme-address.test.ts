@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noiseColours } from '#core/audio/programme.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { noiseColours } from '#core/domain/sound.ts';
 import { programmeQuery, wishFrom } from './programme-address.ts';
 import { carrierLimits, modesFor, usualWish } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';

@@ -1,7 +1,8 @@
-import { noiseColours } from '#core/audio/programme.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { noiseColours } from '#core/domain/sound.ts';
 import type { Minutes } from '#core/units.ts';
-import { durationLimits, intensityLimits, toSliderValue } from './session-clock.ts';
+import { toSliderValue } from './session-clock.ts';
 import { carrierFor, modesFor, usualWish, wishLimits } from './wish.ts';
 import type { ProgrammeWish } from './wish.ts';
 

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  durationLimits,
-  intensityLimits,
-  milestonePassed,
-  minutesAndSeconds,
-  remainingSeconds,
-  toSliderValue,
-} from './session-clock.ts';
+import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { milestonePassed, minutesAndSeconds, remainingSeconds, toSliderValue } from './session-clock.ts';
 
 it('counts a begun second, and never below zero', () => {
   expect([900, 899.2, 0.01, 0, -3].map((left) => remainingSeconds(1000 + left, 1000))).toEqual([900, 900, 1, 0, 0]);

@@ -1,8 +1,4 @@
-import type { Minutes, Percent, Seconds } from '#core/units.ts';
-
-/** Limits of the player's two sliders (specification, sections 5 and 9). */
-export const durationLimits = { least: 5, most: 60, step: 5, usual: 15 } as const satisfies Record<string, Minutes>;
-export const intensityLimits = { least: 0, most: 100, step: 5, usual: 70 } as const satisfies Record<string, Percent>;
+import type { Seconds } from '#core/units.ts';
 
 interface Limits {
   least: number;

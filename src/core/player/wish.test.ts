@@ -1,6 +1,6 @@
+import { soundLimits } from '#core/domain/sound.ts';
 import { describe, expect, it } from 'vitest';
 import { equallyLoudLevel } from '#core/audio/loudness.ts';
-import { limits } from '#core/audio/programme.ts';
 import { refuseUnplayable } from '#core/audio/instruments/playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { audibleForm, changedWish, modesFor, usualWish } from './wish.ts';
@@ -49,7 +49,7 @@ describe('what is played for a wish', () => {
 
   it('is pure where the frequency is too fast to be a beat', () => {
     expect(at(528, { mode: 'binaural' }).mode).toBe('pure');
-    expect(modesFor(limits.hertz.most)).toEqual(['pure']);
+    expect(modesFor(soundLimits.hertz.most)).toEqual(['pure']);
     expect(modesFor(41)).toEqual(['pure', 'monaural', 'isochronic']);
   });
 });

@@ -1,9 +1,10 @@
-import { limits } from '#core/audio/programme.ts';
-import type { NoiseColour, Programme } from '#core/audio/programme.ts';
+import type { Programme } from '#core/audio/programme.ts';
 import { isAudible } from '#core/catalogue/frequency.ts';
-import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { durationLimits, fadeLimits } from '#core/domain/session.ts';
+import { modes, soundLimits } from '#core/domain/sound.ts';
+import type { NoiseColour, Mode } from '#core/domain/sound.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
-import { durationLimits } from './session-clock.ts';
 
 /** What a person chooses about the sound of a frequency. */
 export interface SoundWish {
@@ -33,23 +34,23 @@ export interface ProgrammeWish extends SoundWish {
 }
 
 export const wishLimits = {
-  hertz: limits.hertz,
-  carrier: { ...limits.carrier, step: 1 },
-  duty: { least: 100 * limits.duty.least, most: 100 * limits.duty.most, step: 5 },
+  hertz: soundLimits.hertz,
+  carrier: { ...soundLimits.carrier, step: 1 },
+  duty: { least: 100 * soundLimits.duty.least, most: 100 * soundLimits.duty.most, step: 5 },
   /** Whole percents: what is softened comes down to 2 or 3 of them, and a step of 5 would go past it to none. */
   noiseLevel: { least: 0, most: 100, step: 1 },
-  edge: limits.edge,
-  fade: { ...limits.fade, step: 5 },
+  edge: soundLimits.edge,
+  fade: fadeLimits,
 } as const;
 
 const usualCarrier: Hertz = 200;
 
 /** Beyond these, beats and pulses are no longer heard as such but as tones of their own. */
-const fastest: Record<Mode, Hertz> = { pure: limits.hertz.most, binaural: 40, monaural: 100, isochronic: 100 };
+const fastest: Record<Mode, Hertz> = { pure: soundLimits.hertz.most, binaural: 40, monaural: 100, isochronic: 100 };
 
 /** The ways in which a frequency can be made audible. */
 export function modesFor(hertz: Hertz): readonly Mode[] {
-  return (['pure', 'binaural', 'monaural', 'isochronic'] as const).filter((mode) => hertz <= fastest[mode]);
+  return modes.filter((mode) => hertz <= fastest[mode]);
 }
 
 /** A form that a frequency can have; one it is too fast for becomes the pure tone. */
@@ -60,7 +61,7 @@ export function modeFor(hertz: Hertz, mode: Mode): Mode {
 /** The carriers with which every partial of a form is a sound: none is lower than a carrier may be. Whole hertz, for they are shown. */
 export function carrierLimits(mode: Mode, hertz: Hertz): { least: Hertz; most: Hertz } {
   const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
-  return { least: Math.ceil(limits.carrier.least + spread), most: limits.carrier.most };
+  return { least: Math.ceil(soundLimits.carrier.least + spread), most: soundLimits.carrier.most };
 }
 
 /** The carrier nearest to a wish that a form can have. */

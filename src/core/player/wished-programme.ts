@@ -7,10 +7,10 @@ import {
   levelNotLouder,
 } from '#core/audio/loudness.ts';
 import type { HeardLevels } from '#core/audio/loudness.ts';
-import { limits } from '#core/audio/programme.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
+import { soundLimits } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 import { carrierFor, heardHertz, modeFor } from './wish.ts';
 import type { SoundWish } from './wish.ts';
@@ -20,10 +20,10 @@ const clamp = (value: number, { least, most }: { least: number; most: number }):
 
 /** Duty and edge that fit each other: a pulse opens and closes within its time, and not faster than an edge may be. */
 function pulseFor(hertz: Hertz, { duty, edge }: Pick<SoundWish, 'duty' | 'edge'>): Pick<Programme, 'duty' | 'edge'> {
-  const shortest = 2 * limits.edge.least * hertz;
-  const part = clamp(Math.max(duty / 100, shortest), limits.duty);
+  const shortest = 2 * soundLimits.edge.least * hertz;
+  const part = clamp(Math.max(duty / 100, shortest), soundLimits.duty);
   const sounding: Seconds = part / hertz;
-  return { duty: part, edge: clamp(Math.min(edge ?? sounding / 4, sounding / 2), limits.edge) };
+  return { duty: part, edge: clamp(Math.min(edge ?? sounding / 4, sounding / 2), soundLimits.edge) };
 }
 
 /** What is wished for a frequency, as what is played. */

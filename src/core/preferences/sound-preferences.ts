@@ -1,3 +1,4 @@
+import { fadeLimits } from '#core/domain/session.ts';
 import type { Minutes, Seconds } from '#core/units.ts';
 
 export interface BellPreferences {
@@ -29,6 +30,6 @@ export const usualPreferences: SoundPreferences = {
 };
 
 export const preferenceLimits = {
-  fadeSeconds: { least: 0, most: 120, step: 5 },
+  fadeSeconds: fadeLimits,
   bellMinutes: { least: 1, most: 60, step: 1 },
 } as const;

@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/messages.ts';
+import type { Locale } from '#core/domain/locales.ts';
 
 /** What the service worker says itself, where nothing of the page is on the device and there is no network. */
 export const missingPage: Readonly<Record<Locale, { title: string; text: string; retry: string }>> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { Screen } from '#components/screen.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
-import { evidenceGrades } from '#core/catalogue/frequency.ts';
+import { evidenceGrades } from '#core/domain/catalogue.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import type { Category } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 

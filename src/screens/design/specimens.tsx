@@ -1,3 +1,4 @@
+import { categories, evidenceGrades } from '#core/domain/catalogue.ts';
 import { House, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
 import { SampleMark } from '#components/sample-mark.tsx';
 import { accentClass } from '#components/accent-class.ts';
-import { categories, evidenceGrades } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';

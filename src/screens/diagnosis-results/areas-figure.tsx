@@ -1,5 +1,5 @@
-import { areas } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
+import { areas } from '#core/domain/areas.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { outlineOf, partOf, pointAt, radius } from './areas-shape.ts';
 import type { Point } from './areas-shape.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areas } from '#core/assessment/areas.ts';
+import { areas } from '#core/domain/areas.ts';
 import { outlineOf, pointAt, radius } from './areas-shape.ts';
 
 const answers = { physical: 100, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };

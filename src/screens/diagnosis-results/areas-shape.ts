@@ -1,5 +1,5 @@
-import { areas, highestAnswer } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
+import { areas, highestAnswer } from '#core/domain/areas.ts';
 
 export interface Point {
   x: number;

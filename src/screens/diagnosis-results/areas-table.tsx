@@ -1,5 +1,6 @@
-import { areas, bandOf } from '#core/assessment/areas.ts';
+import { bandOf } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
+import { areas } from '#core/domain/areas.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
 interface AreasTableProps {

@@ -1,4 +1,4 @@
-import { areas, highestAnswer, lowestAnswer } from '#core/assessment/areas.ts';
+import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { areas, unansweredAssessment } from '#core/assessment/areas.ts';
-import type { Answers, Area } from '#core/assessment/areas.ts';
+import { unansweredAssessment } from '#core/assessment/areas.ts';
+import type { Answers } from '#core/assessment/areas.ts';
+import { areas } from '#core/domain/areas.ts';
+import type { Area } from '#core/domain/areas.ts';
 import { useAssessmentDraft } from '#hooks/use-assessment-draft.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useAssessments } from '#hooks/use-personal-data.ts';

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
+import { locales } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import {
   heldPersonalData,
   openedService,
@@ -8,8 +10,6 @@ import {
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
-import { locales } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 

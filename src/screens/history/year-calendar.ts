@@ -1,5 +1,5 @@
-import { addDays, daysBetween, weekdayOf } from '#core/personal-data/records/calendar-day.ts';
 import type { DayTotal } from '#core/personal-data/personal-data.ts';
+import { addDays, daysBetween, weekdayOf } from '#core/personal-data/records/calendar-day.ts';
 import type { Seconds } from '#core/units.ts';
 
 /** Weeks of the picture: a year, and the week that has begun. */

@@ -2,7 +2,7 @@ import { Heart, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { categories } from '#core/catalogue/frequency.ts';
+import { categories } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -1,12 +1,13 @@
+import type { Category } from '#core/domain/catalogue.ts';
+import { locales } from '#core/domain/locales.ts';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import type { Category, Frequency } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
 import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
-import { locales } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 

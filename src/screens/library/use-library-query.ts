@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { categories } from '#core/catalogue/frequency.ts';
-import type { Category } from '#core/catalogue/frequency.ts';
 import { orders } from '#core/catalogue/order.ts';
 import type { Order } from '#core/catalogue/order.ts';
+import { categories } from '#core/domain/catalogue.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
 /** What the library is asked to show. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { loadMessages, locales } from '#i18n/messages.ts';
+import { locales } from '#core/domain/locales.ts';
+import { loadMessages } from '#i18n/messages.ts';
 
 interface SeedRow {
   tags: string[];

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
-import { locales } from '#i18n/messages.ts';
+import { locales } from '#core/domain/locales.ts';
 
 afterEach(closeAll);
 

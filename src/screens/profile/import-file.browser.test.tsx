@@ -1,3 +1,5 @@
+import { locales } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
@@ -5,8 +7,6 @@ import { createImportRun } from '#core/personal-data/transfer/import-run.ts';
 import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
 import type { Chapters } from '#i18n/chapters.ts';
-import { locales } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 

@@ -1,7 +1,7 @@
+import { locales } from '#core/domain/locales.ts';
 import { whyMissing } from '#hooks/why-missing.ts';
 import { useTheme } from '#hooks/use-theme.ts';
 import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
-import { locales } from '#i18n/messages.ts';
 import { Choice } from '#ui/choice.tsx';
 import { toast } from '#ui/toast.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
+import { durationLimits } from '#core/domain/session.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useKeepRoutine } from '#hooks/use-keep-routine.ts';
 import type { RoutineDraft } from '#hooks/use-keep-routine.ts';
@@ -12,10 +13,9 @@ import { DayToggles } from './day-toggles.tsx';
 import { RemindSwitch } from './remind-switch.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 
-/** Minutes, as the record takes them. */
-const lengths = { least: 5, most: 60, step: 5 } as const;
+const { usual: usualLength, ...lengths } = durationLimits;
 /** What a new routine begins with: a quarter of an hour, on working days, in the morning. */
-const usual = { minutes: 15, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
+const usual = { minutes: usualLength, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
 
 type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
 

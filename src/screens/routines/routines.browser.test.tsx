@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
+import type { Locale } from '#core/domain/locales.ts';
 import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 

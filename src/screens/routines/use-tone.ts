@@ -1,4 +1,4 @@
-import type { Category } from '#core/catalogue/frequency.ts';
+import type { Category } from '#core/domain/catalogue.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 

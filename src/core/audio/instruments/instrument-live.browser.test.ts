@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
 import { fitSine } from '#core/audio/analysis/analysis-fit.ts';
+import { peakOf } from '#core/audio/measure.fixture.ts';
+import { endless, plain, sampleRate } from '#core/audio/recording.fixture.ts';
 import { createInstrument } from './create-instrument.ts';
 import { createLiveRecorder } from './live-recorder.fixture.ts';
 import type { LiveRecorder } from './live-recorder.fixture.ts';
-import { peakOf } from '#core/audio/measure.fixture.ts';
 import { createNodeInstrument } from './node-instrument.ts';
-import { endless, plain, sampleRate } from '#core/audio/recording.fixture.ts';
 
 // Ramps that are scheduled too late are heard in a running context only: an offline one waits.
 

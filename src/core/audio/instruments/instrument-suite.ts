@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { fitSine, fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
 import { complete } from '#core/audio/analysis/analysis-steps.ts';
 import { between, peakOf } from '#core/audio/measure.fixture.ts';
+import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { clickIn, plain, sampleRate } from '#core/audio/recording.fixture.ts';
 import type { Record, Step } from '#core/audio/recording.fixture.ts';
 import { describeSession } from '#core/audio/session-suite.ts';
-import { gateAt } from '#core/audio/parts/tone-generator.ts';
 
 interface Ability {
   record: Record;

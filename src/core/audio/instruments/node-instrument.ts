@@ -1,4 +1,3 @@
-import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellSeconds } from '#core/audio/parts/bell.ts';
 import {
   changeSeconds,
@@ -10,14 +9,15 @@ import {
   shortestFade,
   tailSeconds,
 } from '#core/audio/parts/curve.ts';
+import { sessionBells } from '#core/audio/parts/session-bells.ts';
+import { releaseGain, risesAndFades, sessionGain } from '#core/audio/parts/session-shape.ts';
+import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
+import type { Gain, Seconds } from '#core/units.ts';
 import type { Instrument, Sounding } from './instrument.ts';
 import { createNodeMix, gap, leadSeconds } from './node-mix.ts';
 import { createPart, curvePoints } from './node-parts.ts';
 import type { Part } from './node-parts.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
-import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
-import { sessionBells } from '#core/audio/parts/session-bells.ts';
-import { releaseGain, risesAndFades, sessionGain } from '#core/audio/parts/session-shape.ts';
 
 const evenFall = (way: number): Gain => evenRise(1 - way);
 

@@ -1,10 +1,11 @@
+import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { changeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
 import { mixOf } from '#core/audio/parts/mix.ts';
 import { bedPeak, createBedPart, createTonePart, curvePoints } from './node-parts.ts';
 import type { Part, Rise } from './node-parts.ts';
 import { gentleSeconds, risesGently } from '#core/audio/parts/programme-mix.ts';
-import type { NoiseColour, Programme } from '#core/audio/programme.ts';
+import type { Programme } from '#core/audio/programme.ts';
 import { isSameTone } from '#core/audio/parts/tone-generator.ts';
 
 /** How far ahead of the clock a change is scheduled: a curve that begins in a moment already rendered begins in its middle, as a click. */

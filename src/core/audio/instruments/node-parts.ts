@@ -1,11 +1,11 @@
-import type { Gain, Seconds } from '#core/units.ts';
 import { curveSamples, evenRise } from '#core/audio/parts/curve.ts';
 import { blockFrames } from '#core/audio/parts/morph.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
-import { noiseColours } from '#core/audio/programme.ts';
-import type { NoiseColour } from '#core/audio/programme.ts';
 import { gateAt, partialsOf } from '#core/audio/parts/tone-generator.ts';
 import type { ToneShape } from '#core/audio/parts/tone-generator.ts';
+import { noiseColours } from '#core/domain/sound.ts';
+import type { NoiseColour } from '#core/domain/sound.ts';
+import type { Gain, Seconds } from '#core/units.ts';
 
 /** Something that sounds by the browser's own nodes, behind a gain that is 0 at first. */
 export interface Part {

@@ -1,6 +1,7 @@
-import type { Seconds } from '#core/units.ts';
-import { limits } from '#core/audio/programme.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
+import { fadeLimits } from '#core/domain/session.ts';
+import { soundLimits } from '#core/domain/sound.ts';
+import type { Seconds } from '#core/units.ts';
 
 /** The shortest session: an attack, a fade, and something between them. */
 const shortestSession: Seconds = 0.2;
@@ -23,13 +24,13 @@ function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
  */
 export function refuseUnplayable(programme: Programme, sampleRate: number): void {
   const { mode, hertz, carrier, level, duty, edge, bed } = programme;
-  refuseOutside('hertz', hertz, limits.hertz);
+  refuseOutside('hertz', hertz, soundLimits.hertz);
   refuseOutside('level', level, { least: 0, most: 1 });
   if (bed) refuseOutside('bed.level', bed.level, { least: 0, most: 1 });
-  if (mode !== 'pure') refuseOutside('carrier', carrier, limits.carrier);
+  if (mode !== 'pure') refuseOutside('carrier', carrier, soundLimits.carrier);
   if (mode === 'isochronic') {
-    refuseOutside('duty', duty, limits.duty);
-    refuseOutside('edge', edge, limits.edge);
+    refuseOutside('duty', duty, soundLimits.duty);
+    refuseOutside('edge', edge, soundLimits.edge);
   }
   const [lowest, highest] = outerPartials(programme);
   if (!(lowest > 0 || (mode === 'isochronic' && lowest === 0)))
@@ -45,7 +46,7 @@ export function refuseUnplayable(programme: Programme, sampleRate: number): void
 export function refuseImpossibleTiming({ duration, attack, fade, bells }: Timing): void {
   if (duration !== undefined) refuseOutside('duration', duration, { least: shortestSession, most: 1e6 });
   refuseOutside('attack', attack, { least: 0, most: 600 });
-  refuseOutside('fade', fade, limits.fade);
+  refuseOutside('fade', fade, fadeLimits);
   for (const { at, level } of bells) {
     refuseOutside('bell.at', at, { least: 0, most: 1e6 });
     refuseOutside('bell.level', level, { least: 0, most: 1 });

@@ -1,9 +1,9 @@
-import type { Seconds } from '#core/units.ts';
 import { releaseSeconds } from '#core/audio/parts/curve.ts';
+import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import type { Seconds } from '#core/units.ts';
 import type { Instrument, Sounding } from './instrument.ts';
 import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
-import type { Programme, Timing } from '#core/audio/programme.ts';
-import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 

@@ -1,5 +1,5 @@
-import type { Gain } from '#core/units.ts';
 import type { Programme } from '#core/audio/programme.ts';
+import type { Gain } from '#core/units.ts';
 
 /** Bells together take no more of full scale than this. */
 export const mostForBells: Gain = 0.5;

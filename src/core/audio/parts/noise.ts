@@ -1,7 +1,7 @@
-import type { Gain, Hertz } from '#core/units.ts';
 import { aWeighting } from '#core/audio/dose.ts';
+import type { NoiseColour } from '#core/domain/sound.ts';
+import type { Gain, Hertz } from '#core/units.ts';
 import { bedHeardRms } from './mix.ts';
-import type { NoiseColour } from '#core/audio/programme.ts';
 import { Random } from './random.ts';
 
 /** How far coloured noise swings, against its root mean square; beyond it is bent over, which happens to 7 samples in a million. */

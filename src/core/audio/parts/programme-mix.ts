@@ -1,11 +1,12 @@
+import { aWeighting } from '#core/audio/dose.ts';
+import type { Programme } from '#core/audio/programme.ts';
+import { noiseColours } from '#core/domain/sound.ts';
+import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Decibels, Gain, Seconds } from '#core/units.ts';
 import { changeSeconds, evenRise } from './curve.ts';
-import { aWeighting } from '#core/audio/dose.ts';
 import { mixOf } from './mix.ts';
 import { blockFrames, Morph } from './morph.ts';
 import { Noise } from './noise.ts';
-import { noiseColours } from '#core/audio/programme.ts';
-import type { NoiseColour, Programme } from '#core/audio/programme.ts';
 import { isSameTone, partialsOf, ToneGenerator } from './tone-generator.ts';
 
 /** Tones that can sound at once while one goes over to the next. */

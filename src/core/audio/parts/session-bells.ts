@@ -1,8 +1,8 @@
+import type { Bell, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellPeak, bellSeconds } from './bell.ts';
 import { raisedCosine, shortestFade } from './curve.ts';
 import { mostForBells } from './mix.ts';
-import type { Bell, Timing } from '#core/audio/programme.ts';
 
 /** The most that bells in order can swing together: those that ring at the moment when one is struck. */
 function peakOf(bells: readonly Bell[]): Gain {

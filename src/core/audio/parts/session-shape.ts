@@ -1,6 +1,6 @@
+import type { Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { evenRise, raisedCosineDown, releaseSeconds, shortestFade } from './curve.ts';
-import type { Timing } from '#core/audio/programme.ts';
 
 /** How long a session takes to rise, and to fade at its end: as asked, but never as a click, nor longer than it lasts. */
 export function risesAndFades({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {

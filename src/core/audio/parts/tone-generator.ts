@@ -1,6 +1,6 @@
+import type { Programme } from '#core/audio/programme.ts';
 import type { Gain, Hertz } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
-import type { Programme } from '#core/audio/programme.ts';
 
 /** What of a programme makes another tone, its level left out. */
 export type ToneShape = Pick<Programme, 'mode' | 'hertz' | 'carrier' | 'duty' | 'edge'>;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { declareDatabase } from './database.ts';
 import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { sumsOf } from '#core/personal-data/history/sums.ts';
+import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { createConnection } from './connection.ts';
+import { declareDatabase } from './database.ts';
 
 let name = '';
 let made = 0;

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTabs } from '#core/platform/page/tabs.ts';
-import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { openTabs } from '#core/platform/page/tabs.ts';
+import { createConnection } from './connection.ts';
 
 let name = '';
 let made = 0;

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { afterAll, expect, it, vi } from 'vitest';
-import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { createConnection } from './connection.ts';
 
 /** A part of the browser's storage with a limit of its own (Storage Buckets API). */
 interface Bucket {

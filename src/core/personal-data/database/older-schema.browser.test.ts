@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { expectSumsToAgree } from '#core/personal-data/history/history-suite.ts';
 import { testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { createConnection } from './connection.ts';
 
 const name = 'onda-test-older';
 

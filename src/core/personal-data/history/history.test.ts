@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doAnything, expectSumsToAgree, fileOf, randomSession, seeded } from './history-suite.ts';
 import { heldPersonalData, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { doAnything, expectSumsToAgree, fileOf, randomSession, seeded } from './history-suite.ts';
 
 const at = (day: number, hour = 8): number => new Date(2026, 10, day, hour).getTime();
 const now = (): Date => new Date(2026, 10, 20, 12);

@@ -1,13 +1,6 @@
-import { daysUntil } from '#core/platform/time/calendar.ts';
-import { createStore } from '#core/store.ts';
 import { alter, put, takeAway } from '#core/personal-data/changes.ts';
 import { sumTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
-import { withChanges } from '#core/personal-data/lists/list.ts';
-import type { DayTotal, FrequencyTotal, History, Totals } from '#core/personal-data/personal-data.ts';
-import { readable } from '#core/personal-data/records/readable.ts';
-import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
 import {
   DoubtfulSums,
   isSummed,
@@ -16,6 +9,13 @@ import {
   readFrequencies,
   readWhole,
 } from '#core/personal-data/database/stored-sums.ts';
+import { withChanges } from '#core/personal-data/lists/list.ts';
+import type { DayTotal, FrequencyTotal, History, Totals } from '#core/personal-data/personal-data.ts';
+import { readable } from '#core/personal-data/records/readable.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
+import type { Shelf } from '#core/personal-data/shelf.ts';
+import { daysUntil } from '#core/platform/time/calendar.ts';
+import { createStore } from '#core/store.ts';
 import { addDays, addFrequencies, count, noDay, noFrequency, noSums } from './sums.ts';
 import type { Sums } from './sums.ts';
 

@@ -1,10 +1,10 @@
-import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
-import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { put, takeAway } from '#core/personal-data/changes.ts';
-import { createList } from './list.ts';
 import type { Assessments } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
+import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
+import { createList } from './list.ts';
 
 interface Seams {
   shelf: Shelf;

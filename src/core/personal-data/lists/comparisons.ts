@@ -1,9 +1,9 @@
-import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { alter, put, takeAway } from '#core/personal-data/changes.ts';
-import { createList } from './list.ts';
 import type { Comparisons } from '#core/personal-data/personal-data.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
+import { createList } from './list.ts';
 
 interface Seams {
   shelf: Shelf;

@@ -1,8 +1,8 @@
 import { put, takeAway } from '#core/personal-data/changes.ts';
-import { createList } from './list.ts';
 import type { Favourites } from '#core/personal-data/personal-data.ts';
 import type { FavouriteRecord } from '#core/personal-data/records/records.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
+import { createList } from './list.ts';
 
 interface Seams {
   shelf: Shelf;

@@ -1,10 +1,10 @@
-import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
 import { changed } from '#core/personal-data/changes.ts';
 import type { Change } from '#core/personal-data/changes.ts';
 import { keyOf } from '#core/personal-data/records/records.ts';
 import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
+import { createStore } from '#core/store.ts';
+import type { Readable } from '#core/store.ts';
 
 /** All records of a small table, always up to date; undefined while they are not known. */
 export interface List<Item> extends Readable<readonly Item[] | undefined> {

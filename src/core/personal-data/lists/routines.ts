@@ -1,7 +1,7 @@
 import { put, takeAway } from '#core/personal-data/changes.ts';
-import { createList } from './list.ts';
 import type { Routines } from '#core/personal-data/personal-data.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
+import { createList } from './list.ts';
 
 interface Seams {
   shelf: Shelf;

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
+import { areas, highestAnswer, lowestAnswer } from '#core/domain/areas.ts';
+import { arms, durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 
 // Everything the person makes with the app, as it is kept on the device and as it is exported. What is read back is checked
 // against these schemas whoever wrote it.
 
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const between = ({ least, most }: { least: number; most: number }) =>
+  v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 const identifier = v.pipe(v.string(), v.uuid());
 /** Milliseconds since 1970, UTC. */
 const moment = whole(0, 8.64e15);
@@ -12,8 +16,8 @@ const moment = whole(0, 8.64e15);
 const day = v.pipe(v.string(), v.isoDate());
 /** IANA's name of the time zone the person was in. */
 const timeZone = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-/** The assessment's scale; higher is better, and so for tension: 100 is wholly relaxed. */
-const score = whole(1, 100);
+/** Higher is better, and so for tension: 100 is wholly relaxed. */
+const score = whole(lowestAnswer, highestAnswer);
 
 /** What was said before or after a session: one tap is enough, so of any of these, and of one at least. */
 export const feelingSchema = v.pipe(
@@ -26,11 +30,11 @@ export const sessionSchema = v.object({
   id: identifier,
   frequencyId: v.nullable(whole(1, 1e9)),
   /** What was played, as it was when the session began. */
-  hertz: between(0.1, 20_000),
-  mode: v.picklist(['pure', 'binaural', 'monaural', 'isochronic']),
-  carrier: between(20, 1500),
-  noise: v.nullable(v.picklist(['white', 'pink', 'brown'])),
-  intensity: between(0, 100),
+  hertz: between(soundLimits.hertz),
+  mode: v.picklist(modes),
+  carrier: between(soundLimits.carrier),
+  noise: v.nullable(v.picklist(noiseColours)),
+  intensity: between(intensityLimits),
   startedAt: moment,
   day,
   /** The hour of the day where the person was. */
@@ -45,7 +49,7 @@ export const sessionSchema = v.object({
   before: v.nullable(feelingSchema),
   after: v.nullable(feelingSchema),
   /** The blind comparison it was part of, and whether it played the tone or the control. */
-  comparison: v.nullable(v.object({ id: identifier, arm: v.picklist(['tone', 'control']) })),
+  comparison: v.nullable(v.object({ id: identifier, arm: v.picklist(arms) })),
 });
 export type SessionRecord = v.InferOutput<typeof sessionSchema>;
 
@@ -62,21 +66,14 @@ export const assessmentSchema = v.object({
   takenAt: moment,
   day,
   timeZone,
-  answers: v.object({
-    physical: score,
-    mental: score,
-    emotional: score,
-    spiritual: score,
-    sleep: score,
-    stress: score,
-  }),
+  answers: v.object(v.entriesFromList(areas, score)),
 });
 export type AssessmentRecord = v.InferOutput<typeof assessmentSchema>;
 
 export const routineSchema = v.object({
   id: identifier,
   frequencyId: whole(1, 1e9),
-  minutes: v.pipe(whole(5, 60), v.multipleOf(5)),
+  minutes: v.pipe(whole(durationLimits.least, durationLimits.most), v.multipleOf(durationLimits.step)),
   /** Where the person is, as 08:30. */
   time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
   /** ISO days of the week, 1 (Monday) to 7 (Sunday), each at most once, in order; at least one. */
@@ -97,13 +94,13 @@ export type RoutineRecord = v.InferOutput<typeof routineSchema>;
 export const comparisonSchema = v.object({
   id: identifier,
   frequencyId: whole(1, 1e9),
-  hertz: between(0.1, 20_000),
-  mode: v.picklist(['pure', 'binaural', 'monaural', 'isochronic']),
-  carrier: between(20, 1500),
+  hertz: between(soundLimits.hertz),
+  mode: v.picklist(modes),
+  carrier: between(soundLimits.carrier),
   /** What sounds instead, at the same loudness. */
-  controlHertz: between(0.1, 20_000),
+  controlHertz: between(soundLimits.hertz),
   /** What the first, second … session plays; as many as it takes. */
-  order: v.pipe(v.array(v.picklist(['tone', 'control'])), v.minLength(2), v.maxLength(200)),
+  order: v.pipe(v.array(v.picklist(arms)), v.minLength(2), v.maxLength(200)),
   startedAt: moment,
   /** When the person was told, or gave up; null while it goes on. */
   revealedAt: v.nullable(moment),

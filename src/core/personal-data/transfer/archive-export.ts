@@ -1,8 +1,5 @@
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, fileParts } from './archive-file.ts';
-import type { AllRecords } from './archive-file.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
+import { eachSlice } from '#core/personal-data/database/slices.ts';
 import { withChanges } from '#core/personal-data/lists/list.ts';
 import type { Exported } from '#core/personal-data/personal-data.ts';
 import { readable } from '#core/personal-data/records/readable.ts';
@@ -11,7 +8,10 @@ import type { Key, Records, TableName } from '#core/personal-data/records/record
 import { readSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
-import { eachSlice } from '#core/personal-data/database/slices.ts';
+import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { nextTask } from '#core/platform/time/next-task.ts';
+import { csvParts, fileParts } from './archive-file.ts';
+import type { AllRecords } from './archive-file.ts';
 
 interface Seams {
   shelf: Shelf;

@@ -1,8 +1,8 @@
+import { slicesOf } from '#core/personal-data/database/slices.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
 import type { Settings } from '#core/personal-data/records/settings.ts';
-import { slicesOf } from '#core/personal-data/database/slices.ts';
 
 /** Says whose file it is. */
 export const format = 'onda-personal-data';

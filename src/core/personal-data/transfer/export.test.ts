@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, fileParts, noRecords } from './archive-file.ts';
 import { randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import { heldPersonalData } from '#core/personal-data/personal-data.fixture.ts';
+import { nextTask } from '#core/platform/time/next-task.ts';
+import { csvParts, fileParts, noRecords } from './archive-file.ts';
 
 const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterAll, expect, it, vi } from 'vitest';
-import { createConnection } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import { testSeams } from '#core/personal-data/personal-data.fixture.ts';

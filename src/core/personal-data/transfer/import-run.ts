@@ -1,8 +1,8 @@
+import { Erased } from '#core/personal-data/database/erasure.ts';
+import type { ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { Erased } from '#core/personal-data/database/erasure.ts';
 import type { Steps } from './merge.ts';
-import type { ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
 import { PartlyAdded } from './take-back.ts';
 
 interface Seams {

@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie';
-import type { AllRecords } from './archive-file.ts';
 import { sumTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { Erased, erasureOf } from '#core/personal-data/database/erasure.ts';
-import { readable } from '#core/personal-data/records/readable.ts';
-import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
 import { inSlices, slicesOf } from '#core/personal-data/database/slices.ts';
 import { addToSums, makeAnew } from '#core/personal-data/database/stored-sums.ts';
 import { count, noSums } from '#core/personal-data/history/sums.ts';
+import { readable } from '#core/personal-data/records/readable.ts';
+import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
+import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
+import type { AllRecords } from './archive-file.ts';
 import { rowsOf, takeBack } from './take-back.ts';
 import type { Added } from './take-back.ts';
 

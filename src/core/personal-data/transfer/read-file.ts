@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { fileVersion, format } from './archive-file.ts';
+import { inSlices } from '#core/personal-data/database/slices.ts';
 import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
 import { mostRecords, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
 import { checkSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
-import { inSlices } from '#core/personal-data/database/slices.ts';
+import { fileVersion, format } from './archive-file.ts';
 
 type Unread = Readonly<Record<string, unknown>>;
 /** How a file of each version becomes one of the next. */

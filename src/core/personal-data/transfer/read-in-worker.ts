@@ -1,7 +1,7 @@
+import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { readFile } from './read-file.ts';
 import type { FileOutcome, ReadFile, RecordSlice } from './read-file.ts';
-import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 
 // Parsing a file of 64 MB is one task of half a second and more, which no page may be kept waiting for.
 

@@ -1,12 +1,12 @@
-import type { AllRecords } from './archive-file.ts';
 import { sumTables, toStored } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { Erased, erasureOf } from '#core/personal-data/database/erasure.ts';
 import { isFull } from '#core/personal-data/database/is-full.ts';
-import { keyOf } from '#core/personal-data/records/records.ts';
-import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
 import { inSlices } from '#core/personal-data/database/slices.ts';
 import { bringUpToDate, dropSums, follow } from '#core/personal-data/database/stored-sums.ts';
+import { keyOf } from '#core/personal-data/records/records.ts';
+import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
+import type { AllRecords } from './archive-file.ts';
 
 /** What has failed could not be taken back either: some of it has been added. The file's own next import adds the rest. */
 export class PartlyAdded extends Error {

@@ -1,5 +1,5 @@
-import type { Seconds } from '#core/units.ts';
 import { inTime } from '#core/platform/time/in-time.ts';
+import type { Seconds } from '#core/units.ts';
 
 /** The sound card behind one door: a single context, opened inside a tap, asleep when nothing has sounded for a while. */
 export interface AudioOutput {

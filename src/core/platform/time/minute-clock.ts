@@ -1,6 +1,6 @@
+import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
 
 const minute = 60_000;
 

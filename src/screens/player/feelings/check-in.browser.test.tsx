@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { locales } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { openedService, testSeams } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
-import { locales } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 

@@ -3,8 +3,8 @@ import type { SessionContext } from '#core/player/player-state.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
 import { useBlindPart } from '#screens/player/knowledge/use-blind-part.ts';
+import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
 
 export interface SessionFeelingsProps {
   frequencyId: number;

@@ -8,10 +8,10 @@ import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
+import type { Wished } from '#screens/player/use-wish.ts';
 import { Button } from '#ui/button.tsx';
 import { Estimates } from './estimates.tsx';
 import { isOf } from './use-blind-part.ts';
-import type { Wished } from '#screens/player/use-wish.ts';
 
 interface BlindComparisonProps {
   frequencyId: number;

@@ -1,3 +1,5 @@
+import { locales } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
@@ -9,8 +11,6 @@ import {
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
-import { locales } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#core/domain/locales.ts';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
@@ -6,7 +7,7 @@ import type { Chapters } from '#i18n/chapters.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import type { Locale, Messages } from '#i18n/messages.ts';
+import type { Messages } from '#i18n/messages.ts';
 
 const open: Root[] = [];
 

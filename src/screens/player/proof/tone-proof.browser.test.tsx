@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Programme } from '#core/audio/programme.ts';
-import { locales } from '#i18n/messages.ts';
+import { locales } from '#core/domain/locales.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
 import { ToneProof } from './tone-proof.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Programme, Timing } from '#core/audio/programme.ts';
+import { locales } from '#core/domain/locales.ts';
 import { renderWav } from '#core/export/wav-job.ts';
-import { locales } from '#i18n/messages.ts';
 import { closePanels, showPanel } from './panels.fixture.tsx';
 import { WavExport } from './wav-export.tsx';
 

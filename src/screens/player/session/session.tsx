@@ -1,3 +1,4 @@
+import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningIn } from '#core/player/player-state.ts';
 import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
-import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
 import { audibleForm } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import type { Hertz } from '#core/units.ts';

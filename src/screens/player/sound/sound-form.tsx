@@ -1,8 +1,10 @@
-import type { Frequency, Mode } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { noiseColours } from '#core/domain/sound.ts';
+import type { Mode } from '#core/domain/sound.ts';
 import { runningIn } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { carrierLimits, modesFor, wishLimits } from '#core/player/wish.ts';
-import type { ProgrammeWish, SoundWish } from '#core/player/wish.ts';
+import type { ProgrammeWish } from '#core/player/wish.ts';
 import { programmeFor } from '#core/player/wished-programme.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
@@ -11,8 +13,6 @@ import { Choice } from '#ui/choice.tsx';
 import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
-
-const colours = ['white', 'pink', 'brown'] as const satisfies readonly SoundWish['noise'][];
 
 interface SoundFormProps {
   frequency: Frequency;
@@ -166,7 +166,7 @@ function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
   const softenedFrom = running?.plan.frequencyId === frequency.id ? running.noiseSoftenedFrom : undefined;
   const options = [
     { value: 'none' as const, name: tuning.noNoise },
-    ...colours.map((value) => ({ value, name: tuning.noises[value] })),
+    ...noiseColours.map((value) => ({ value, name: tuning.noises[value] })),
   ];
   return (
     <>

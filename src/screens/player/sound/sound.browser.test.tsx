@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { locales } from '#core/domain/locales.ts';
+import type { Locale } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
-import { locales } from '#i18n/messages.ts';
-import type { Locale } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 

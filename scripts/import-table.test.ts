@@ -1,0 +1,73 @@
+// The table of who may import whom says what is there, and no more.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { everyPlace, importTable, packageHomes, placeOf, singleFiles, typesOnly } from '../import-table.ts';
+import { importTablePage, pageFile } from './generate-import-table.ts';
+
+const root = join(import.meta.dirname, '..');
+const src = join(root, 'src');
+
+/** The place of a file, by its path from src. */
+function placeOfFile(path: string): string | undefined {
+  const name = path.replace(/\.tsx?$/u, '');
+  return singleFiles.includes(name) ? name : placeOf(path.slice(0, path.lastIndexOf('/')));
+}
+
+const files = globSync('**/*.{ts,tsx}', { cwd: src }).map((path) => path.replaceAll('\\', '/'));
+const product = files.filter((path) => !/\.(?:test|fixture)\.tsx?$|-suite\.ts$|browser-test-setup\.ts$/u.test(path));
+
+/** Every import of another place, and every one of a package, as `importer > imported`; of types alone with `(types)`. */
+const used = new Set(
+  product.flatMap((path) => {
+    const imports = readFileSync(join(src, path), 'utf8').matchAll(
+      /(?:^(?:import|export) (type )?[^;'"]*?from |\bimport\()'([^'?]+)/gmu,
+    );
+    return Array.from(imports, ([, type = '', specifier = '']) => {
+      const imported = specifier.startsWith('#') ? placeOfFile(specifier.slice(1)) : specifier;
+      return `${placeOfFile(path)} > ${imported}${type && ' (types)'}`;
+    });
+  }),
+);
+
+const permissions = Object.entries(importTable).flatMap(([place, allowed]) =>
+  allowed.map((other) => [place, other] as const),
+);
+const typePermissions = Object.entries(typesOnly).flatMap(([place, allowed]) =>
+  allowed.map((other) => [place, other] as const),
+);
+
+describe('the import table', () => {
+  it('is the page in docs (else run: node scripts/generate-import-table.ts)', () => {
+    expect(readFileSync(join(root, pageFile), 'utf8')).toBe(importTablePage());
+  });
+
+  it('has a row for every file of src', () => {
+    const without = files.filter((path) => placeOfFile(path) === undefined && !/^core\/[a-z-]+\.test\.ts$/u.test(path));
+    expect(files.length).toBeGreaterThan(600);
+    expect(without).toEqual([]);
+  });
+
+  it.each(everyPlace)('has a row for %s, which exists', (place) => {
+    expect(existsSync(join(src, singleFiles.includes(place) ? `${place}.ts` : place))).toBe(true);
+  });
+
+  it.each(permissions)('lets %s import %s, which it does', (place, other) => {
+    expect([used.has(`${place} > ${other}`), used.has(`${place} > ${other} (types)`)]).toContain(true);
+  });
+
+  it.each(typePermissions)('lets %s import types of %s, which it does', (place, other) => {
+    expect(importTable[place]).not.toContain(other);
+    expect(used).toContain(`${place} > ${other} (types)`);
+  });
+
+  it.each(packageHomes.flatMap(({ names, homes }) => homes.map((home) => [home, names] as const)))(
+    'lets %s import the packages %j, which it does',
+    (home, names) => {
+      const found = [...used].filter((one) =>
+        names.some((name) => `${one.replace(' (types)', '')}/`.startsWith(`${home} > ${name}/`)),
+      );
+      expect(found).not.toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,11 @@
+/** In the order the library shows them. */
+export const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'] as const;
+export type Category = (typeof categories)[number];
+
+/** From the strongest evidence to none. */
+export const evidenceGrades = ['A', 'B', 'C', 'T', 'none'] as const;
+export type EvidenceGrade = (typeof evidenceGrades)[number];
+
+/** Where a frequency comes from. */
+export const origins = ['tradition', 'physics', 'laboratory'] as const;
+export type Origin = (typeof origins)[number];
