@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-// The shell opens a page four times as fast (scripts/chromium.ts).
+// The shell opens a page four times as fast (scripts/browsers/chromium.ts).
 const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 
 /** Journeys about what no width changes: the phone alone runs them, and Firefox, in a wide window, most of them. */
