@@ -5,14 +5,18 @@ const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 
 /** Journeys about what no width changes: the phone alone runs them, and Firefox, in a wide window, most of them. */
 const sameOnDesktop = [
+  'assess',
   'early-input',
   'errors',
   'language',
   'missing-parts',
   'offline',
+  'own-data',
+  'own-way',
   'routines',
   'session-log',
   'slow-phone',
+  'smoke',
   'start',
   'update',
 ].map((name) => `${name}.spec.ts`);

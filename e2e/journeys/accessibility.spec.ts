@@ -225,16 +225,24 @@ async function check(
   await axe(page, 'colours');
 }
 
+/** Opens an address as the server answers it, in the language asked for, with one heading. */
+async function open(page: Page, address: string, language: string): Promise<void> {
+  const response = await page.goto(address);
+  expect(response?.status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('h1')).toHaveCount(1);
+}
+
 for (const address of Object.values(routes)) {
   test(address, async ({ page, prefer }, { project }) => {
     await prefer(chosenOn(project.name));
-    await page.goto(address);
+    await open(page, address, chosenOn(project.name).language);
     await check(page, chosenOn(project.name));
   });
 
   test(`${address} in English`, { tag: '@phone' }, async ({ page, prefer }) => {
     await prefer(chosen.en);
-    await page.goto(address);
+    await open(page, address, 'en');
     await check(page, chosen.en);
   });
 }

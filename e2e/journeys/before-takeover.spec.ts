@@ -8,7 +8,7 @@ test.use({ waitsForTakeover: false });
 for (const path of [...Object.values(routes), '/nowhere']) {
   test(
     `every button and slider of ${path} waits visibly when it is used`,
-    { tag: path === routes.profile ? [] : '@one-engine' },
+    { tag: path === routes.profile ? '@phone' : ['@one-engine', '@phone'] },
     async ({ page, expectConsoleError }) => {
       if (path === '/nowhere') expectConsoleError(/404/u);
       await visitBeforeScripts(page, path);
