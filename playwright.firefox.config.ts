@@ -21,7 +21,8 @@ const { channel, ...launchOptions } = firefoxLaunch;
 export default defineConfig({
   ...journeys,
   testMatch: core.map((name) => `${name}.spec.ts`),
-  grepInvert: /@chromium/u,
+  // What only Chromium can do, and what leans on no engine: one is enough to see it.
+  grepInvert: /@chromium|@one-engine/u,
   // One browser for all: Firefox takes its time to start.
   workers: 1,
   use: {

@@ -18,9 +18,15 @@ const packages = [
   '@supabase/postgrest-js',
 ];
 
+const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 const launchOptions = {
-  ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
-  args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+  ...(executablePath && { executablePath }),
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--font-render-hinting=none',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
 };
 
 export default mergeConfig(

@@ -1,6 +1,8 @@
 // What every journey stands on: its worker's own server, and a page that tells on whatever goes wrong behind it.
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { adaptToFirefox } from './firefox.ts';
@@ -120,22 +122,33 @@ export async function withoutPageData(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'app-language': language });
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+declare global {
+  var axe: { run: (options: RunOptions) => Promise<AxeResults> } | undefined;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Asserts that axe finds nothing on the page as it is now, by WCAG 2.2 AA and its best practices, or of colours alone. */
 export async function axe(page: Page, only?: 'colours'): Promise<void> {
   // Half-way through a fade colours are those of no state; what moves for ever is not waited for.
-  await page.evaluate(async () => {
+  const isThere = await page.evaluate(async () => {
     const passing = document
       .getAnimations()
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(passing.map(({ finished }) => finished));
+    return globalThis.axe !== undefined;
   });
-  // In legacy mode it opens no second page to sum up frames, of which there are none.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await (only ? builder.withRules(['color-contrast']) : builder.withTags(rules)).analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  // Once a page: its own Playwright package would bring it along for each look.
+  if (!isThere) await page.evaluate(`${axeSource}; undefined`);
+  const findings = await page.evaluate(
+    async (runOnly) => {
+      const found = await globalThis.axe?.run({ runOnly, resultTypes: ['violations'] });
+      return found?.violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
+      );
+    },
+    only ? { type: 'rule' as const, values: ['color-contrast'] } : { type: 'tag' as const, values: everything },
   );
   expect(findings, 'axe findings').toEqual([]);
 }

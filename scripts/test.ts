@@ -28,12 +28,13 @@ function select(words: readonly string[]): Step[] {
   return [...needed, ...named.map((step) => (step === only ? { ...step, command: [...step.command, ...rest] } : step))];
 }
 
-/** Tests that open pages get their browser once, for all of them. */
+/** Tests that open pages get their browsers once, for all of them. */
 async function provideChromium(): Promise<Outcome> {
   const began = performance.now();
-  const { findChromium } = await import('./browsers/chromium.ts');
+  const { findChromium, findHeadlessShell } = await import('./browsers/chromium.ts');
   const outcome = await findChromium().then(
-    (path): Pick<Outcome, 'state' | 'output'> => {
+    async (path): Promise<Pick<Outcome, 'state' | 'output'>> => {
+      process.env['HEADLESS_SHELL'] = await findHeadlessShell(path);
       process.env['CHROMIUM'] = path;
       return { state: 'passed', output: '' };
     },

@@ -1,3 +1,5 @@
+// What axe finds: nothing, at every address and in every state of a screen. A phone shows them in Spanish, whose words are longer, a
+// wide window in English; each in both themes. An address is shown on a phone in English, too.
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { axe, expect, test, withoutPageData } from '../fixtures.ts';
@@ -180,6 +182,16 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await expect(page.getByRole('alert')).toBeVisible();
   },
+  'the form of a routine': async (page) => {
+    await page.goto('/routines?id=1');
+    await expect(page.getByRole('combobox', { name: /^(Tono|Tone)$/u })).not.toHaveValue('');
+    await page.getByRole('switch').first().click();
+  },
+  'a routine': async (page) => {
+    await states['the form of a routine']?.(page);
+    await page.getByRole('button', { name: /^(Guardar|Save)$/u }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+  },
   'the device page with its toast': async (page) => {
     await page.goto(routes.device);
     await page.getByRole('button', { name: /Buscar|Search/u }).click();
@@ -194,69 +206,86 @@ async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-for (const language of ['es', 'en'] as const) {
-  test.describe(language, () => {
-    // A phone shows each language in both themes; a wide window each language and each theme once.
-    const [theme, otherTheme] = language === 'es' ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
+const chosen = {
+  es: { language: 'es', theme: 'dark', otherTheme: 'light' },
+  en: { language: 'en', theme: 'light', otherTheme: 'dark' },
+} as const;
+const chosenOn = (project: string) => chosen[project === 'phone' ? 'es' : 'en'];
 
-    test.beforeEach(async ({ prefer }) => {
-      await prefer({ language, theme });
-    });
+async function check(
+  page: Page,
+  { theme, otherTheme }: (typeof chosen)['es' | 'en'],
+  inBothThemes = true,
+): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await axe(page);
+  expect(await sidewaysScroll(page)).toBe(0);
+  if (!inBothThemes) return;
+  await page.evaluate((other) => {
+    document.documentElement.dataset['theme'] = other;
+  }, otherTheme);
+  // Nothing but colours is another.
+  await axe(page, 'colours');
+}
 
-    async function check(page: Page, isMobile: boolean): Promise<void> {
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await axe(page);
-      if (!isMobile) return;
-      await page.evaluate((other) => {
-        document.documentElement.dataset['theme'] = other;
-      }, otherTheme);
-      // Nothing but colours is another.
-      await axe(page, 'colours');
-    }
+/** Opens an address as the server answers it, in the language asked for, with one heading. */
+async function open(page: Page, address: string, language: string): Promise<void> {
+  const response = await page.goto(address);
+  expect(response?.status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('h1')).toHaveCount(1);
+}
 
-    test('an unknown address', async ({ page, expectConsoleError, isMobile }) => {
-      expectConsoleError(/404 \(Not Found\)/u);
-      await page.goto('/no/such/page');
-      await check(page, isMobile);
-    });
+for (const address of Object.values(routes)) {
+  test(address, async ({ page, prefer }, { project }) => {
+    await prefer(chosenOn(project.name));
+    await open(page, address, chosenOn(project.name).language);
+    await check(page, chosenOn(project.name));
+  });
 
-    test('the failure screen', async ({ page, expectConsoleError, isMobile }) => {
-      expectConsoleError(/drawn wrongly/u);
-      const body = 'export const ProfileScreen = () => { throw new Error("drawn wrongly"); };';
-      await page.route('**/profile-screen-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
-      await page.goto(routes.device);
-      await page.getByRole('navigation').getByRole('link').last().click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeFocused();
-      await page.locator('summary').click();
-      await expect(page.getByText(/^Error: drawn wrongly/u)).toBeVisible();
-      // Not even the longest address in it makes the page wider than the screen.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await check(page, isMobile);
-    });
-
-    test('a screen that could not be fetched', async ({ page, expectConsoleError, isMobile }) => {
-      expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
-      await page.route('**/profile-screen-*.js', (route) => route.abort());
-      await page.goto(routes.device);
-      await page.getByRole('navigation').getByRole('link').last().click();
-      await expect(page.getByRole('button', { name: /^(Reintentar|Try again)$/u })).toBeVisible();
-      await check(page, isMobile);
-    });
-
-    for (const address of Object.values(routes)) {
-      test(address, async ({ page, isMobile }) => {
-        await page.goto(address);
-        await check(page, isMobile);
-        expect(await sidewaysScroll(page)).toBe(0);
-      });
-    }
-
-    for (const [name, reach] of Object.entries(states)) {
-      test(name, async ({ page, isMobile }) => {
-        await reach(page);
-        await check(page, isMobile && name !== brief);
-        expect(await sidewaysScroll(page)).toBe(0);
-      });
-    }
+  test(`${address} in English`, { tag: '@phone' }, async ({ page, prefer }) => {
+    await prefer(chosen.en);
+    await open(page, address, 'en');
+    await check(page, chosen.en);
   });
 }
+
+for (const [name, reach] of Object.entries(states)) {
+  test(name, async ({ page, prefer }, { project }) => {
+    await prefer(chosenOn(project.name));
+    await reach(page);
+    await check(page, chosenOn(project.name), name !== brief);
+  });
+}
+
+test('an unknown address', async ({ page, prefer, expectConsoleError }, { project }) => {
+  expectConsoleError(/404 \(Not Found\)/u);
+  await prefer(chosenOn(project.name));
+  await page.goto('/no/such/page');
+  await check(page, chosenOn(project.name));
+});
+
+test('the failure screen', async ({ page, prefer, expectConsoleError }, { project }) => {
+  expectConsoleError(/drawn wrongly/u);
+  await prefer(chosenOn(project.name));
+  const body = 'export const ProfileScreen = () => { throw new Error("drawn wrongly"); };';
+  await page.route('**/profile-screen-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await page.goto(routes.device);
+  await page.getByRole('navigation').getByRole('link').last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeFocused();
+  await page.locator('summary').click();
+  await expect(page.getByText(/^Error: drawn wrongly/u)).toBeVisible();
+  // Not even the longest address in it makes the page wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await check(page, chosenOn(project.name));
+});
+
+test('a screen that could not be fetched', async ({ page, prefer, expectConsoleError }, { project }) => {
+  expectConsoleError(/ERR_FAILED|Failed to fetch dynamically imported module/u);
+  await prefer(chosenOn(project.name));
+  await page.route('**/profile-screen-*.js', (route) => route.abort());
+  await page.goto(routes.device);
+  await page.getByRole('navigation').getByRole('link').last().click();
+  await expect(page.getByRole('button', { name: /^(Reintentar|Try again)$/u })).toBeVisible();
+  await check(page, chosenOn(project.name));
+});

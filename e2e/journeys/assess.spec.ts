@@ -32,61 +32,69 @@ test('six answers lead to results with a reason for each suggestion, which survi
   await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
 });
 
-test('a reload in the middle takes no answer away, and starting over takes them all', async ({ page }) => {
-  await page.goto('/diagnosis');
-  await expect(page.getByText('El cuerpo responde, con días mejores y peores.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Empezar de nuevo' })).toBeHidden();
-  await page.getByRole('slider').focus();
-  await page.keyboard.press('Home');
-  await expect(page.getByText('El cuerpo va justo de energía')).toBeVisible();
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-  await page.reload();
-  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
-  await page.getByRole('button', { name: 'Anterior' }).click();
-  await expect(page.getByRole('slider')).toHaveValue('1');
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await answer(page, keys, 1);
-  await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
+test(
+  'a reload in the middle takes no answer away, and starting over takes them all',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    await page.goto('/diagnosis');
+    await expect(page.getByText('El cuerpo responde, con días mejores y peores.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Empezar de nuevo' })).toBeHidden();
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('El cuerpo va justo de energía')).toBeVisible();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    await page.reload();
+    await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
+    await page.getByRole('button', { name: 'Anterior' }).click();
+    await expect(page.getByRole('slider')).toHaveValue('1');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await answer(page, keys, 1);
+    await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
 
-  await page.goto('/diagnosis');
-  await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-  await expect(page.getByRole('slider')).toHaveValue('50');
-  await page.getByRole('slider').focus();
-  await page.keyboard.press('End');
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
-  await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('slider')).toHaveValue('50');
-});
+    await page.goto('/diagnosis');
+    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+    await expect(page.getByRole('slider')).toHaveValue('50');
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('slider')).toHaveValue('50');
+  },
+);
 
-test('a second assessment is compared with the first, which stays reachable until it is deleted', async ({ page }) => {
-  await page.goto('/diagnosis');
-  await answer(page, keys);
-  await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeHidden();
-  await page.getByRole('link', { name: 'Repetir la evaluación' }).click();
-  await answer(page, ['End', 'End', 'ArrowRight', 'ArrowLeft', 'PageDown', 'Home']);
-  await expect(page.getByRole('row', { name: 'Físico 100 99 puntos más que la anterior Alto' })).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Mental 100 igual que la anterior Alto' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Físico: de 1 a 100' })).toBeVisible();
-  await axe(page);
+test(
+  'a second assessment is compared with the first, which stays reachable until it is deleted',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    await page.goto('/diagnosis');
+    await answer(page, keys);
+    await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeHidden();
+    await page.getByRole('link', { name: 'Repetir la evaluación' }).click();
+    await answer(page, ['End', 'End', 'ArrowRight', 'ArrowLeft', 'PageDown', 'Home']);
+    await expect(page.getByRole('row', { name: 'Físico 100 99 puntos más que la anterior Alto' })).toBeVisible();
+    await expect(page.getByRole('row', { name: 'Mental 100 igual que la anterior Alto' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A lo largo del tiempo' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Físico: de 1 a 100' })).toBeVisible();
+    await axe(page);
 
-  const choice = page.getByRole('combobox', { name: 'Evaluación' });
-  await choice.selectOption({ index: 1 });
-  await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
-  await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
-  await page.getByRole('button', { name: 'Conservar' }).click();
-  await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
-  await page.getByRole('button', { name: 'Borrar', exact: true }).click();
-  await expect(page.getByRole('row', { name: 'Físico 100 Alto' })).toBeVisible();
-  await expect(choice).toBeHidden();
-});
+    const choice = page.getByRole('combobox', { name: 'Evaluación' });
+    await choice.selectOption({ index: 1 });
+    await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
+    await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
+    await page.getByRole('button', { name: 'Conservar' }).click();
+    await page.getByRole('button', { name: 'Borrar esta evaluación' }).click();
+    await page.getByRole('button', { name: 'Borrar', exact: true }).click();
+    await expect(page.getByRole('row', { name: 'Físico 100 Alto' })).toBeVisible();
+    await expect(choice).toBeHidden();
+  },
+);
 
-test('the suggestions become a week, and a later week takes its place', async ({ page }) => {
+test('the suggestions become a week, and a later week takes its place', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/diagnosis');
   await answer(page, keys);
   await page.getByRole('button', { name: 'Ponerlo en mi semana' }).click();
@@ -113,17 +121,21 @@ test('the skip link goes to the heading and takes nothing away', async ({ page }
   await expect(page).toHaveURL('/diagnosis/results');
 });
 
-test('the results alone invite to the assessment', async ({ page }) => {
+test('the results alone invite to the assessment', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/diagnosis/results');
   await page.getByRole('link', { name: 'Hacer la evaluación' }).click();
   await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
 });
 
-test('taps that come before it is known what was answered last time all count', async ({ page }) => {
-  const allow = await holdFiles(page, '**/open-assessment-draft-*.js');
-  await page.goto('/diagnosis');
-  for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-  allow();
-  await expect(page.getByText('Pregunta 4 de 6')).toBeVisible();
-});
+test(
+  'taps that come before it is known what was answered last time all count',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    const allow = await holdFiles(page, '**/open-assessment-draft-*.js');
+    await page.goto('/diagnosis');
+    for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+    allow();
+    await expect(page.getByText('Pregunta 4 de 6')).toBeVisible();
+  },
+);

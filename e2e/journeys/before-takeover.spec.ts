@@ -6,21 +6,27 @@ import { expect, test, withoutPageData } from '../fixtures.ts';
 test.use({ waitsForTakeover: false });
 
 for (const path of [...Object.values(routes), playerAddress(1), '/nowhere']) {
-  test(`every button and slider of ${path} waits visibly when it is used`, async ({ page, expectConsoleError }) => {
-    if (path === '/nowhere') expectConsoleError(/404/u);
-    await visitBeforeScripts(page, path);
-    const unanswered = await page.evaluate(() => {
-      for (const control of document.querySelectorAll<HTMLElement>('#app button')) control.click();
-      for (const control of document.querySelectorAll('#app [type=range]'))
-        control.dispatchEvent(new Event('input', { bubbles: true }));
-      const still = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter((control) => {
-        const { animationName, animationDuration, opacity } = getComputedStyle(control);
-        return animationName === 'none' || Number.parseFloat(animationDuration) === 0 || opacity === '';
+  test(
+    `every button and slider of ${path} waits visibly when it is used`,
+    { tag: path === routes.profile ? '@phone' : ['@one-engine', '@phone'] },
+    async ({ page, expectConsoleError }) => {
+      if (path === '/nowhere') expectConsoleError(/404/u);
+      await visitBeforeScripts(page, path);
+      const unanswered = await page.evaluate(() => {
+        for (const control of document.querySelectorAll<HTMLElement>('#app button')) control.click();
+        for (const control of document.querySelectorAll('#app [type=range]'))
+          control.dispatchEvent(new Event('input', { bubbles: true }));
+        const still = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter(
+          (control) => {
+            const { animationName, animationDuration, opacity } = getComputedStyle(control);
+            return animationName === 'none' || Number.parseFloat(animationDuration) === 0 || opacity === '';
+          },
+        );
+        return still.map(({ outerHTML }) => outerHTML);
       });
-      return still.map(({ outerHTML }) => outerHTML);
-    });
-    expect(unanswered).toEqual([]);
-  });
+      expect(unanswered).toEqual([]);
+    },
+  );
 }
 
 // Firefox cannot be told what a person has set (decision 023).
@@ -41,13 +47,17 @@ for (const { path, link, to } of [
   { path: routes.library, link: /^Activar Ola de respiración/u, to: playerAddress(4) },
   { path: '/nowhere', link: /inicio/iu, to: routes.welcome },
 ]) {
-  test(`the link “${String(link)}” of ${path} leads on`, async ({ page, expectConsoleError }) => {
-    if (path === '/nowhere') expectConsoleError(/404/u);
-    await visitBeforeScripts(page, path);
-    await page.getByRole('link', { name: link }).first().click();
-    await expect(page).toHaveURL(to);
-    await expect(heading(page)).toBeVisible();
-  });
+  test(
+    `the link “${String(link)}” of ${path} leads on`,
+    { tag: path === routes.welcome ? [] : '@one-engine' },
+    async ({ page, expectConsoleError }) => {
+      if (path === '/nowhere') expectConsoleError(/404/u);
+      await visitBeforeScripts(page, path);
+      await page.getByRole('link', { name: link }).first().click();
+      await expect(page).toHaveURL(to);
+      await expect(heading(page)).toBeVisible();
+    },
+  );
 }
 
 test('a form sends nothing anywhere, even when the start has failed', async ({ page }) => {
@@ -71,6 +81,7 @@ test('a form sends nothing anywhere, even when the start has failed', async ({ p
 
 test('the player without data shows that its frequency is on its way, and nothing to tap in vain', async ({ page }) => {
   await withoutPageData(page);
+  await withoutPageData(page);
   const release = await visitBeforeScripts(page, playerAddress(1));
   await expect(page.getByText('Cargando la frecuencia…')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
@@ -81,14 +92,18 @@ test('the player without data shows that its frequency is on its way, and nothin
   await expect(button(page, 'Pausar')).toBeVisible();
 });
 
-test('the places of a library without data have nothing to tap; its cards come with their links', async ({ page }) => {
-  await withoutPageData(page);
-  const release = await visitBeforeScripts(page, routes.library);
-  await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
-  release();
-  await page
-    .getByRole('link', { name: /^Activar/u })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/player\?id=/u);
-});
+test(
+  'the places of a library without data have nothing to tap; its cards come with their links',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    await withoutPageData(page);
+    const release = await visitBeforeScripts(page, routes.library);
+    await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
+    release();
+    await page
+      .getByRole('link', { name: /^Activar/u })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/player\?id=/u);
+  },
+);

@@ -156,23 +156,16 @@ async function wear(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-test.describe('on the narrowest phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('a thumb hits everything', async ({ page }) => {
-    await bringOwnData(page);
-    for (const address of addresses) {
-      await show(page, address);
-      expect.soft(await smallTargets(page), address).toEqual([]);
-    }
-  });
-
-  for (const language of ['es', 'en'] as const) {
-    test(`widely set text is all there, in ${language}`, async ({ page, prefer }) => {
+for (const language of ['es', 'en'] as const) {
+  test(
+    `on the narrowest phone a thumb hits everything, and widely set text is all there, in ${language}`,
+    { tag: '@phone' },
+    async ({ page, prefer }) => {
       await prefer({ language });
       await bringOwnData(page);
       for (const address of addresses) {
         await show(page, address);
+        expect.soft(await smallTargets(page), address).toEqual([]);
         // WCAG 1.4.12.
         await wear(
           page,
@@ -180,11 +173,11 @@ test.describe('on the narrowest phone', () => {
         );
         expect.soft(await cutOff(page), address).toEqual([]);
       }
-    });
-  }
-});
+    },
+  );
+}
 
-test('at twice the size nothing is cut off and nothing scrolls sideways', async ({ page }) => {
+test('at twice the size nothing is cut off and nothing scrolls sideways', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 900 });
   await bringOwnData(page);
   for (const address of addresses) {
@@ -210,18 +203,22 @@ test('who wants no motion sees none', async ({ page }) => {
   }
 });
 
-test('with the few colours of a contrast theme a switch keeps its edge and tells on from off', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(routes.profile);
-  await page.locator('summary').first().click();
-  const toggle = page.getByRole('switch').first();
-  const look = (): Promise<{ edge: string; filling: string }> =>
-    toggle.evaluate((input) => {
-      const { borderTopWidth, backgroundColor } = getComputedStyle(input.nextElementSibling ?? input);
-      return { edge: borderTopWidth, filling: backgroundColor };
-    });
-  const before = await look();
-  expect(before.edge).toBe('1px');
-  await toggle.click();
-  await expect.poll(async () => (await look()).filling).not.toBe(before.filling);
-});
+test(
+  'with the few colours of a contrast theme a switch keeps its edge and tells on from off',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(routes.profile);
+    await page.locator('summary').first().click();
+    const toggle = page.getByRole('switch').first();
+    const look = (): Promise<{ edge: string; filling: string }> =>
+      toggle.evaluate((input) => {
+        const { borderTopWidth, backgroundColor } = getComputedStyle(input.nextElementSibling ?? input);
+        return { edge: borderTopWidth, filling: backgroundColor };
+      });
+    const before = await look();
+    expect(before.edge).toBe('1px');
+    await toggle.click();
+    await expect.poll(async () => (await look()).filling).not.toBe(before.filling);
+  },
+);

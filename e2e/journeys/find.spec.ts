@@ -1,39 +1,47 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
-test('the library shows all sixty, by category and then by hertz', async ({ page }) => {
-  await page.goto('/library');
-  await expect(page.getByText('60 frecuencias')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(60);
-  const subtitles = await page.getByRole('article').getByText(/Hz •/u).allTextContents();
-  const order = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
-  const read = subtitles.map((text) => {
-    const [hertz = '', category = ''] = text.split(' Hz • ');
-    return { hertz: Number(hertz.replace(',', '.')), category: order.indexOf(category) };
-  });
-  expect(read).toHaveLength(60);
-  expect(read).toEqual(read.toSorted((a, b) => a.category - b.category || a.hertz - b.hertz));
-});
+test(
+  'the library shows all sixty, by category and then by hertz',
+  { tag: ['@one-engine', '@phone'] },
+  async ({ page }) => {
+    await page.goto('/library');
+    await expect(page.getByText('60 frecuencias')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(60);
+    const subtitles = await page.getByRole('article').getByText(/Hz •/u).allTextContents();
+    const order = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
+    const read = subtitles.map((text) => {
+      const [hertz = '', category = ''] = text.split(' Hz • ');
+      return { hertz: Number(hertz.replace(',', '.')), category: order.indexOf(category) };
+    });
+    expect(read).toHaveLength(60);
+    expect(read).toEqual(read.toSorted((a, b) => a.category - b.category || a.hertz - b.hertz));
+  },
+);
 
-test('search and filter narrow it together, live in the address, and survive a reload', async ({ page }) => {
-  await page.goto('/library');
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('article').first()).toContainText('Restore');
-  await expect(page.getByText('60 frecuencias')).toHaveCount(0);
-  await page.getByRole('searchbox').fill('SOLFÉGGIO');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page).toHaveURL(/category=Restore&q=SOLF/u);
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('searchbox')).toHaveValue('SOLFÉGGIO');
-  await page.getByRole('searchbox').fill('zzzz');
-  await expect(page.getByText('No se encontraron frecuencias')).toBeVisible();
-  await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(page.getByText('60 frecuencias')).toBeVisible();
-});
+test(
+  'search and filter narrow it together, live in the address, and survive a reload',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    await page.goto('/library');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByRole('article').first()).toContainText('Restore');
+    await expect(page.getByText('60 frecuencias')).toHaveCount(0);
+    await page.getByRole('searchbox').fill('SOLFÉGGIO');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page).toHaveURL(/category=Restore&q=SOLF/u);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('searchbox')).toHaveValue('SOLFÉGGIO');
+    await page.getByRole('searchbox').fill('zzzz');
+    await expect(page.getByText('No se encontraron frecuencias')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver todas' }).click();
+    await expect(page.getByText('60 frecuencias')).toBeVisible();
+  },
+);
 
-test('the navigation’s own library shows all again', async ({ page }) => {
+test('the navigation’s own library shows all again', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/library');
   await page.getByRole('searchbox').fill('528');
   await expect(page).toHaveURL('/library?q=528');
@@ -143,12 +151,16 @@ test('nothing goes over where the system is set to less motion', { tag: '@chromi
   expect(await moved()).toEqual([]);
 });
 
-test('nothing goes over where the profile says less motion', async ({ page, prefer }) => {
-  const moved = await watchMoving(page);
-  await prefer({ lessMotion: true });
-  await openAndComeBack(page);
-  expect(await moved()).toEqual([]);
-});
+test(
+  'nothing goes over where the profile says less motion',
+  { tag: ['@one-engine', '@phone'] },
+  async ({ page, prefer }) => {
+    const moved = await watchMoving(page);
+    await prefer({ lessMotion: true });
+    await openAndComeBack(page);
+    expect(await moved()).toEqual([]);
+  },
+);
 
 test('the player’s way back leads to the library, from wherever its tone was opened, and never takes the search from who types', async ({
   page,

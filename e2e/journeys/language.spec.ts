@@ -39,7 +39,7 @@ test('where storage is blocked the app works, in Spanish, and can be changed', a
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 });
 
-test('every address has a title of its own in both languages', async ({ page, prefer }) => {
+test('every address has a title of its own in both languages', { tag: '@one-engine' }, async ({ page, prefer }) => {
   const titles = new Set<string>();
   for (const address of Object.values(routes)) {
     await page.goto(address);

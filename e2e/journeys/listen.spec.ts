@@ -27,7 +27,7 @@ test('from the first visit to 528 Hz sounding', async ({ page }) => {
   await expect.poll(async () => (await heard(page)).peak).toBe(0);
 });
 
-test('the countdown follows the clock, and intensity is heard while it plays', async ({ page }) => {
+test('the countdown follows the clock, and intensity is heard while it plays', { tag: '@phone' }, async ({ page }) => {
   await listen(page);
   await page.goto('/player?freq=1');
   await page.getByRole('button', { name: 'Iniciar' }).click();
@@ -42,27 +42,31 @@ test('the countdown follows the clock, and intensity is heard while it plays', a
   await expect(page.getByRole('slider', { name: 'Duración' })).toBeDisabled();
 });
 
-test('leaving the player stops the sound, by a link and by the browser’s own back', async ({ page }) => {
-  await listen(page);
-  await page.goto('/library');
-  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
-  await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-  await expect.poll(async () => (await heard(page)).peak).toBe(0);
-  const said = page.getByText('La sesión terminó al salir del reproductor. Para que siga: Perfil, Sonido.');
-  await expect(said).toHaveCount(1);
-  await expect(said).toHaveCount(0, { timeout: 15_000 });
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
-  await page.goBack();
-  await expect(page).toHaveURL('/library');
-  await expect.poll(async () => (await heard(page)).peak).toBe(0);
-  // Once is enough.
-  await expect(said).toHaveCount(0);
-});
+test(
+  'leaving the player stops the sound, by a link and by the browser’s own back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await listen(page);
+    await page.goto('/library');
+    await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
+    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+    await expect.poll(async () => (await heard(page)).peak).toBe(0);
+    const said = page.getByText('La sesión terminó al salir del reproductor. Para que siga: Perfil, Sonido.');
+    await expect(said).toHaveCount(1);
+    await expect(said).toHaveCount(0, { timeout: 15_000 });
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.6);
+    await page.goBack();
+    await expect(page).toHaveURL('/library');
+    await expect.poll(async () => (await heard(page)).peak).toBe(0);
+    // Once is enough.
+    await expect(said).toHaveCount(0);
+  },
+);
 
 test('what goes on sounding by choice can be stopped beside another frequency’s player, and needs no word', async ({
   page,
@@ -84,7 +88,7 @@ test('what goes on sounding by choice can be stopped beside another frequency’
   await expect(page.getByText(/^La sesión terminó/u)).toHaveCount(0);
 });
 
-test('an address never starts sound by itself', async ({ page }) => {
+test('an address never starts sound by itself', { tag: '@phone' }, async ({ page }) => {
   await listen(page);
   await page.goto('/player?id=1&minutes=20&play=1&autoplay=true');
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
@@ -92,20 +96,21 @@ test('an address never starts sound by itself', async ({ page }) => {
   expect(await heard(page)).toEqual({ hertz: 0, peak: 0 });
 });
 
-test('a browser without audio logs it, tells the person nothing, and lets them try again', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/The audio failed/u);
-  await page.addInitScript(() => {
-    globalThis.AudioContext = class {
-      constructor() {
-        throw new DOMException('no device', 'NotSupportedError');
-      }
-    } as unknown as typeof AudioContext;
-  });
-  await page.goto('/player?id=1');
-  await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a browser without audio logs it, tells the person nothing, and lets them try again',
+  { tag: '@phone' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/The audio failed/u);
+    await page.addInitScript(() => {
+      globalThis.AudioContext = class {
+        constructor() {
+          throw new DOMException('no device', 'NotSupportedError');
+        }
+      } as unknown as typeof AudioContext;
+    });
+    await page.goto('/player?id=1');
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);

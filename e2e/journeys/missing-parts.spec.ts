@@ -31,35 +31,35 @@ for (const [address, chunk, heading] of [
   ['/history', 'whole-history', 'Tu historia'],
   ['/routines', 'routines-screen', 'Rutinas'],
 ] as const) {
-  test(`what sounds goes on, and can be stopped, where ${address} lacks ${chunk}`, async ({
-    page,
-    browserName,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-    await page.addInitScript(() =>
-      localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })),
-    );
-    await page.route(`**/${chunk}-*.js`, (route) => route.abort());
-    await page.goto('/player?id=1');
-    await page.getByRole('button', { name: 'Iniciar' }).click();
-    await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
-    await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).click();
-    await page.locator(`a[href^="${address}"]`).first().click();
-    if (chunk === 'routine-form') await page.getByRole('button', { name: 'Nueva rutina' }).click();
-    const again = page.getByRole('button', { name: 'Reintentar' });
-    await expect(again).toBeVisible();
-    const bar = page.getByRole('region', { name: /Solfeggio 528/u });
-    await bar.getByRole('button', { name: 'Pausar' }).click();
-    await expect(bar).toHaveCount(0);
-    // There another try loads the page anew: the journey above has it.
-    if (browserName === 'firefox') return;
-    await page.unroute(`**/${chunk}-*.js`);
-    await again.click();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(again).toHaveCount(0);
-  });
+  test(
+    `what sounds goes on, and can be stopped, where ${address} lacks ${chunk}`,
+    { tag: chunk === 'routine-form' ? [] : '@one-engine' },
+    async ({ page, browserName, expectConsoleError }) => {
+      expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+      await page.addInitScript(() =>
+        localStorage.setItem('onda-sound', JSON.stringify({ version: 1, keepPlaying: true })),
+      );
+      await page.route(`**/${chunk}-*.js`, (route) => route.abort());
+      await page.goto('/player?id=1');
+      await page.getByRole('button', { name: 'Iniciar' }).click();
+      await expect(page.getByRole('timer')).toHaveText(/^14:5/u);
+      await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).click();
+      await page.locator(`a[href^="${address}"]`).first().click();
+      if (chunk === 'routine-form') await page.getByRole('button', { name: 'Nueva rutina' }).click();
+      const again = page.getByRole('button', { name: 'Reintentar' });
+      await expect(again).toBeVisible();
+      const bar = page.getByRole('region', { name: /Solfeggio 528/u });
+      await bar.getByRole('button', { name: 'Pausar' }).click();
+      await expect(bar).toHaveCount(0);
+      // There another try loads the page anew: the journey above has it.
+      if (browserName === 'firefox') return;
+      await page.unroute(`**/${chunk}-*.js`);
+      await again.click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(again).toHaveCount(0);
+    },
+  );
 }
 
 test('a part that is broken off because its page is being left is not logged', async ({ page, expectConsoleError }) => {

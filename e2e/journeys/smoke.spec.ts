@@ -1,14 +1,5 @@
-import { routes } from '#routes.ts';
+// What an answer says before any script has run; every address is opened in accessibility.spec.ts.
 import { expect, test } from '../fixtures.ts';
-
-for (const address of Object.values(routes)) {
-  test(`${address} answers in Spanish, with one heading`, async ({ page }) => {
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(200);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expect(page.locator('h1')).toHaveCount(1);
-  });
-}
 
 test('an unknown address says so, and with the right status', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404 \(Not Found\).*no-such-page/u);

@@ -33,6 +33,12 @@ async function firstThatWorks(candidates: readonly string[]): Promise<string | u
   return undefined;
 }
 
+/** These programs in every folder of the PATH. */
+function onPath(names: readonly string[]): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
 /** Where browsers are usually installed on this system. */
 function installed(): string[] {
   const env = (name: string): string[] => (process.env[name] ? [process.env[name]] : []);
@@ -48,9 +54,7 @@ function installed(): string[] {
       folders.map((folder) => join(folder, file)),
     );
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return onPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']);
 }
 
 /** Unpacks the archives of @sparticuz/chromium; in its own process, since it unpacks into the folder that TMPDIR names. */
@@ -130,6 +134,23 @@ export async function findChromium(): Promise<string> {
     if (found) return found;
   }
   throw new Error('There is no Chromium: install Chrome or Chromium, or name one with CHROMIUM=/path/to/it');
+}
+
+/** Debian's own Chromium, and the headless shell of the same version, which is a package of its own. */
+const debian = { browser: '/usr/bin/chromium', shell: 'chromium-headless-shell' };
+
+/**
+ * The path of a headless shell: Chromium without all that stands around a page, which opens one four times as fast. It
+ * shows no notices and plays to no sound card. Where there is none, or CHROMIUM names a browser, it is `browser`.
+ * @param browser What findChromium found
+ */
+export async function findHeadlessShell(browser: string): Promise<string> {
+  if (process.env['CHROMIUM'] ?? process.env['CHROME_PATH']) return browser;
+  const shells = onPath([debian.shell]);
+  const found = await firstThatWorks(shells);
+  if (found) return found;
+  if (browser !== debian.browser || !installSystemPackages([debian.shell])) return browser;
+  return (await firstThatWorks(shells)) ?? browser;
 }
 
 if (import.meta.main) console.log(await findChromium());
