@@ -1,5 +1,6 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { ShortcutLayer } from './shortcut-layer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
@@ -35,7 +36,7 @@ export function Shell() {
       </div>
       <Navigation immersed={immersed} />
       <Tooltips />
-      <Shortcuts />
+      <ShortcutLayer />
     </>
   );
 }
@@ -62,34 +63,6 @@ function Tooltips() {
       <TooltipLayer />
     </Suspense>
   ) : null;
-}
-
-// The first key waits for whether keys are wanted at all.
-const ShortcutLayer = lazyExtra(
-  async () => (await Promise.all([import('./shortcut-layer.tsx'), import('./open-view.ts')]))[0].ShortcutLayer,
-);
-
-/** Keys that the layer answers: what is typed after one does not take its place. */
-const answered = /^[/?f]$/iu;
-
-/** Fetched with the first key, and answers that one: a phone never needs it. */
-function Shortcuts() {
-  const [pressed, setPressed] = useState<KeyboardEvent>();
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (ready) return undefined;
-    const press = (event: KeyboardEvent): void =>
-      setPressed((before) => (before && answered.test(before.key) ? before : event));
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [ready]);
-  return (
-    pressed && (
-      <Suspense fallback={null}>
-        <ShortcutLayer pressed={pressed} onReady={() => setReady(true)} />
-      </Suspense>
-    )
-  );
 }
 
 function Navigation({ immersed }: { immersed: boolean }) {
