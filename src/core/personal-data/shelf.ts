@@ -6,7 +6,7 @@ import { createPending, put } from './changes.ts';
 import type { Change, Pending } from './changes.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { erasureOf } from './erasure.ts';
+import { Erased, erasureOf, markedErasureOf } from './erasure.ts';
 import { isFull } from './is-full.ts';
 import { withChanges } from './list.ts';
 import { mergeAll, unknownOf } from './merge.ts';
@@ -15,6 +15,7 @@ import type { StorageStatus } from './personal-data.ts';
 import { readable } from './readable.ts';
 import { tableNames } from './records.ts';
 import type { Records, TableName } from './records.ts';
+import { PartlyAdded } from './take-back.ts';
 import { emptyAll, setAside, writeAll } from './write.ts';
 
 /** What has happened to some tables. */
@@ -164,9 +165,17 @@ function createMerge(
   pending: Pending,
   { news, soon, show }: Merging,
 ): Shelf['beginMerge'] {
+  /** Whether another database has come in the place of the one that an import began with. */
+  const isErased = async (since: string): Promise<boolean> => {
+    const database = await connection.get();
+    return database !== undefined && (await erasureOf(database)) !== since;
+  };
   const mergeOnto = async (...given: Parameters<typeof mergeAll>): Promise<number> => {
     try {
       return await mergeAll(...given);
+    } catch (error) {
+      const [, , { since }] = given;
+      throw error instanceof PartlyAdded && (await isErased(since)) ? new Erased() : error;
     } finally {
       // Also where it failed: somebody may have read what has been taken back.
       news.readAgain(tableNames);
@@ -182,11 +191,12 @@ function createMerge(
   };
   return async () => {
     const before = await ground();
-    const since = before && (await erasureOf(before));
+    const since = before && (await markedErasureOf(before));
     return async (records, steps) => {
       await soon();
       const database = await ground();
-      if (database) return mergeOnto(database, records, { steps, since: before ? since : await erasureOf(database) });
+      if (database && since !== undefined) return mergeOnto(database, records, { steps, since });
+      if (database || before) throw new Error('the database has come, or gone, during the import');
       const changes = additions(pending, records);
       show(changes);
       return changes.length;
