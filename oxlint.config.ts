@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
 
 // Who may import whom. A place is a folder of src (or one file, named without its ending); the list says what it may
@@ -94,27 +96,31 @@ interface Pattern {
 
 const everyPlace = ['app', ...Object.keys(importTable)];
 const singleFiles = ['routes', ...coreFiles];
-const filesOf = (place: string): string => (singleFiles.includes(place) ? `src/${place}.ts` : `src/${place}/**`);
+/** Every folder of src, from there: 'core/audio', 'core/audio/parts'. */
+const folders = globSync('**/', { cwd: join(import.meta.dirname, 'src') }).map((path) => path.replaceAll('\\', '/'));
 const specifierOf = (place: string): string => (singleFiles.includes(place) ? `^#${place}\\.` : `^#${place}/`);
-/** In screens each folder is its own home, so that nothing under that name is a neighbour. */
-const ownSpecifier = (place: string): string =>
-  place === 'screens' || singleFiles.includes(place) ? specifierOf(place) : `^#${place}/[^/]+$`;
 
 const shape: Pattern[] = [
   {
     regex: '(^|/)\\.\\.(/|$)',
     message: "'../' is not used: import other folders as '#folder/file.ts', the same folder as './file.ts'.",
   },
-  { regex: '^\\./[^/]+/', message: 'Folders are flat: a folder that needs sub-folders is two folders.' },
+  { regex: '^\\./[^/]+/', message: "Files of a folder below are imported as '#folder/below/file.ts'." },
   { regex: '^#core/[a-z-]+$|^#[a-z-]+$', message: "There are no barrels: name the file, '#folder/file.ts'." },
 ];
 
-/** The patterns that `no-restricted-imports` refuses in one place of src. */
-function refusedIn(place: string): Pattern[] {
+/** What a folder may not import of its own place: its own files by their long names, and, in screens, other screens. */
+function refusedOfItsOwn(place: string, folder: string): Pattern[] {
+  const own = { regex: `^#${folder}/[^/]+$`, message: "Inside its own folder a file is imported as './file.ts'." };
+  if (place !== 'screens') return [own];
+  const others = folders.filter((other) => /^screens\/[^/]+$/u.test(other) && !`${folder}/`.startsWith(`${other}/`));
+  const neighbours = others.map((other) => ({ regex: `^#${other}/`, message: 'Screens never import screens.' }));
+  return [own, ...neighbours];
+}
+
+/** The patterns that `no-restricted-imports` refuses in one folder, or one file, of a place of src. */
+function refusedIn(place: string, folder: string): Pattern[] {
   const allowed = importTable[place];
-  const message =
-    place === 'screens' ? 'Screens never import screens.' : "Inside its own folder a file is imported as './file.ts'.";
-  const own: Pattern = { regex: ownSpecifier(place), message };
   const row = everyPlace
     .filter((other) => allowed && other !== place && !allowed.includes(other))
     .map((other): Pattern => ({
@@ -125,16 +131,28 @@ function refusedIn(place: string): Pattern[] {
   const packages = packageHomes
     .filter(({ homes }) => !homes.includes(place))
     .map((home): Pattern => ({ regex: `^${home.packages}(/|$)`, message: home.message }));
-  return [...shape, own, ...row, ...packages];
+  return [...shape, ...refusedOfItsOwn(place, folder), ...row, ...packages];
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.fixture.ts', '**/*.fixture.tsx', '**/*-suite.ts'];
 const testSetup = 'src/app/browser-test-setup.ts';
 
-const importOverrides = everyPlace.map((place) => ({
-  files: [filesOf(place)],
-  rules: { 'no-restricted-imports': ['error', { patterns: refusedIn(place) }] as ['error', { patterns: Pattern[] }] },
-}));
+/** The place that a folder belongs to: the longest name in the table that it is, or is below. */
+const placeOf = (folder: string): string | undefined =>
+  everyPlace
+    .filter((place) => `${folder}/`.startsWith(`${place}/`))
+    .toSorted((one, other) => other.length - one.length)
+    .at(0);
+
+const importOverrides = [...singleFiles, ...folders].flatMap((path) => {
+  const place = placeOf(path);
+  if (!place) return [];
+  const patterns = refusedIn(place, path);
+  return {
+    files: [singleFiles.includes(path) ? `src/${path}.ts` : `src/${path}/*`],
+    rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }] },
+  };
+});
 
 // A test may hand its subject fakes from anywhere and read files; the shape of the specifier still counts.
 const testImports = {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
-import { firefoxLaunch } from './scripts/firefox.ts';
+import { firefoxLaunch } from './scripts/browsers/firefox.ts';
 
 /** The journeys that a person cannot do without, or that lean most on what engines do differently. */
 const core = [

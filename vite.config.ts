@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { knownColours } from './scripts/known-colours.ts';
-import { sharedChunks } from './scripts/shared-chunks.ts';
+import { knownColours } from './scripts/build/known-colours.ts';
+import { sharedChunks } from './scripts/build/shared-chunks.ts';
 import packageFile from './package.json' with { type: 'json' };
 
 const core = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie)[\\/]/;

@@ -1,4 +1,9 @@
-import type { AssessmentRecord, FavouriteRecord, RoutineRecord, SessionRecord } from '#core/personal-data/records.ts';
+import type {
+  AssessmentRecord,
+  FavouriteRecord,
+  RoutineRecord,
+  SessionRecord,
+} from '#core/personal-data/records/records.ts';
 
 const day = 86_400_000;
 const timeZone = 'Europe/Madrid';

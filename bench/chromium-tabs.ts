@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '../scripts/browsers/chromium.ts';
 
 /** What Chromium answers to a command; it is as the protocol says, and not checked here. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the protocol has some thousand shapes.

@@ -6,7 +6,7 @@ import { chromium, type Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { listen } from '../e2e/sound.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '../scripts/browsers/chromium.ts';
 import { median } from './median.ts';
 
 const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {

@@ -1,5 +1,5 @@
 // The page of bench/history.ts: personal data and nothing else.
-import { createConnection } from '../src/core/personal-data/connection.ts';
+import { createConnection } from '../src/core/personal-data/database/connection.ts';
 import { createPersonalData } from '../src/core/personal-data/create-personal-data.ts';
 import { testSeams } from '../src/core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '../src/core/personal-data/personal-data.ts';

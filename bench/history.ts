@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '../scripts/browsers/chromium.ts';
 import { withBundledPage } from './sound-pages.ts';
 import { median } from './median.ts';
 import { fileOf } from './session-file.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '../scripts/browsers/chromium.ts';
 import { blockingOf, watchMainThread } from './main-thread.ts';
 import { fileOf } from './session-file.ts';
 

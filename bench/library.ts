@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page, type Route } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { findChromium } from '../scripts/browsers/chromium.ts';
 import { blockingOf, keyWork, watchMainThread } from './main-thread.ts';
 import { median } from './median.ts';
 

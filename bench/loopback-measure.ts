@@ -1,5 +1,5 @@
 // What a recording of the sound card says about how a tone began, changed and ended.
-import { clickLevel } from '../src/core/audio/analysis-click.ts';
+import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
 import type { Decibels, Gain, Hertz, Seconds } from '../src/core/units.ts';
 
 export interface Tone {

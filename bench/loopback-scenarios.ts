@@ -1,6 +1,6 @@
 // What a person and their system do to a session while bench/loopback.ts records the sound card.
 import type { Page } from 'playwright';
-import { sampleRate } from '../scripts/sound-server.ts';
+import { sampleRate } from '../scripts/browsers/sound-server.ts';
 import type { Tone } from './loopback-measure.ts';
 
 interface Stage {

@@ -7,10 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, firefox, type Browser, type Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/chromium.ts';
-import { findFirefox, firefoxLaunch } from '../scripts/firefox.ts';
-import { skipStep } from '../scripts/run-step.ts';
-import { hasPulseAudio, hurry, openSoundServer, sampleRate, type SoundServer } from '../scripts/sound-server.ts';
+import { findChromium } from '../scripts/browsers/chromium.ts';
+import { findFirefox, firefoxLaunch } from '../scripts/browsers/firefox.ts';
+import { skipStep } from '../scripts/test/run-step.ts';
+import {
+  hasPulseAudio,
+  hurry,
+  openSoundServer,
+  sampleRate,
+  type SoundServer,
+} from '../scripts/browsers/sound-server.ts';
 import { measureTone, type Recorded } from './loopback-measure.ts';
 import { firefoxScenarios, scenarios, shortSession, usual, watchSound, type Scenario } from './loopback-scenarios.ts';
 import { withBundledPage } from './sound-pages.ts';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { get, type Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeSite } from '../server/site.fixture.ts';
+import { writeSite } from '../server/http/site.fixture.ts';
 
 export interface Server {
   child: ChildProcess;

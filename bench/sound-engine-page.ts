@@ -1,6 +1,6 @@
 // The page of bench/sound.ts: the tone engine and nothing else.
-import { createInstrument } from '../src/core/audio/create-instrument.ts';
-import type { Instrument } from '../src/core/audio/instrument.ts';
+import { createInstrument } from '../src/core/audio/instruments/create-instrument.ts';
+import type { Instrument } from '../src/core/audio/instruments/instrument.ts';
 
 declare global {
   var createInstrument: (context: BaseAudioContext) => Promise<Instrument>;

@@ -1,7 +1,7 @@
 // The page of bench/sound-hour.ts: what sounds, joined as the app joins it, with everything watched that comes out of it.
-import { openSound } from '../src/app/open-sound.ts';
-import { createAudioOutput } from '../src/core/platform/audio-output.ts';
-import { createKeepAlive } from '../src/core/platform/keep-alive.ts';
+import { openSound } from '../src/app/boot/open-sound.ts';
+import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
+import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
 
 /** All in seconds of the audio clock; what is heard is from the first sample that is not 0 to the last. */

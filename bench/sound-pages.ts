@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import { contentSecurityPolicy } from '../server/security-headers.ts';
-import type { Sounding } from '../src/core/audio/instrument.ts';
+import { contentSecurityPolicy } from '../server/http/security-headers.ts';
+import type { Sounding } from '../src/core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 
 declare global {

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { findChromium } from '../scripts/chromium.ts';
-import { clickLevel } from '../src/core/audio/analysis-click.ts';
-import { fitSine } from '../src/core/audio/analysis-fit.ts';
+import { findChromium } from '../scripts/browsers/chromium.ts';
+import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
+import { fitSine } from '../src/core/audio/analysis/analysis-fit.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
 import { endless, openPage, plain, startPlaying, withEnginePage } from './sound-pages.ts';

@@ -1,6 +1,6 @@
 // The rules of who may import whom are only worth what they catch: these probes break each of them on purpose.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importTable } from '../oxlint.config.ts';
@@ -11,25 +11,25 @@ const globals = 'no-restricted-globals';
 
 /** File, one line of source, and the rule that must report it. */
 const forbidden: [string, string, string][] = [
-  ['src/core/audio/probe.ts', "import { a } from '#core/platform/clock.ts';", imports],
+  ['src/core/audio/probe.ts', "import { a } from '#core/platform/time/ticker.ts';", imports],
   ['src/core/audio/probe.ts', "import type { a } from '#core/player/player.ts';", imports],
   ['src/core/audio/probe.ts', "import { useState } from 'react';", imports],
   ['src/core/audio/probe.ts', 'new OfflineAudioContext(1, 1, 44_100);', globals],
   ['src/core/audio/probe.ts', 'new AudioContext();', globals],
   ['src/core/player/probe.ts', 'setTimeout(() => {}, 1);', globals],
   ['src/core/player/probe.ts', 'globalThis.setInterval(() => {}, 1);', globals],
-  ['src/core/player/probe.ts', "export { a } from '#core/personal-data/records.ts';", imports],
+  ['src/core/player/probe.ts', "export { a } from '#core/personal-data/records/records.ts';", imports],
   ['src/core/assessment/probe.ts', "import { a } from '#core/catalogue/frequency.ts';", imports],
   ['src/core/cymatics/probe.ts', "import { a } from '#core/store.ts';", imports],
   ['src/core/catalogue/probe.ts', "import { a } from '@supabase/postgrest-js';", imports],
   ['src/core/catalogue/probe.ts', "import { a } from 'node:fs';", imports],
-  ['src/core/backend/probe.ts', "import { a } from '#core/platform/clock.ts';", imports],
+  ['src/core/backend/probe.ts', "import { a } from '#core/platform/time/ticker.ts';", imports],
   ['src/core/platform/probe.ts', "import { a } from '#hooks/use-player.ts';", imports],
   ['src/core/store.ts', "import { a } from '#core/backend/client.ts';", imports],
   ['src/screens/library/probe.tsx', "import { a } from '#screens/player/player-screen.tsx';", imports],
   ['src/screens/library/probe.tsx', "import { a } from '#core/audio/voice.ts';", imports],
   ['src/screens/library/probe.tsx', "import { a } from '#core/backend/client.ts';", imports],
-  ['src/screens/library/probe.tsx', "await import('#core/platform/clock.ts');", imports],
+  ['src/screens/library/probe.tsx', "await import('#core/platform/time/ticker.ts');", imports],
   ['src/screens/library/probe.tsx', "import { a } from '@tanstack/react-query';", imports],
   ['src/screens/library/probe.tsx', "localStorage.getItem('a');", globals],
   ['src/screens/library/probe.tsx', 'window.navigator.vibrate(1);', globals],
@@ -37,15 +37,29 @@ const forbidden: [string, string, string][] = [
   ['src/screens/library/probe.tsx', "import { a } from '../probe.ts';", imports],
   ['src/screens/library/probe.tsx', "import { a } from './parts/probe.ts';", imports],
   ['src/components/probe.tsx', "import { a } from '#screens/player/player-screen.tsx';", imports],
-  ['src/components/probe.tsx', "import { a } from '#app/services.ts';", imports],
+  ['src/components/probe.tsx', "import { a } from '#app/boot/services.ts';", imports],
   ['src/hooks/probe.ts', "import { a } from '#ui/button.tsx';", imports],
   ['src/hooks/probe.ts', "import { a } from '#core';", imports],
   ['src/ui/probe.tsx', "import { a } from '#core/units.ts';", imports],
   ['src/ui/probe.tsx', "import { a } from '#i18n/locale.ts';", imports],
   ['src/i18n/probe.ts', "import { a } from '#core/backend/client.ts';", imports],
-  ['src/i18n/messages/probe.ts', "import { a } from '#core/platform/page.ts';", imports],
+  ['src/i18n/messages/probe.ts', "import { a } from '#core/platform/page/page.ts';", imports],
   ['src/components/probe.tsx', "import { a } from '#i18n/messages/es.ts';", imports],
-  ['src/app/probe.ts', "import { a } from '#app/services.ts';", imports],
+  ['src/app/probe.ts', "import { a } from '#app/screens.ts';", imports],
+  ['src/app/boot/probe.ts', "import { a } from '#app/boot/services.ts';", imports],
+  ['src/app/boot/probe.ts', "import { a } from '../app.tsx';", imports],
+  ['src/app/boot/probe.ts', "import { a } from 'dexie';", imports],
+  ['src/components/probe.tsx', "import { a } from './figures/toroid.tsx';", imports],
+  ['src/components/figures/probe.ts', "import { a } from '#core/audio/voice.ts';", imports],
+  ['src/screens/library/probe.tsx', "import { a } from '#core/platform/page/theme.ts';", imports],
+  ['src/screens/player/sound/probe.tsx', "import { a } from '#core/platform/page/theme.ts';", imports],
+  ['src/screens/player/sound/probe.tsx', "import { a } from '#screens/library/library-screen.tsx';", imports],
+  ['src/screens/player/sound/probe.tsx', "localStorage.getItem('a');", globals],
+  ['src/core/audio/parts/probe.ts', "import { a } from '#core/platform/page/theme.ts';", imports],
+  ['src/core/personal-data/records/probe.ts', "import { a } from '#core/player/player.ts';", imports],
+  ['src/core/platform/page/probe.ts', "import { a } from '#core/backend/client.ts';", imports],
+  ['src/i18n/messages/es/probe.ts', "import { a } from '#core/platform/page/theme.ts';", imports],
+  ['server/http/probe.ts', "import { a } from '../../src/routes.ts';", imports],
   ['server/probe.ts', "import { a } from '../src/routes.ts';", imports],
   ['server/probe.ts', "import { a } from '#routes.ts';", imports],
   ['src/ui/probe.ts', 'export default 1;', 'no-default-export'],
@@ -69,6 +83,14 @@ const permitted: [string, string][] = [
   ['src/hooks/fine.ts', "export { a } from '@tanstack/react-query';"],
   ['src/app/fine.ts', "export { a } from '#core/audio/voice.ts';"],
   ['src/app/fine.ts', "export { a } from '#screens/library/library-screen.tsx';"],
+  ['src/app/boot/fine.ts', "export { a } from '#app/shell/frame.tsx';"],
+  ['src/components/fine.tsx', "export { a } from '#components/figures/toroid.tsx';"],
+  ['src/components/figures/fine.ts', "export { a } from '#components/reduced-motion.ts';"],
+  ['src/screens/player/fine.tsx', "export { a } from '#screens/player/sound/sound-form.tsx';"],
+  ['src/screens/player/sound/fine.tsx', "export { a } from '#screens/player/use-wish.ts';"],
+  ['src/core/audio/parts/fine.ts', "export { a } from '#core/audio/programme.ts';"],
+  ['src/core/platform/time/fine.ts', 'setTimeout(() => {}, 1);'],
+  ['src/core/platform/time/fine.ts', "export { a } from '#core/platform/page/page-lifecycle.ts';"],
   ['scripts/fine.ts', 'setTimeout(() => {}, 1);'],
 ];
 
@@ -121,6 +143,16 @@ describe('the linter', () => {
   it.each(permitted.map((row, index) => [...row, index] as const))('in %s lets pass %s', (path, _source, index) => {
     const rules = (reported.get(fileOf(path, index)) ?? []).join(' ');
     expect(rules).not.toMatch(/no-restricted|syntax error/u);
+  });
+});
+
+describe('a folder', () => {
+  const most = 40;
+  const rooms = globSync('{src,server,scripts,supabase,e2e,bench,art}/**/', { cwd: root });
+
+  it.each(rooms)(`%s holds at most ${most} files`, (path) => {
+    const files = readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.length).toBeLessThanOrEqual(most);
   });
 });
 

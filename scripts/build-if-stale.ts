@@ -1,7 +1,7 @@
 // A build in a process of its own: the server that follows keeps nothing of the bundler in memory.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { buildIsCurrent } from './build-inputs.ts';
+import { buildIsCurrent } from './build/build-inputs.ts';
 
 /** Builds the app where dist is older than its sources; ends this process where the build fails. */
 export function buildIfStale(): void {

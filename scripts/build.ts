@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
-import { hashInputs, stampName } from './build-inputs.ts';
-import { compressFolder } from './compress.ts';
-import { buildEarlyInput } from './early-input.ts';
-import { insertedStyles } from './library-styles.ts';
-import { buildServiceWorker } from './service-worker.ts';
-import { classesIn, rulesFor, rulesNotHeld } from './written-style.ts';
+import { hashInputs, stampName } from './build/build-inputs.ts';
+import { compressFolder } from './build/compress.ts';
+import { buildEarlyInput } from './build/early-input.ts';
+import { insertedStyles } from './build/library-styles.ts';
+import { buildServiceWorker } from './build/service-worker.ts';
+import { classesIn, rulesFor, rulesNotHeld } from './build/written-style.ts';
 import {
   cleanTemplate,
   entryOf,
@@ -25,9 +25,9 @@ import {
   messagesModule,
   type Locale,
   type Manifest,
-} from './pages.ts';
+} from './build/pages.ts';
 
-/** What src/app/prerender.tsx exports. */
+/** What src/app/boot/prerender.tsx exports. */
 interface Prerenderer {
   pages: readonly { name: string; path: string; modules: readonly string[]; chapters?: readonly string[] }[];
   prerender: (page: string, locale: Locale) => Promise<{ html: string; head: string }>;
@@ -36,7 +36,7 @@ interface Prerenderer {
 const root = join(import.meta.dirname, '..');
 const notFound = 'not-found';
 /** A page that names it has nothing to show before its scripts have run. */
-const catalogueReader = 'src/app/open-catalogue.ts';
+const catalogueReader = 'src/app/boot/open-catalogue.ts';
 const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', mode: 'production' };
 
 async function bundle(outDir: string): Promise<Prerenderer> {
@@ -49,7 +49,7 @@ async function bundle(outDir: string): Promise<Prerenderer> {
       // Bundled whole: only what is used of the icon and component packages is then read and run.
       ssr: { noExternal: true },
       build: {
-        ssr: 'src/app/prerender.tsx',
+        ssr: 'src/app/boot/prerender.tsx',
         outDir: server,
         manifest: false,
         copyPublicDir: false,
@@ -92,15 +92,15 @@ interface Written {
 
 /** What may stand on any page without being written into it: its classes are found in the text of the source. */
 const unwritten = [
-  'src/app/crash-screen.tsx',
-  'src/app/update-bar.tsx',
+  'src/app/failures/crash-screen.tsx',
+  'src/app/shell/update-bar.tsx',
   'src/ui/toaster.tsx',
   'src/ui/button.tsx',
   'src/ui/mark.tsx',
 ];
 
 /** Whether a page belongs to those who have come in; the others share a small style of their own. */
-const isInside = ({ modules }: Written['page']): boolean => modules.includes('src/app/shell.tsx');
+const isInside = ({ modules }: Written['page']): boolean => modules.includes('src/app/shell/shell.tsx');
 
 interface Style {
   css: string;

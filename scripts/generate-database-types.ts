@@ -2,9 +2,9 @@
 // Migrates an empty database and writes down what it then looks like, in the shape that Supabase's clients expect.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database, Session } from '../server/database.ts';
-import { migrate } from '../server/migrate.ts';
-import { openEmbedded } from '../server/open-embedded.ts';
+import type { Database, Session } from '../server/database/database.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { openEmbedded } from '../server/database/open-embedded.ts';
 
 const root = join(import.meta.dirname, '..');
 const typesFile = join(root, 'src/core/backend/database.types.ts');

@@ -2,8 +2,8 @@
 // those of a minute; words that name no step go to the one that is named: `npm test -- journeys library`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runStep, type Outcome, type Step } from './run-step.ts';
-import { testSteps } from './test-steps.ts';
+import { runStep, type Outcome, type Step } from './test/run-step.ts';
+import { testSteps } from './test/test-steps.ts';
 
 const places = 2;
 const quick = ['format', 'lint', 'types', 'unit'];
@@ -31,7 +31,7 @@ function select(words: readonly string[]): Step[] {
 /** Tests that open pages get their browser once, for all of them. */
 async function provideChromium(): Promise<Outcome> {
   const began = performance.now();
-  const { findChromium } = await import('./chromium.ts');
+  const { findChromium } = await import('./browsers/chromium.ts');
   const outcome = await findChromium().then(
     (path): Pick<Outcome, 'state' | 'output'> => {
       process.env['CHROMIUM'] = path;

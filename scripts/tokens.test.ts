@@ -27,7 +27,7 @@ const strays: readonly { what: string; pattern: RegExp }[] = [
 const exceptions = [
   'src/pictures/card-pictures.ts',
   'src/pictures/player-pictures.ts',
-  'src/components/figure-artwork.ts',
+  'src/components/figures/figure-artwork.ts',
 ];
 
 /** Each stray of a text, with its line. */

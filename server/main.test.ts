@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyCluster } from './cluster.fixture.ts';
-import { inDataFolder, unfinishedPrefix } from './data-folder.ts';
+import { copyCluster } from './database/cluster.fixture.ts';
+import { inDataFolder, unfinishedPrefix } from './database/data-folder.ts';
 import { createServerRuns, deadline, type ServerRuns } from './process.fixture.ts';
 import { startServer } from './start-server.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { inDataFolder } from './data-folder.ts';
+import { inDataFolder } from './database/data-folder.ts';
 import type { Secrets } from './secrets.ts';
-import { temporaryFolder, writeSite } from './site.fixture.ts';
+import { temporaryFolder, writeSite } from './http/site.fixture.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 export const deadline = { timeout: 50_000, interval: 20 };

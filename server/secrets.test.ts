@@ -1,10 +1,10 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { prepareDataFolder } from './data-folder.ts';
+import { prepareDataFolder } from './database/data-folder.ts';
 import { createLog } from './log.ts';
 import { loadSecrets } from './secrets.ts';
-import { temporaryFolder } from './site.fixture.ts';
+import { temporaryFolder } from './http/site.fixture.ts';
 
 const permissions = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import * as v from 'valibot';
-import { keepToOwner } from './data-folder.ts';
+import { keepToOwner } from './database/data-folder.ts';
 import type { Log } from './log.ts';
 
 const secretsSchema = v.object({

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyCluster } from './cluster.fixture.ts';
-import { inDataFolder } from './data-folder.ts';
-import { DamagedError, explainAbort, explainFailure, explainUnopened } from './data-folder-failure.ts';
+import { copyCluster } from './database/cluster.fixture.ts';
+import { inDataFolder } from './database/data-folder.ts';
+import { DamagedError, explainAbort, explainFailure, explainUnopened } from './database/data-folder-failure.ts';
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { loadSecrets } from './secrets.ts';
 

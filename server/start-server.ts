@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { createApp } from './app.ts';
+import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';
-import { explainFailure } from './data-folder-failure.ts';
-import { inDataFolder, prepareDataFolder } from './data-folder.ts';
-import { lockDataFolder } from './data-lock.ts';
-import { startDatabaseThread, type DatabaseSettings } from './database-thread.ts';
-import { createHealthCheck, type Health } from './health.ts';
-import { listen, type Listener } from './listener.ts';
+import { explainFailure } from './database/data-folder-failure.ts';
+import { inDataFolder, prepareDataFolder } from './database/data-folder.ts';
+import { lockDataFolder } from './database/data-lock.ts';
+import { startDatabaseThread, type DatabaseSettings } from './database/database-thread.ts';
+import { createHealthCheck, type Health } from './http/health.ts';
+import { listen, type Listener } from './http/listener.ts';
 import { createLog, type Log } from './log.ts';
-import { loadPages, type BackendForClient } from './pages.ts';
-import { createRest, type Rest } from './rest.ts';
+import { loadPages, type BackendForClient } from './http/pages.ts';
+import { createRest, type Rest } from './catalogue/rest.ts';
 import { loadSecrets } from './secrets.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
-import { loadServiceWorker } from './service-worker.ts';
-import { readSite } from './site.ts';
-import { loadStaticFiles } from './static-files.ts';
+import { contentSecurityPolicy } from './http/security-headers.ts';
+import { loadServiceWorker } from './http/service-worker.ts';
+import { readSite } from './http/site.ts';
+import { loadStaticFiles } from './http/static-files.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { copyCluster } from './cluster.fixture.ts';
-import { inDataFolder } from './data-folder.ts';
+import { copyCluster } from './database/cluster.fixture.ts';
+import { inDataFolder } from './database/data-folder.ts';
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { exampleFrequency } from './frequency.fixture.ts';
 

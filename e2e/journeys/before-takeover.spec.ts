@@ -1,5 +1,5 @@
 import { playerAddress, routes } from '#routes.ts';
-import { pageFailed } from '#core/platform/early-input.ts';
+import { pageFailed } from '#core/platform/page/early-input.ts';
 import { button, heading, tap, visitBeforeScripts } from '../early-visit.ts';
 import { expect, test } from '../fixtures.ts';
 

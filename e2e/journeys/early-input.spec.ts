@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageReady } from '#core/platform/early-input.ts';
+import { pageReady } from '#core/platform/page/early-input.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { button, tap, visitBeforeScripts } from '../early-visit.ts';
 import { expect, test } from '../fixtures.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.ts';
 import type { ServerProcess } from '../../scripts/server-process.ts';
-import { openSoundServer, type SoundServer } from '../../scripts/sound-server.ts';
+import { openSoundServer, type SoundServer } from '../../scripts/browsers/sound-server.ts';
 import { withServer } from '../server.ts';
 import { openSession, type Session } from './webdriver.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { measureTone } from '../../bench/loopback-measure.ts';
-import { sampleRate, type SoundServer } from '../../scripts/sound-server.ts';
+import { sampleRate, type SoundServer } from '../../scripts/browsers/sound-server.ts';
 import { test } from './fixtures.ts';
 import type { Session } from './webdriver.ts';
 

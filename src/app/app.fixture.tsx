@@ -17,7 +17,7 @@ import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import { createStore } from '#core/store.ts';
-import type { Theme } from '#core/platform/theme.ts';
+import type { Theme } from '#core/platform/page/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
 import type { ChapterName, Chapters } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
@@ -25,7 +25,7 @@ import { loadMessages } from '#i18n/messages.ts';
 import type { Locale, Messages } from '#i18n/messages.ts';
 import '#ui/tokens.css';
 import { App } from './app.tsx';
-import { lazyService } from './lazy-services.ts';
+import { lazyService } from '#app/boot/lazy-services.ts';
 
 export const shownFrequencies: readonly Frequency[] = [
   testFrequency({

@@ -6,9 +6,9 @@ import { ServicesContext } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import type { Language } from '#i18n/language.ts';
 import { routes, screenAt } from '#routes.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { Frame } from './frame.tsx';
-import { MiniPlayer } from './mini-player.tsx';
+import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
+import { Frame } from '#app/shell/frame.tsx';
+import { MiniPlayer } from '#app/shell/mini-player.tsx';
 import { ScreenReady } from './screen-state.ts';
 import * as screens from './screens.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { createStore } from '#core/store.ts';
-import { setPageReady } from '#core/platform/page.ts';
+import { setPageReady } from '#core/platform/page/page.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
 /** Whether the failure screen stands in place of a screen, whose own controls are then gone. */

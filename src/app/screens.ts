@@ -18,7 +18,7 @@ const diagnosisResults = {
 const history = { name: 'history', load: () => import('#screens/history/history-screen.tsx') };
 const routines = { name: 'routines', load: () => import('#screens/routines/routines-screen.tsx') };
 const profile = { name: 'profile', load: () => import('#screens/profile/profile-screen.tsx') };
-const shell = { name: 'shell', load: () => import('./shell.tsx') };
+const shell = { name: 'shell', load: () => import('#app/shell/shell.tsx') };
 const notFound = { name: 'not-found', load: () => import('#screens/not-found/not-found-screen.tsx') };
 
 interface Chunk<Export extends string> {

@@ -5,7 +5,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { playingState, silentPlayer } from '#app/app.fixture.tsx';
-import { reloadIfStuck } from '#core/platform/served-version.ts';
+import { reloadIfStuck } from '#core/platform/page/served-version.ts';
 import { ServicesContext } from '#hooks/services-context.ts';
 import type { Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
@@ -15,7 +15,7 @@ import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
 import { Extra } from './extra.tsx';
 
 // It would load the tests themselves anew.
-vi.mock('#core/platform/served-version.ts', () => ({ reloadIfStuck: vi.fn(), isOutdated: vi.fn() }));
+vi.mock('#core/platform/page/served-version.ts', () => ({ reloadIfStuck: vi.fn(), isOutdated: vi.fn() }));
 
 const messages = await loadMessages('es');
 const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale: 'es', messages });

@@ -9,7 +9,7 @@ import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { FrequencyFigure } from './frequency-figure.tsx';
+import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { keepLibraryPlace } from './library-place.ts';
 import { drawAtOnce, openingNames, useOpening } from './opening-transition.ts';
 import { pictureGround } from './picture-ground.ts';

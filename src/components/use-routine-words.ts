@@ -1,4 +1,4 @@
-import type { RoutineRecord } from '#core/personal-data/records.ts';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { dayPattern, daysApart } from '#core/routines/occurrence.ts';
 import { dateFormat } from '#i18n/formats.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Archive, Exported, ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
-import { createFileSaver } from '#core/platform/file-saver.ts';
+import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
 

@@ -6,7 +6,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Category, Frequency } from '#core/catalogue/frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { FailureKind, Loadable } from '#core/loadable.ts';
-import { isOnline } from '#core/platform/online.ts';
+import { isOnline } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { whyMissing } from './why-missing.ts';

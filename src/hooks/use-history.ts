@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { addDays } from '#core/personal-data/calendar-day.ts';
+import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import type { DayTotal, FrequencyTotal, History } from '#core/personal-data/personal-data.ts';
-import type { SessionRecord } from '#core/personal-data/records.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useServices } from './services-context.ts';
 import { useHistory } from './use-personal-data.ts';
 import type { HistoryAnswer } from './use-personal-data.ts';

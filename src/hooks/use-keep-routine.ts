@@ -1,5 +1,5 @@
-import type { RoutineRecord } from '#core/personal-data/records.ts';
-import { newIdentifier } from '#core/platform/identifier.ts';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { useRoutines } from './use-personal-data.ts';
 
 /** A routine as the person writes it; with an id it takes the place of the one that has it. */

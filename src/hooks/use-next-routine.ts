@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { minuteClock } from '#core/platform/minute-clock.ts';
+import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import { nextRoutine } from '#core/routines/occurrence.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import { useRoutines } from './use-personal-data.ts';

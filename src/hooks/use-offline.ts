@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { watchInstallState, watchKeptOffline } from '#core/platform/installation.ts';
-import type { InstallState } from '#core/platform/installation.ts';
-import { online } from '#core/platform/online.ts';
+import { watchInstallState, watchKeptOffline } from '#core/platform/device/installation.ts';
+import type { InstallState } from '#core/platform/device/installation.ts';
+import { online } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';
 
 /** Whether there may be a network; until the page is taken over, yes. */

@@ -10,7 +10,7 @@ import type {
   Routines,
   Totals,
 } from '#core/personal-data/personal-data.ts';
-import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/personal-data/records.ts';
+import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { prepareSearch } from '#core/catalogue/search.ts';
 import type { CategoryNames } from '#core/catalogue/search.ts';
-import { whenFree } from '#core/platform/idle.ts';
+import { whenFree } from '#core/platform/time/idle.ts';
 
 /** So many frequencies are prepared at a time: less than a frame's work on a cheap phone. */
 const atOnce = 200;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { reloadIfStuck } from '#core/platform/served-version.ts';
+import { reloadIfStuck } from '#core/platform/page/served-version.ts';
 import { usePlayer } from './use-player.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { askForNotices, noticePermission } from '#core/platform/notifications.ts';
-import type { NoticePermission } from '#core/platform/notifications.ts';
+import { askForNotices, noticePermission } from '#core/platform/device/notifications.ts';
+import type { NoticePermission } from '#core/platform/device/notifications.ts';
 
 export interface Reminders {
   permission: NoticePermission;

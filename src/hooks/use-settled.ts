@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { delay } from '#core/platform/ticker.ts';
+import { delay } from '#core/platform/time/ticker.ts';
 
 /** How long a value has to stand. */
 const settleMilliseconds = 350;

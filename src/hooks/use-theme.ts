@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { themes } from '#core/platform/theme.ts';
-import type { Theme, ThemeChoice } from '#core/platform/theme.ts';
+import { themes } from '#core/platform/page/theme.ts';
+import type { Theme, ThemeChoice } from '#core/platform/page/theme.ts';
 import { useServices } from './services-context.ts';
 
 /** The theme chosen; on the server, and until the page is taken over, the system's. */

@@ -1,5 +1,5 @@
-import { browserTicker } from '#core/platform/ticker.ts';
-import type { Ticker } from '#core/platform/ticker.ts';
+import { browserTicker } from '#core/platform/time/ticker.ts';
+import type { Ticker } from '#core/platform/time/ticker.ts';
 
 /** What calls back again and again, for pieces that move by themselves. */
 export function useTicker(): Ticker {

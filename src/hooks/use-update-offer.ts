@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { UpdateOffer } from '#core/platform/app-updates.ts';
+import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import { usePlayer } from './use-player.ts';
 import { useServices } from './services-context.ts';
 

@@ -1,6 +1,6 @@
 import { isSameWeek } from '#core/assessment/week-plan.ts';
 import type { PlannedSession } from '#core/assessment/week-plan.ts';
-import { newIdentifier } from '#core/platform/identifier.ts';
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { useRoutines } from './use-personal-data.ts';
 
 export interface WeekPlan {

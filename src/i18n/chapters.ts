@@ -3,80 +3,80 @@ import type { Locale } from './messages.ts';
 /** How the texts of each part are fetched, one chunk a language. */
 const loaders = {
   about: {
-    es: async () => (await import('#i18n/messages/about-es.ts')).about,
-    en: async () => (await import('#i18n/messages/about-en.ts')).about,
+    es: async () => (await import('#i18n/messages/es/about.ts')).about,
+    en: async () => (await import('#i18n/messages/en/about.ts')).about,
   },
   checkin: {
-    es: async () => (await import('#i18n/messages/checkin-es.ts')).checkin,
-    en: async () => (await import('#i18n/messages/checkin-en.ts')).checkin,
+    es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,
+    en: async () => (await import('#i18n/messages/en/checkin.ts')).checkin,
   },
   favourites: {
-    es: async () => (await import('#i18n/messages/favourites-es.ts')).favourites,
-    en: async () => (await import('#i18n/messages/favourites-en.ts')).favourites,
+    es: async () => (await import('#i18n/messages/es/favourites.ts')).favourites,
+    en: async () => (await import('#i18n/messages/en/favourites.ts')).favourites,
   },
   history: {
-    es: async () => (await import('#i18n/messages/history-es.ts')).history,
-    en: async () => (await import('#i18n/messages/history-en.ts')).history,
+    es: async () => (await import('#i18n/messages/es/history.ts')).history,
+    en: async () => (await import('#i18n/messages/en/history.ts')).history,
   },
   insight: {
-    es: async () => (await import('#i18n/messages/insight-es.ts')).insight,
-    en: async () => (await import('#i18n/messages/insight-en.ts')).insight,
+    es: async () => (await import('#i18n/messages/es/insight.ts')).insight,
+    en: async () => (await import('#i18n/messages/en/insight.ts')).insight,
   },
   keys: {
-    es: async () => (await import('#i18n/messages/keys-es.ts')).keys,
-    en: async () => (await import('#i18n/messages/keys-en.ts')).keys,
+    es: async () => (await import('#i18n/messages/es/keys.ts')).keys,
+    en: async () => (await import('#i18n/messages/en/keys.ts')).keys,
   },
   knowledge: {
-    es: async () => (await import('#i18n/messages/knowledge-es.ts')).knowledge,
-    en: async () => (await import('#i18n/messages/knowledge-en.ts')).knowledge,
+    es: async () => (await import('#i18n/messages/es/knowledge.ts')).knowledge,
+    en: async () => (await import('#i18n/messages/en/knowledge.ts')).knowledge,
   },
   offline: {
-    es: async () => (await import('#i18n/messages/offline-es.ts')).offline,
-    en: async () => (await import('#i18n/messages/offline-en.ts')).offline,
+    es: async () => (await import('#i18n/messages/es/offline.ts')).offline,
+    en: async () => (await import('#i18n/messages/en/offline.ts')).offline,
   },
   proof: {
-    es: async () => (await import('#i18n/messages/proof-es.ts')).proof,
-    en: async () => (await import('#i18n/messages/proof-en.ts')).proof,
+    es: async () => (await import('#i18n/messages/es/proof.ts')).proof,
+    en: async () => (await import('#i18n/messages/en/proof.ts')).proof,
   },
   tuning: {
-    es: async () => (await import('#i18n/messages/tuning-es.ts')).tuning,
-    en: async () => (await import('#i18n/messages/tuning-en.ts')).tuning,
+    es: async () => (await import('#i18n/messages/es/tuning.ts')).tuning,
+    en: async () => (await import('#i18n/messages/en/tuning.ts')).tuning,
   },
   assessment: {
-    es: async () => (await import('#i18n/messages/assessment-es.ts')).assessment,
-    en: async () => (await import('#i18n/messages/assessment-en.ts')).assessment,
+    es: async () => (await import('#i18n/messages/es/assessment.ts')).assessment,
+    en: async () => (await import('#i18n/messages/en/assessment.ts')).assessment,
   },
   results: {
-    es: async () => (await import('#i18n/messages/results-es.ts')).results,
-    en: async () => (await import('#i18n/messages/results-en.ts')).results,
+    es: async () => (await import('#i18n/messages/es/results.ts')).results,
+    en: async () => (await import('#i18n/messages/en/results.ts')).results,
   },
   dashboard: {
-    es: async () => (await import('#i18n/messages/dashboard-es.ts')).dashboard,
-    en: async () => (await import('#i18n/messages/dashboard-en.ts')).dashboard,
+    es: async () => (await import('#i18n/messages/es/dashboard.ts')).dashboard,
+    en: async () => (await import('#i18n/messages/en/dashboard.ts')).dashboard,
   },
   profile: {
-    es: async () => (await import('#i18n/messages/profile-es.ts')).profile,
-    en: async () => (await import('#i18n/messages/profile-en.ts')).profile,
+    es: async () => (await import('#i18n/messages/es/profile.ts')).profile,
+    en: async () => (await import('#i18n/messages/en/profile.ts')).profile,
   },
   auth: {
-    es: async () => (await import('#i18n/messages/auth-es.ts')).auth,
-    en: async () => (await import('#i18n/messages/auth-en.ts')).auth,
+    es: async () => (await import('#i18n/messages/es/auth.ts')).auth,
+    en: async () => (await import('#i18n/messages/en/auth.ts')).auth,
   },
   device: {
-    es: async () => (await import('#i18n/messages/device-es.ts')).device,
-    en: async () => (await import('#i18n/messages/device-en.ts')).device,
+    es: async () => (await import('#i18n/messages/es/device.ts')).device,
+    en: async () => (await import('#i18n/messages/en/device.ts')).device,
   },
   welcome: {
-    es: async () => (await import('#i18n/messages/welcome-es.ts')).welcome,
-    en: async () => (await import('#i18n/messages/welcome-en.ts')).welcome,
+    es: async () => (await import('#i18n/messages/es/welcome.ts')).welcome,
+    en: async () => (await import('#i18n/messages/en/welcome.ts')).welcome,
   },
   routines: {
-    es: async () => (await import('#i18n/messages/routines-es.ts')).routines,
-    en: async () => (await import('#i18n/messages/routines-en.ts')).routines,
+    es: async () => (await import('#i18n/messages/es/routines.ts')).routines,
+    en: async () => (await import('#i18n/messages/en/routines.ts')).routines,
   },
   diagnosis: {
-    es: async () => (await import('#i18n/messages/diagnosis-es.ts')).diagnosis,
-    en: async () => (await import('#i18n/messages/diagnosis-en.ts')).diagnosis,
+    es: async () => (await import('#i18n/messages/es/diagnosis.ts')).diagnosis,
+    en: async () => (await import('#i18n/messages/en/diagnosis.ts')).diagnosis,
   },
 } as const;
 

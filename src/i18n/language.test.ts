@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { chapterNames, createChapterShelf } from './chapters.ts';
 import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
 import type { Locale } from './messages.ts';
 
-vi.mock('#core/platform/page.ts', () => ({
+vi.mock('#core/platform/page/page.ts', () => ({
   setPageLanguage: vi.fn(),
   keepPageLanguage: vi.fn(() => Promise.resolve()),
 }));

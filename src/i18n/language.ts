@@ -1,5 +1,5 @@
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
-import { keepPageLanguage, setPageLanguage } from '#core/platform/page.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { keepPageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { createChapterShelf } from './chapters.ts';

@@ -3,13 +3,13 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inDataFolder } from '../../server/data-folder.ts';
+import { inDataFolder } from '../../server/database/data-folder.ts';
 import { exampleFrequency as example } from '../../server/frequency.fixture.ts';
 import { captureConsole, createLog } from '../../server/log.ts';
 import type { Secrets } from '../../server/secrets.ts';
-import { temporaryFolder, writeSite } from '../../server/site.fixture.ts';
+import { temporaryFolder, writeSite } from '../../server/http/site.fixture.ts';
 import { startServer, type RunningServer } from '../../server/start-server.ts';
-import { signToken } from '../../server/token.fixture.ts';
+import { signToken } from '../../server/catalogue/token.fixture.ts';
 import type { Database } from '../../src/core/backend/database.types.ts';
 
 /** Sees to a data folder and says what else the server has to be told. */

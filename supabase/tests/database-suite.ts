@@ -2,14 +2,14 @@
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../server/database.ts';
-import { createHealthCheck } from '../../server/health.ts';
+import type { Database } from '../../server/database/database.ts';
+import { createHealthCheck } from '../../server/http/health.ts';
 import { captureConsole, createLog } from '../../server/log.ts';
-import { migrate } from '../../server/migrate.ts';
-import type { RestAnswer, RestService } from '../../server/rest-message.ts';
-import { createRestService } from '../../server/rest-service.ts';
-import { tables } from '../../server/rest-tables.ts';
-import { temporaryFolder } from '../../server/site.fixture.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { RestAnswer, RestService } from '../../server/catalogue/rest-message.ts';
+import { createRestService } from '../../server/catalogue/rest-service.ts';
+import { tables } from '../../server/catalogue/rest-tables.ts';
+import { temporaryFolder } from '../../server/http/site.fixture.ts';
 
 const project = join(import.meta.dirname, '..');
 const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { databaseTypes } from '../../scripts/generate-database-types.ts';
-import { openCopiedCluster } from '../../server/cluster.fixture.ts';
-import { migrate } from '../../server/migrate.ts';
-import { temporaryFolder } from '../../server/site.fixture.ts';
+import { openCopiedCluster } from '../../server/database/cluster.fixture.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { temporaryFolder } from '../../server/http/site.fixture.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

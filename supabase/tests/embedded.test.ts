@@ -1,4 +1,4 @@
-import { copyCluster, openCopiedCluster } from '../../server/cluster.fixture.ts';
+import { copyCluster, openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../server/migrate.ts';
-import { openPostgres } from '../../server/open-postgres.ts';
-import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/postgres.fixture.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/open-postgres.ts';
+import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../../server/database/postgres.fixture.ts';
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
 

@@ -1,4 +1,4 @@
-import type { delay } from '#core/platform/ticker.ts';
+import type { delay } from '#core/platform/time/ticker.ts';
 
 /** How long the simulated sign-in is busy (specification, section 9). */
 const simulatedMilliseconds = 1000;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { answersSchema, areas, readAnswers, unansweredAssessment } from './areas.ts';

@@ -1,5 +1,5 @@
 import type { Decibels, Hertz, Percent, Seconds } from '#core/units.ts';
-import { bedHeardRms } from './mix.ts';
+import { bedHeardRms } from '#core/audio/parts/mix.ts';
 import type { Programme } from './programme.ts';
 
 /** WHO–ITU H.870, adults: 80 dBA for 40 hours a week are a whole dose; equal energy, so 3 dB more halve the time. */

@@ -1,5 +1,5 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
-import { bedHeardRms } from './mix.ts';
+import { bedHeardRms } from '#core/audio/parts/mix.ts';
 
 interface Ear {
   /** Exponent of loudness perception. */

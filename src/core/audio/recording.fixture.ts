@@ -1,6 +1,6 @@
 import type { Seconds } from '#core/units.ts';
-import { clickLevel } from './analysis-click.ts';
-import type { Instrument, Sounding } from './instrument.ts';
+import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
+import type { Instrument, Sounding } from '#core/audio/instruments/instrument.ts';
 import { between } from './measure.fixture.ts';
 import type { Programme, Timing } from './programme.ts';
 import { createVoice } from './voice.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { transformSteps } from './analysis-spectrum.ts';
-import { complete } from './analysis-steps.ts';
+import { transformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
+import { complete } from '#core/audio/analysis/analysis-steps.ts';
 import { aWeighting } from './dose.ts';
-import { describeInstrument } from './instrument-suite.ts';
+import { describeInstrument } from '#core/audio/instruments/instrument-suite.ts';
 import { noiseColours } from './programme.ts';
 import type { NoiseColour, Programme } from './programme.ts';
 import { endless, plain, recordVoice, sampleRate } from './recording.fixture.ts';

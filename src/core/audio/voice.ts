@@ -1,11 +1,11 @@
 import type { Gain } from '#core/units.ts';
-import { changeSeconds, raisedCosine, releaseSeconds, shortestFade } from './curve.ts';
-import { blockFrames, Morph } from './morph.ts';
-import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
-import { ProgrammeMix } from './programme-mix.ts';
+import { changeSeconds, raisedCosine, releaseSeconds, shortestFade } from '#core/audio/parts/curve.ts';
+import { blockFrames, Morph } from '#core/audio/parts/morph.ts';
+import { refuseImpossibleTiming, refuseUnplayable } from '#core/audio/instruments/playable.ts';
+import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
 import type { Programme, Timing } from './programme.ts';
-import { BellRinger, sessionBells } from './session-bells.ts';
-import { releaseGain, sessionGain } from './session-shape.ts';
+import { BellRinger, sessionBells } from '#core/audio/parts/session-bells.ts';
+import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
 
 export interface VoiceOptions {
   sampleRate: number;

@@ -1,9 +1,9 @@
-import { fitTonesSteps } from '#core/audio/analysis-fit.ts';
-import type { TonesFit } from '#core/audio/analysis-fit.ts';
-import { gateSteps } from '#core/audio/analysis-gate.ts';
-import { spectrumSteps, strongestHertz } from '#core/audio/analysis-spectrum.ts';
+import { fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
+import type { TonesFit } from '#core/audio/analysis/analysis-fit.ts';
+import { gateSteps } from '#core/audio/analysis/analysis-gate.ts';
+import { spectrumSteps, strongestHertz } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import { gateAt, partialsOf } from '#core/audio/tone-generator.ts';
+import { gateAt, partialsOf } from '#core/audio/parts/tone-generator.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
 export interface MeasuredTone {

@@ -1,7 +1,7 @@
-import { mixOf } from '#core/audio/mix.ts';
-import { Noise } from '#core/audio/noise.ts';
+import { mixOf } from '#core/audio/parts/mix.ts';
+import { Noise } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
-import { sessionBells } from '#core/audio/session-bells.ts';
+import { sessionBells } from '#core/audio/parts/session-bells.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 

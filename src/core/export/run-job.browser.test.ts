@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import { nextTask } from '#core/platform/next-task.ts';
+import { nextTask } from '#core/platform/time/next-task.ts';
 import { createRunJob, runJob } from './run-job.ts';
 import type { JobRun } from './run-job.ts';
 import { proveTone } from './tone-proof-job.ts';

@@ -1,4 +1,4 @@
-import { nextTask } from '#core/platform/next-task.ts';
+import { nextTask } from '#core/platform/time/next-task.ts';
 import type { JobAnswer, JobMessage } from './job-messages.ts';
 import type { JobBeginning, JobKind, JobStep, JobTypes } from './jobs.ts';
 

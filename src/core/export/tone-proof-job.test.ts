@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mixOf } from '#core/audio/mix.ts';
-import { Noise } from '#core/audio/noise.ts';
+import { mixOf } from '#core/audio/parts/mix.ts';
+import { Noise } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import { proveTone } from './tone-proof-job.ts';
 import type { ToneProofResult } from './tone-proof-job.ts';

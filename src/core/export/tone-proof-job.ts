@@ -1,6 +1,6 @@
-import { clickSteps } from '#core/audio/analysis-click.ts';
-import { harmonicsOf, outlineOf, spectrumSteps } from '#core/audio/analysis-spectrum.ts';
-import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis-spectrum.ts';
+import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
+import { harmonicsOf, outlineOf, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
+import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
 import { measureTones } from './measured-tones.ts';

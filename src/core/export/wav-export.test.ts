@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import type { FileSink } from '#core/platform/file-sink.ts';
+import type { FileSink } from '#core/platform/files/file-sink.ts';
 import { wavBytes } from '#core/audio/wav.ts';
 import { createRunJob } from './run-job.ts';
 import { createWavExport } from './wav-export.ts';

@@ -1,7 +1,7 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import { createFileSaver } from '#core/platform/file-saver.ts';
-import type { FileSaver } from '#core/platform/file-saver.ts';
-import type { FileSink } from '#core/platform/file-sink.ts';
+import { createFileSaver } from '#core/platform/files/file-saver.ts';
+import type { FileSaver } from '#core/platform/files/file-saver.ts';
+import type { FileSink } from '#core/platform/files/file-sink.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { fileSampleRate } from './file-timing.ts';

@@ -1,4 +1,4 @@
-import type { ComparisonRecord } from '#core/personal-data/records.ts';
+import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { Hertz } from '#core/units.ts';
 
 type Sound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;

@@ -1,5 +1,5 @@
-import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
-import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records.ts';
+import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
+import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records/records.ts';
 import type { Arm } from './comparison-plan.ts';
 import { directionOf, estimateDifference, noFinerThan } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';

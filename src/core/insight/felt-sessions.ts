@@ -1,5 +1,5 @@
-import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
-import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
+import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import type { Seconds } from '#core/units.ts';
 
 /** What sounded for less was not listened to. */

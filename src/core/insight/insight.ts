@@ -1,5 +1,5 @@
-import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
-import type { SessionRecord } from '#core/personal-data/records.ts';
+import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { directionOf, estimateMean, meanOf, noFinerThan } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
 import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';

@@ -1,5 +1,5 @@
 import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-data/records.ts';
+import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 
 let made = 0;
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });

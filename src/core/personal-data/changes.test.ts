@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { alter, createPending, put, takeAway } from './changes.ts';
-import { withChanges } from './list.ts';
+import { withChanges } from '#core/personal-data/lists/list.ts';
 import { testIdentifier, testSession } from './personal-data.fixture.ts';
 
 const [id, other] = [testIdentifier(1), testIdentifier(2)];

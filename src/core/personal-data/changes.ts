@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { keyOf, recordSchemas } from './records.ts';
-import type { Key, Records, TableName } from './records.ts';
+import { keyOf, recordSchemas } from '#core/personal-data/records/records.ts';
+import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
 
 /** What shall become of a record. */
 export interface Change {

@@ -1,5 +1,5 @@
-import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
-import { ownHintKey } from './settings.ts';
+import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { ownHintKey } from '#core/personal-data/records/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
 interface Seams {

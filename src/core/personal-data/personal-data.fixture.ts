@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { createStore } from '#core/store.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
-import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
-import type { ConnectionState } from './connection.ts';
+import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from './create-personal-data.ts';
 import type { PersonalDataSeams } from './create-personal-data.ts';
-import { fileParts, noRecords } from './archive-file.ts';
-import type { AllRecords } from './archive-file.ts';
+import { fileParts, noRecords } from '#core/personal-data/transfer/archive-file.ts';
+import type { AllRecords } from '#core/personal-data/transfer/archive-file.ts';
 import type { StorageStatus, PersonalData, PersonalDataService } from './personal-data.ts';
-import { readFile } from './read-file.ts';
-import type { SessionRecord } from './records.ts';
-import type { SettingSchemas, Settings } from './settings.ts';
+import { readFile } from '#core/personal-data/transfer/read-file.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
 
 /** The same number always gives the same identifier. */
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

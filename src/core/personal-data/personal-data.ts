@@ -1,8 +1,14 @@
 import type { Answers } from '#core/assessment/areas.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
-import type { Steps } from './merge.ts';
-import type { AssessmentRecord, ComparisonRecord, Feeling, RoutineRecord, SessionRecord } from './records.ts';
+import type { Steps } from '#core/personal-data/transfer/merge.ts';
+import type {
+  AssessmentRecord,
+  ComparisonRecord,
+  Feeling,
+  RoutineRecord,
+  SessionRecord,
+} from '#core/personal-data/records/records.ts';
 
 /**
  * How what is kept fares. opening: not known yet. kept: on this device. visit: the browser refuses to keep it (blocked,

@@ -1,22 +1,22 @@
-import type { Tabs } from '#core/platform/tabs.ts';
+import type { Tabs } from '#core/platform/page/tabs.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import type { AllRecords } from './archive-file.ts';
+import type { AllRecords } from '#core/personal-data/transfer/archive-file.ts';
 import { createPending, put } from './changes.ts';
 import type { Change, Pending } from './changes.ts';
-import type { Connection } from './connection.ts';
-import type { Database } from './database.ts';
-import { Erased, erasureOf, markedErasureOf } from './erasure.ts';
-import { isFull } from './is-full.ts';
-import { withChanges } from './list.ts';
-import { mergeAll, unknownOf } from './merge.ts';
-import type { Steps } from './merge.ts';
+import type { Connection } from '#core/personal-data/database/connection.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { Erased, erasureOf, markedErasureOf } from '#core/personal-data/database/erasure.ts';
+import { isFull } from '#core/personal-data/database/is-full.ts';
+import { withChanges } from '#core/personal-data/lists/list.ts';
+import { mergeAll, unknownOf } from '#core/personal-data/transfer/merge.ts';
+import type { Steps } from '#core/personal-data/transfer/merge.ts';
 import type { StorageStatus } from './personal-data.ts';
-import { readable } from './readable.ts';
-import { tableNames } from './records.ts';
-import type { Records, TableName } from './records.ts';
-import { PartlyAdded } from './take-back.ts';
-import { emptyAll, setAside, writeAll } from './write.ts';
+import { readable } from '#core/personal-data/records/readable.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { Records, TableName } from '#core/personal-data/records/records.ts';
+import { PartlyAdded } from '#core/personal-data/transfer/take-back.ts';
+import { emptyAll, setAside, writeAll } from '#core/personal-data/database/write.ts';
 
 /** What has happened to some tables. */
 export interface News {

@@ -1,7 +1,7 @@
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { StorageProblem } from './personal-data.ts';
-import { tableNames } from './records.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Why something that was changed is not on the device, as long as that is so: trouble alone is not news before it costs somebody something. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from '#core/store.ts';
-import type { ConnectionState } from './connection.ts';
+import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from './create-personal-data.ts';
 import { mapStorage, testSeams } from './personal-data.fixture.ts';
 

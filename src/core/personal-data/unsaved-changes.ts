@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { WholeDeviceStorage } from '#core/platform/device-storage.ts';
+import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Change } from './changes.ts';
-import { tableNames } from './records.ts';
-import { unsavedChangesKey } from './settings.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import { unsavedChangesKey } from '#core/personal-data/records/settings.ts';
 import type { Shelf } from './shelf.ts';
 
 const changesSchema = v.array(

@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 
 export const lastChoiceKey = 'onda-last-choice';
 

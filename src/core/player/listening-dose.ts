@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
-import { daysUntil } from '#core/platform/calendar.ts';
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import { daysUntil } from '#core/platform/time/calendar.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createInstrument } from '#core/audio/create-instrument.ts';
-import { createAudioOutput } from '#core/platform/audio-output.ts';
-import { createKeepAlive } from '#core/platform/keep-alive.ts';
-import { browserTicker } from '#core/platform/ticker.ts';
+import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
+import { createAudioOutput } from '#core/platform/audio/audio-output.ts';
+import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
+import { browserTicker } from '#core/platform/time/ticker.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';

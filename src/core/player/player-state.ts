@@ -1,6 +1,6 @@
 import type { Programme } from '#core/audio/programme.ts';
-import type { Feeling } from '#core/personal-data/records.ts';
-import type { MediaDescription } from '#core/platform/media-session.ts';
+import type { Feeling } from '#core/personal-data/records/records.ts';
+import type { MediaDescription } from '#core/platform/audio/media-session.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
 import { elapsedSeconds, milestonePassed, remainingSeconds } from './session-clock.ts';
 import type { Milestone } from './session-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createInstrument } from '#core/audio/create-instrument.ts';
+import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import { playerSeams } from './player.fixture.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';

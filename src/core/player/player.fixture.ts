@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { Instrument, Sounding } from '#core/audio/instrument.ts';
+import type { Instrument, Sounding } from '#core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import type { PageLife } from '#core/platform/page-lifecycle.ts';
+import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';

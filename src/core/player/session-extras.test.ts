@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
-import type { MediaCommands } from '#core/platform/media-session.ts';
+import type { MediaCommands } from '#core/platform/audio/media-session.ts';
 import { playerSeams, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';

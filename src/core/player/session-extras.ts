@@ -1,5 +1,5 @@
-import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platform/media-session.ts';
-import type { WakeLock } from '#core/platform/wake-lock.ts';
+import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platform/audio/media-session.ts';
+import type { WakeLock } from '#core/platform/device/wake-lock.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
 import { plannedSeconds, runningIn } from './player-state.ts';

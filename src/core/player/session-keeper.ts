@@ -1,6 +1,6 @@
-import type { PageLife } from '#core/platform/page-lifecycle.ts';
-import type { KeepAlive } from '#core/platform/keep-alive.ts';
-import type { Ticker } from '#core/platform/ticker.ts';
+import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
+import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
+import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Store } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { Ended, PlayerState, SessionPlan } from './player-state.ts';

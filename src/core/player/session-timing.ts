@@ -1,4 +1,4 @@
-import { bellSeconds } from '#core/audio/bell.ts';
+import { bellSeconds } from '#core/audio/parts/bell.ts';
 import type { Bell, Timing } from '#core/audio/programme.ts';
 import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';

@@ -1,4 +1,4 @@
-import type { Sounding } from '#core/audio/instrument.ts';
+import type { Sounding } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { equallyLoudLevel } from '#core/audio/loudness.ts';
 import { limits } from '#core/audio/programme.ts';
-import { refuseUnplayable } from '#core/audio/playable.ts';
+import { refuseUnplayable } from '#core/audio/instruments/playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { audibleForm, changedWish, modesFor, usualWish } from './wish.ts';
 import { equallyLoudPair, gentleIntensity, programmeFor } from './wished-programme.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeviceStorage } from '#core/platform/device-storage.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RoutineRecord } from '#core/personal-data/records.ts';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import {
   dayPattern,
   daysApart,

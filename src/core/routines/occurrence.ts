@@ -1,4 +1,4 @@
-import type { RoutineRecord } from '#core/personal-data/records.ts';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Minutes } from '#core/units.ts';
 
 /** When a routine is due, by the clock on the wall. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { SampleMark } from '#components/sample-mark.tsx';
-import { Toroid } from '#components/toroid.tsx';
+import { Toroid } from '#components/figures/toroid.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#core/personal-data/calendar-day.ts';
+import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import type { DayTotal } from '#core/personal-data/personal-data.ts';
 import { useLastDays } from '#hooks/use-history.ts';
 import { useToday } from '#hooks/use-today.ts';

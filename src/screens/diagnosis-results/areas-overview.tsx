@@ -1,6 +1,6 @@
 import { bandOf, extremes } from '#core/assessment/areas.ts';
 import type { Answers, Area } from '#core/assessment/areas.ts';
-import type { AssessmentRecord } from '#core/personal-data/records.ts';
+import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AreasFigure } from './areas-figure.tsx';

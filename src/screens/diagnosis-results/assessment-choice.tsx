@@ -1,5 +1,5 @@
-import { daysBetween } from '#core/personal-data/calendar-day.ts';
-import type { AssessmentRecord } from '#core/personal-data/records.ts';
+import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
+import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';

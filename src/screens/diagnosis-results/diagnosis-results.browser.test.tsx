@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { heldPersonalData, openedService, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
-import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records.ts';
+import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 
 afterEach(closeAll);

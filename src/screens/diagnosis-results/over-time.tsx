@@ -1,5 +1,5 @@
 import { areas, highestAnswer, lowestAnswer } from '#core/assessment/areas.ts';
-import type { AssessmentRecord } from '#core/personal-data/records.ts';
+import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { LineChart } from './line-chart.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { focusHeading } from '#components/focus-heading.ts';
-import type { AssessmentRecord } from '#core/personal-data/records.ts';
+import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useAssessments } from '#hooks/use-personal-data.ts';
 import { useDates } from '#i18n/dates.ts';

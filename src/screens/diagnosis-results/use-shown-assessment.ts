@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { useLocation, useSearchParams } from 'react-router';
 import { readAnswers } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
-import type { AssessmentRecord } from '#core/personal-data/records.ts';
+import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useAssessments, useStorageStatus } from '#hooks/use-personal-data.ts';
 
 /** What names an older assessment in the address. */

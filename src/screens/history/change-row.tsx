@@ -1,6 +1,6 @@
 import { shareOfGreatest } from '#core/insight/felt-sessions.ts';
 import type { ScaleChange } from '#core/insight/insight.ts';
-import type { FeelingScale } from '#core/personal-data/feeling-scales.ts';
+import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 /** Half of the picture, in its own units: from no change to all that there can be. */

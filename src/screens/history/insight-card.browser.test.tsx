@@ -7,7 +7,7 @@ import {
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
-import type { Feeling, SessionRecord } from '#core/personal-data/records.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import { locales } from '#i18n/messages.ts';
 import type { Locale } from '#i18n/messages.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
 import { insightNeeds, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
-import { feelingScales } from '#core/personal-data/feeling-scales.ts';
+import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import { useFeltSessions } from '#hooks/use-history.ts';
 import { useChapter } from '#i18n/language-context.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#core/personal-data/calendar-day.ts';
+import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import type { DayTotal } from '#core/personal-data/personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { SessionRecord } from '#core/personal-data/records.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
 export interface SessionDay {
   day: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { daysBetween } from '#core/personal-data/calendar-day.ts';
-import type { SessionRecord } from '#core/personal-data/records.ts';
+import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useRemoveSession, useSessions } from '#hooks/use-history.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter } from '#i18n/language-context.ts';

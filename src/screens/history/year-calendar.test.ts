@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekdayOf } from '#core/personal-data/calendar-day.ts';
+import { weekdayOf } from '#core/personal-data/records/calendar-day.ts';
 import { calendarStart, calendarWeeks, layYear, levelOf, monthMarks, monthTotals } from './year-calendar.ts';
 
 describe('the level of a day', () => {

@@ -1,7 +1,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { FrequencyFigure } from '#components/frequency-figure.tsx';
+import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { orders } from '#core/catalogue/order.ts';
 import type { Order } from '#core/catalogue/order.ts';
 import { useMessages } from '#i18n/language-context.ts';

@@ -6,7 +6,7 @@ import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPlace } from '#components/library-place.ts';
 import { prepareReturn, useOpeningNames } from '#components/opening-transition.ts';
-import { StillFigure, stillShare } from '#components/still-figure.tsx';
+import { StillFigure, stillShare } from '#components/figures/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';

@@ -4,10 +4,10 @@ import type { ProgrammeWish } from '#core/player/wish.ts';
 import { programmeFor } from '#core/player/wished-programme.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { ListeningNote } from './listening-note.tsx';
+import { ListeningNote } from '#screens/player/sound/listening-note.tsx';
 import { ShareLink } from './share-link.tsx';
-import { ToneProof } from './tone-proof.tsx';
-import { WavExport } from './wav-export.tsx';
+import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
+import { WavExport } from '#screens/player/proof/wav-export.tsx';
 
 interface ToneActionsProps {
   frequency: Frequency;

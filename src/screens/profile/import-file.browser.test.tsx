@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { createImportRun } from '#core/personal-data/import-run.ts';
+import { createImportRun } from '#core/personal-data/transfer/import-run.ts';
 import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
 import type { Chapters } from '#i18n/chapters.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import type { InstallOffer } from '#core/platform/installation.ts';
+import type { InstallOffer } from '#core/platform/device/installation.ts';
 import { createStore } from '#core/store.ts';
 import { locales } from '#i18n/messages.ts';
 

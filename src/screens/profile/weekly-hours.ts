@@ -1,4 +1,4 @@
-import { daysBetween } from '#core/personal-data/calendar-day.ts';
+import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { DayTotal } from '#core/personal-data/personal-data.ts';
 
 /** The days that are asked for. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
-import type { RoutineRecord } from '#core/personal-data/records.ts';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useKeepRoutine } from '#hooks/use-keep-routine.ts';
 import type { RoutineDraft } from '#hooks/use-keep-routine.ts';
 import { useLog } from '#hooks/use-log.ts';

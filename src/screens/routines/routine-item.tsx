@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useRoutineWords } from '#components/use-routine-words.ts';
-import type { RoutineRecord } from '#core/personal-data/records.ts';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';

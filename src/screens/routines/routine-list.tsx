@@ -2,7 +2,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
-import type { RoutineRecord } from '#core/personal-data/records.ts';
+import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { inOrder } from '#core/routines/occurrence.ts';
 import { useNextRoutine } from '#hooks/use-next-routine.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';

@@ -1,6 +1,6 @@
 import { AudioLines, FileSearch, Timer } from 'lucide-react';
 import { Link } from 'react-router';
-import { FrequencyFigure } from '#components/frequency-figure.tsx';
+import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';

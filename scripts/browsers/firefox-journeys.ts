@@ -1,0 +1,30 @@
+// The core journeys in Firefox: node scripts/browsers/firefox-journeys.ts, and what Playwright shall be told.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFirefox } from './firefox.ts';
+import { runPlaywright } from './run-playwright.ts';
+import { skipStep } from '../test/run-step.ts';
+import { hasPulseAudio, openSoundServer } from './sound-server.ts';
+
+async function run(): Promise<boolean> {
+  const sound = hasPulseAudio() ? await openSoundServer() : undefined;
+  const home = mkdtempSync(join(tmpdir(), 'onda-firefox-'));
+  try {
+    // Nothing of the person's own settings, and no sound of theirs.
+    Object.assign(process.env, { HOME: home, ...sound?.env });
+    const path = await findFirefox();
+    if (path) process.exitCode = await runPlaywright('playwright.firefox.config.ts', { FIREFOX: path });
+    return path !== undefined;
+  } finally {
+    await sound?.close();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+// The relay is a script, and Windows starts none as a program.
+if (process.platform === 'win32') skipStep('Firefox cannot be driven on Windows');
+if (!(await run()))
+  skipStep(
+    'there is no Firefox here that opens a page and plays sound: install one, or name it with FIREFOX=/path/to/it',
+  );

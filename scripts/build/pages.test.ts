@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cleanTemplate, entryOf, filesOf, finishPage, inlineHashes } from './pages.ts';
+
+const manifest = {
+  'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_react.js'], dynamicImports: ['src/a.tsx'] },
+  '_react.js': { file: 'assets/react.js' },
+  '_query.js': { file: 'assets/query.js', imports: ['_react.js', 'index.html'] },
+  'src/a.tsx': { file: 'assets/a.js', imports: ['_query.js', 'index.html'] },
+};
+const template =
+  '<!doctype html>\n<html lang="es">\n<head><!--onda:backend--><!--onda:head--><!--onda:early-input--></head><body><div id="app"><!--onda:app--></div></body></html>';
+const parts = {
+  template,
+  locale: 'en',
+  html: '<h1>$& $1</h1>',
+  head: '<title>T</title>',
+  css: 'a{b:c}',
+  earlyInput: 'keep()',
+  preload: ['/a.js'],
+  fonts: ['/f.woff2'],
+  stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] },
+  startsLate: false,
+} as const;
+
+describe('the chunks of a page', () => {
+  it('are each named once, with everything they import', () => {
+    expect(filesOf(manifest, [entryOf(manifest), 'src/a.tsx'])).toEqual([
+      'assets/main.js',
+      'assets/react.js',
+      'assets/a.js',
+      'assets/query.js',
+    ]);
+  });
+
+  it('must exist: a page that names a module without a chunk stops the build', () => {
+    expect(() => filesOf(manifest, ['src/b.tsx'])).toThrow('src/b.tsx');
+  });
+});
+
+describe('a finished page', () => {
+  it('says its language twice and keeps the place for the backend', () => {
+    const page = finishPage(parts);
+    expect(page).toContain('<html lang="en" data-locale="en">');
+    expect(page).toContain('<!--onda:backend-->');
+  });
+
+  it('holds the screen to the letter, styles and preloads', () => {
+    const page = finishPage(parts);
+    expect(page).toContain('<div id="app"><h1>$& $1</h1></div>');
+    expect(page).toContain('<style>a{b:c}</style>');
+    expect(page.indexOf('<script>keep()</script>')).toBeLessThan(page.indexOf('<body>'));
+    expect(page).toContain('<script>keep()</script>');
+    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
+    expect(page).toContain('as="font" type="font/woff2" href="/f.woff2" crossorigin>');
+  });
+
+  it('that starts late lets no browser fetch its scripts, its font or its manifest before it is painted', () => {
+    const face = '@font-face{font-family:F;src:url(/f.woff2)}';
+    const measures = '@font-face{font-family:G;src:local(Arial)}';
+    const full = template
+      .replace('<head>', '<head><link rel="manifest" href="/m">')
+      .replace('</body>', '<script type="module" crossorigin src="/main.js"></script></body>');
+    const page = finishPage({ ...parts, css: `${face}${measures}a{b:c}`, template: full, startsLate: true });
+    expect(page).toContain('<script data-entry="/main.js">');
+    expect(page).toContain('<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
+    expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
+    expect(page).toContain(`<style>${measures}a{b:c}</style>\n<style media="not all">${face}</style>`);
+    expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
+    expect(page).toContain('<link rel="asked" data-rel="stylesheet" data-enough="shell a" href="/all.css">');
+    const needed = { ...parts.stylesheet, needed: true, enough: [] };
+    expect(finishPage({ ...parts, template: full, startsLate: true, stylesheet: needed })).toContain(
+      '<link rel="later" data-rel="stylesheet" data-enough="" href="/all.css">',
+    );
+    expect(finishPage({ ...parts, template: full })).toContain(
+      '<script type="module" fetchpriority="low" crossorigin src="/main.js">',
+    );
+  });
+
+  it.each(['head', 'early-input', 'app', 'backend'])('is refused without the place for %s', (name) => {
+    expect(() => finishPage({ ...parts, template: template.replace(`<!--onda:${name}-->`, '') })).toThrow(
+      `<!--onda:${name}-->`,
+    );
+  });
+
+  it('is refused without a title', () => {
+    expect(() => finishPage({ ...parts, head: '' })).toThrow('<title>');
+  });
+});
+
+it('a browser paints no page before its end has come', () => {
+  const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+  const end = /rel="expect" href="#([\w-]+)" blocking="render"/u.exec(html)?.[1] ?? 'none';
+  expect(html.indexOf(`<template id="${end}">`)).toBeGreaterThan(html.indexOf('<!--onda:app-->'));
+});
+
+it('the template loses its links to style sheets and chunks, and says which style sheets', () => {
+  const html =
+    '<head>\n   <link rel="stylesheet" crossorigin href="/s.css">\n  <link rel="modulepreload" href="/r.js">\n  <link rel="icon" href="/i.svg">\n</head>';
+  const { template: clean, stylesheets } = cleanTemplate(html);
+  expect(stylesheets).toEqual(['/s.css']);
+  expect(clean).not.toMatch(/stylesheet|modulepreload|\n /u);
+  expect(clean).toContain('rel="icon"');
+});
+
+it('inline scripts and styles are hashed by their content, scripts with an address are not', () => {
+  const html = '<script>let a</script><script type="module" src="/m.js"></script><style>b{}</style>';
+  const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  expect(inlineHashes(html, 'script')).toEqual([hash('let a')]);
+  expect(inlineHashes(html, 'style')).toEqual([hash('b{}')]);
+});

@@ -1,0 +1,67 @@
+// What npm test consists of, in the order of its summary.
+import { join } from 'node:path';
+import type { Step } from './run-step.ts';
+
+const root = join(import.meta.dirname, '../..');
+const reports = join(root, '.cache/test');
+const bin = (path: string): string => join(root, 'node_modules', path);
+
+function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
+  const file = join(reports, `${name}.json`);
+  const words = [
+    'run',
+    `--project=${project}`,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  return { name, command: [bin('vitest/vitest.mjs'), ...words], report: { file, kind: 'vitest' }, ...more };
+}
+
+function playwright(name: string, command: readonly string[], needs: readonly string[]): Step {
+  const file = join(reports, `${name}.json`);
+  return {
+    name,
+    command: [...command, '--reporter=list,json'],
+    needs,
+    weight: 2,
+    report: { file, kind: 'playwright' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  };
+}
+
+/** What is measured with every test; what takes minutes (lighthouse, sound-hour) is run by hand, and pages are the budgets. */
+const measured = ['guests', 'history', 'import', 'library', 'server', 'sound', 'first-tap'];
+
+function measurements(): Step[] {
+  return measured.map((name) => ({
+    name: `bench-${name}`,
+    command: [`bench/${name}.ts`],
+    needs: ['build'],
+    weight: 2,
+  }));
+}
+
+/** Every step, fresh. */
+export function testSteps(): Step[] {
+  return [
+    { name: 'lock', command: ['scripts/check-lock.ts'] },
+    { name: 'build', command: ['scripts/build.ts'] },
+    // Run inside npm test itself, which hands the found path on (see test.ts).
+    { name: 'chromium', command: [] },
+    { name: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
+    { name: 'lint', command: [bin('oxlint/bin/oxlint')] },
+    { name: 'types', command: [bin('typescript/bin/tsc'), '-p', '.'] },
+    { name: 'dead-code', command: [bin('knip/bin/knip.js')] },
+    vitest('unit', 'node'),
+    vitest('browser', 'browser', { needs: ['chromium'] }),
+    vitest('server', 'server'),
+    { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
+    playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], ['build', 'chromium']),
+    playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], ['build']),
+    playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], ['build']),
+    ...measurements(),
+    { name: 'loopback', command: ['bench/loopback.ts'], needs: ['build', 'chromium'], weight: 2 },
+  ];
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assertHeld, DataFolderInUseError, lockDataFolder, type DataLock } from './data-lock.ts';
+import { temporaryFolder } from '../http/site.fixture.ts';
+
+describe('the lock of the data folder', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let path: string;
+  const held: DataLock[] = [];
+  const lock = (onLost = vi.fn<() => void>(), timing = { touchEvery: 5000, stale: 30_000 }): DataLock => {
+    const taken = lockDataFolder({ path, onLost, timing });
+    held.push(taken);
+    return taken;
+  };
+  const leave = (holder: object, secondsAgo = 0): void => {
+    writeFileSync(path, JSON.stringify({ token: 'other', pid: process.pid, host: hostname(), ...holder }));
+    const then = new Date(Date.now() - secondsAgo * 1000);
+    utimesSync(path, then, then);
+  };
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    path = join(folder.path, 'lock');
+  });
+  afterEach(async () => {
+    for (const taken of held.splice(0)) taken.release();
+    await folder.remove();
+  });
+
+  it('is held by one at a time', () => {
+    const first = lock();
+    expect(() => lock()).toThrow(DataFolderInUseError);
+    first.release();
+    expect(existsSync(path)).toBe(false);
+    lock();
+  });
+
+  it('is refused while another process lives', () => {
+    leave({ pid: process.ppid });
+    expect(() => lock()).toThrow(`process ${process.ppid}`);
+  });
+
+  it('is taken over at once from a process of this machine that is gone', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    leave({ pid });
+    expect(lock).not.toThrow();
+  });
+
+  it('is taken over from an earlier process with the same id, as containers have', () => {
+    leave({ pid: process.pid });
+    expect(lock).not.toThrow();
+  });
+
+  it('is refused while another machine touches it, and taken over when it has stopped doing so', () => {
+    leave({ host: 'another-container' }, 5);
+    expect(() => lock()).toThrow('another-container');
+    leave({ host: 'another-container' }, 60);
+    lock();
+  });
+
+  it('is refused while somebody is writing it', () => {
+    writeFileSync(path, '');
+    expect(() => lock()).toThrow(DataFolderInUseError);
+  });
+
+  it('is taken over by one at a time', () => {
+    const takeover = `${path}.takeover`;
+    leave({ host: 'another-container' }, 60);
+    writeFileSync(takeover, '');
+    expect(() => lock()).toThrow(DataFolderInUseError);
+    const then = new Date(Date.now() - 60_000);
+    utimesSync(takeover, then, then);
+    lock();
+    expect(existsSync(takeover)).toBe(false);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for its owner only', () => {
+    lock();
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  it('is touched all the time it is held', async () => {
+    lock(vi.fn<() => void>(), { touchEvery: 5, stale: 30_000 });
+    utimesSync(path, new Date(0), new Date(0));
+    await vi.waitFor(() => expect(Date.now() - statSync(path).mtimeMs).toBeLessThan(10_000));
+  });
+
+  it('tells its holder when it was lost, and then leaves the new one alone', async () => {
+    const onLost = vi.fn<() => void>();
+    const first = lock(onLost, { touchEvery: 5, stale: 30_000 });
+    leave({ host: 'another-container' });
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+    first.release();
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it('is not lost while it cannot be read, and is when it is gone', async () => {
+    const onLost = vi.fn<() => void>();
+    const { proof } = lock(onLost, { touchEvery: 5, stale: 30_000 });
+    expect(() => assertHeld(proof)).not.toThrow();
+    // Any failure of reading will do: a folder in its place, as with no file descriptor left.
+    rmSync(path);
+    mkdirSync(path);
+    expect(() => assertHeld(proof)).not.toThrow();
+    const ticks = vi.fn<() => void>();
+    const other = join(folder.path, 'other');
+    const watched = lockDataFolder({ path: other, onLost: ticks, timing: { touchEvery: 5, stale: 30_000 } });
+    rmSync(other);
+    // Both are looked at just as often: when the second is known to be lost, the first has been looked at too.
+    await vi.waitFor(() => expect(ticks).toHaveBeenCalledOnce());
+    expect(onLost).not.toHaveBeenCalled();
+    expect(() => assertHeld(watched.proof)).toThrow('taken over');
+    rmSync(path, { recursive: true });
+  });
+});

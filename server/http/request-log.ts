@@ -1,0 +1,37 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../log.ts';
+
+const longestPath = 200;
+
+/**
+ * One line per request, when its last byte is out. Not who asked, nor with what: no address, no user agent, no query, no keys.
+ * The id is our own, so that nobody writes into our log; the answer carries it for somebody who reports a failure.
+ */
+export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
+  return async (context, next) => {
+    const began = performance.now();
+    const id = randomUUID();
+    await next();
+    context.res.headers.set('x-request-id', id);
+    const { status, headers } = context.res;
+    const { outgoing } = context.env ?? {};
+    const write = (): void =>
+      log.info({
+        event: 'request',
+        id,
+        method: context.req.method,
+        path: context.req.path.slice(0, longestPath),
+        status,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+        bytes:
+          context.req.method === 'HEAD'
+            ? 0
+            : Number(outgoing?.getHeader('content-length') ?? headers.get('content-length') ?? 0),
+      });
+    // Only a real connection has an end to wait for.
+    if (outgoing) outgoing.once('close', write);
+    else write();
+  };
+}

@@ -1,0 +1,5 @@
+import { serveReading } from '#core/personal-data/transfer/read-in-worker.ts';
+import { keptSettings } from './kept-settings.ts';
+
+// The script of the worker.
+serveReading(globalThis, keptSettings);

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { draftSetting } from '#core/assessment/assessment-draft.ts';
+import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
+import { themeKey, themes } from '#core/platform/page/theme.ts';
+import { lastChoiceKey } from '#core/player/last-choice.ts';
+import { listeningSetting } from '#core/player/listening-dose.ts';
+import { viewSetting } from '#core/preferences/kept-view.ts';
+import { soundSetting } from '#core/preferences/preferences.ts';
+import { languageKey } from '#i18n/language.ts';
+import { locales } from '#i18n/messages.ts';
+
+/** Preferences as they are written, whichever version they come from. */
+function versioned({ schema, version }: { schema: v.GenericSchema<unknown, object>; version: number }) {
+  return v.pipe(
+    schema,
+    v.transform((values) => ({ version, ...values })),
+  );
+}
+
+/** Every setting that goes into an export, and that an import may bring. A new one needs the next version of the file. */
+export const keptSettings: SettingSchemas = {
+  [languageKey]: v.picklist(locales),
+  [themeKey]: v.picklist(themes),
+  // Who reads it trusts it as little as an address.
+  [lastChoiceKey]: v.pipe(v.string(), v.maxLength(100)),
+  [soundSetting.key]: versioned(soundSetting),
+  [viewSetting.key]: versioned(viewSetting),
+  [listeningSetting.key]: listeningSetting.schema,
+  [draftSetting.key]: draftSetting.schema,
+};

@@ -1,0 +1,80 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { createDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { whenIdle } from '#core/platform/time/idle.ts';
+import { watchLeaving } from '#core/platform/page/leaving.ts';
+import { isPageRefused, pageLanguage, pageMeta, setPageFailed, whenPageReady } from '#core/platform/page/page.ts';
+import type { InstallOffer } from '#core/platform/device/installation.ts';
+import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
+import { createStore } from '#core/store.ts';
+import { openLanguage, storedLocale } from '#i18n/language.ts';
+import '#ui/tokens.css';
+import { App } from '#app/app.tsx';
+import { askAhead } from './ask-ahead.ts';
+import { quietLog } from './quiet-log.ts';
+import { createServices } from './services.ts';
+
+// Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
+async function start(): Promise<void> {
+  if (isPageRefused()) return;
+  const element = document.querySelector('#app');
+  if (!element) throw new Error('index.html has no #app');
+
+  const storage = createDeviceStorage();
+  const language = await openLanguage(storage, pageLanguage());
+  const updates = createStore<UpdateOffer | undefined>(undefined);
+  const installOffer = createStore<InstallOffer | undefined>(undefined);
+  // Browsers say so once, early, and by themselves they would put a bar over the page.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    installOffer.set(event as InstallOffer);
+  });
+  const services = createServices({
+    storage,
+    updates,
+    installOffer,
+    openCatalogue: async (onInvalidRow) => {
+      const { openCatalogue } = await import('./open-catalogue.ts');
+      return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
+    },
+    log: quietLog(console, watchLeaving()),
+  });
+
+  // Before the page is taken over, which takes a phone as long as the answer.
+  askAhead(services.catalogue, location);
+
+  const app = (
+    <BrowserRouter>
+      <App services={services} language={language} />
+    </BrowserRouter>
+  );
+
+  // By itself React would log what a boundary caught past the app's own log.
+  const options = { onCaughtError: (error: unknown) => services.log.error(error) };
+  // The pages are written by the build and taken over as they stand; the development server sends them empty.
+  if (element.firstElementChild) hydrateRoot(element, app, options);
+  else createRoot(element, options).render(app);
+
+  // One after the other, for a phone's sake, but none depends on another. The worker keeps what the screens have fetched by then.
+  const later: readonly (() => Promise<void>)[] = [
+    async () => (await import('#app/offline/fetch-ahead.ts')).fetchAhead(language.getSnapshot().locale),
+    async () => (await import('#app/offline/keep-on-device.ts')).keepOnDevice(services, updates.set),
+    async () => (await import('./open-reminders.ts')).openReminders(services, language),
+  ];
+  const prepare = async (): Promise<void> => {
+    for (const part of later)
+      await part().catch((error: unknown) => services.log.warn('A part of the app did not start:', error));
+  };
+  whenIdle(() => void prepare());
+
+  // The server knows the language from a cookie, which may be gone where the choice is still there.
+  const chosen = storedLocale(storage);
+  // A tap on the page as it was written is meant in its language.
+  await whenPageReady();
+  if (chosen && chosen !== language.getSnapshot().locale) await language.speak(chosen);
+}
+
+start().catch((error: unknown) => {
+  setPageFailed();
+  throw error;
+});

@@ -1,0 +1,66 @@
+import { createConnection } from '#core/personal-data/database/connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { keepOwnHint } from '#core/personal-data/own-hint.ts';
+import { readInWorker } from '#core/personal-data/transfer/read-in-worker.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { alone } from '#core/platform/storage/exclusive.ts';
+import { tellStorageWatchers } from '#core/platform/storage/device-storage.ts';
+import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { requestPersistentStorage } from '#core/platform/storage/persistent-storage.ts';
+import { showKeptTheme } from '#core/platform/page/kept-theme.ts';
+import { forgetPageLanguage, setPageOwn } from '#core/platform/page/page.ts';
+import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
+import { openTabs } from '#core/platform/page/tabs.ts';
+import type { ThemeChoice } from '#core/platform/page/theme.ts';
+import { delay } from '#core/platform/time/ticker.ts';
+import type { Player } from '#core/player/player.ts';
+import type { Log } from '#hooks/services-context.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
+import { toast } from '#ui/toast.ts';
+import { keptSettings } from './kept-settings.ts';
+import { notifyUnsaved } from './notify-unsaved.ts';
+import { pageLocale } from './page-locale.ts';
+
+interface Opening {
+  player: Player;
+  theme: ThemeChoice;
+  storage: WholeDeviceStorage;
+  log: Log;
+}
+
+/** What the person makes with the app, on this device; a chunk of its own, for the screens that ask and for sessions. */
+export function openPersonalData({ player, theme, storage, log }: Opening): PersonalData {
+  const never = new AbortController().signal;
+  const data = createPersonalData({
+    connection: createConnection({
+      wait: (milliseconds) => delay(milliseconds, never),
+      onFailure: (error) => log.warn('Nothing can be kept on this device:', error),
+    }),
+    tabs: openTabs('onda-personal-data'),
+    player,
+    storage,
+    settings: keptSettings,
+    now: () => new Date(),
+    watchPage: watchPageLife,
+    readFile: readInWorker(
+      () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
+      keptSettings,
+    ),
+    alone: (run) => alone('onda-import', run),
+    requestPersistentStorage,
+    onSettings: () => {
+      tellStorageWatchers();
+      showKeptTheme(theme, storage);
+    },
+    eraseElsewhere: forgetPageLanguage,
+    log,
+  });
+  notifyUnsaved({
+    storageWarning: data.storageWarning,
+    textOf: async (trouble) => (await createChapterShelf().fetch('offline', pageLocale())).storageWarning[trouble],
+    say: (text) => toast(text, 'failed'),
+    onFailure: (error) => log.warn('It could not be said that something is not kept:', error),
+  });
+  keepOwnHint(data, { storage, show: setPageOwn });
+  return data;
+}

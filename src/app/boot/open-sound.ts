@@ -1,0 +1,69 @@
+// oxlint-disable-next-line import/default -- Vite answers this query with the address of the built module.
+import processorUrl from '#core/audio/instruments/voice-processor.ts?worker&url';
+import type { AudioOutput } from '#core/platform/audio/audio-output.ts';
+import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { inTime } from '#core/platform/time/in-time.ts';
+import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
+import { createSystemMedia } from '#core/platform/audio/media-session.ts';
+import { watchOutputs } from '#core/platform/audio/output-devices.ts';
+import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
+import { prefetch } from '#core/platform/page/prefetch.ts';
+import { browserTicker } from '#core/platform/time/ticker.ts';
+import { createWakeLock } from '#core/platform/device/wake-lock.ts';
+import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
+import { createListeningDose } from '#core/player/listening-dose.ts';
+import type { ListeningWeek } from '#core/player/listening-week.ts';
+import { createPlayer } from '#core/player/player.ts';
+import type { Player } from '#core/player/player.ts';
+import { accompany } from '#core/player/session-extras.ts';
+import { createPreferences } from '#core/preferences/preferences.ts';
+import type { Preferences } from '#core/preferences/preferences.ts';
+import type { Readable } from '#core/store.ts';
+import type { Log } from '#hooks/services-context.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
+import { toast } from '#ui/toast.ts';
+import { notifySessionLeft } from './notify-session-left.ts';
+import { pageLocale } from './page-locale.ts';
+
+const instrumentSeconds = 15;
+
+interface Opening {
+  storage: DeviceStorage;
+  audio: AudioOutput;
+  keepAlive: KeepAlive;
+  onAudioFailure: (error: unknown) => void;
+  log: Log;
+}
+
+export interface Sound {
+  player: Player;
+  preferences: Preferences;
+  listening: Readable<ListeningWeek>;
+}
+
+/** Everything that sounds, and what goes along with it; a chunk of its own, for the screens that play. */
+export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Opening): Sound {
+  const preferences = createPreferences({ storage, watchStorage: watchDeviceStorage });
+  const player = createPlayer({
+    audio,
+    preferences,
+    // A file on a connection that stands still would leave a session opening for ever; another tap tries again.
+    createInstrument: (context) =>
+      inTime(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
+    keepAlive,
+    every: browserTicker,
+    watchOutputs,
+    watchPage: watchPageLife,
+    onAudioFailure,
+  });
+  accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
+  prefetch(processorUrl);
+  notifySessionLeft({
+    player,
+    text: async () => (await createChapterShelf().fetch('profile', pageLocale())).sound.leftSaid,
+    say: toast,
+    onFailure: (error) => log.warn('It could not be said that a session ended with its screen:', error),
+  });
+  return { player, preferences, listening: createListeningDose({ player, storage, now: () => new Date() }) };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Fold } from '#components/fold.tsx';
+import { copyText } from '#core/platform/device/clipboard.ts';
+import { useMessages } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+
+/** What a crash report holds: the error and where it happened, nothing of the person. Only Chromium's stack begins with the error itself. */
+function detailOf(error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const said = String(error);
+  return stack.startsWith(said) ? stack : `${said}\n${stack}`.trimEnd();
+}
+
+/** What broke, for who can make something of it. */
+export function CrashDetail({ error }: { error: unknown }) {
+  const { crash } = useMessages();
+  const [copied, setCopied] = useState(false);
+  const detail = detailOf(error);
+  return (
+    <div className="card">
+      <Fold title={crash.detail}>
+        {/* It scrolls, so the keyboard must reach it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre tabIndex={0} className="max-h-64 overflow-auto text-sm wrap-anywhere whitespace-pre-wrap">
+          {detail}
+        </pre>
+        <Button kind="quiet" className="w-fit" onClick={() => void copyText(detail).then(setCopied)}>
+          {copied ? crash.copied : crash.copy}
+        </Button>
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ListeningWeek } from '#core/player/listening-week.ts';
+import { createStore } from '#core/store.ts';
+import { locales } from '#i18n/messages.ts';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+
+// It would load the tests themselves anew.
+vi.mock('#core/platform/page/served-version.ts', () => ({
+  reloadIfStuck: vi.fn(),
+  isOutdated: () => Promise.resolve(false),
+}));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(closeAll);
+
+const described = {
+  hertz: 528,
+  minutes: 15,
+  intensity: 70,
+  frequencyId: 1,
+  describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
+} as const;
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const crashed = heading('Unexpected Application Error');
+
+describe.each(locales)('while something sounds, in %s', (locale) => {
+  it('a screen that throws leaves the bar and the way elsewhere', async () => {
+    const { player, set } = silentPlayer();
+    const { texts, chapter } = await show('/device', locale, { player, catalogue: undefined as never });
+    const device = await chapter('device');
+    await expect.element(heading(device.title)).toBeVisible();
+    set(playingState(described));
+    const menu = page.getByRole('navigation', { name: texts.app.mainNavigation });
+    await menu.getByRole('link', { name: texts.navigation.library }).click();
+    await expect.element(crashed).toHaveFocus();
+    const bar = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+    await expect.element(bar.getByRole('button', { name: texts.player.pause })).toBeVisible();
+    await menu.getByRole('link', { name: texts.navigation.device }).click();
+    await expect.element(heading(device.title)).toBeVisible();
+    await bar.getByRole('button', { name: texts.player.pause }).click();
+    expect(player.stop).toHaveBeenCalledOnce();
+  });
+
+  it('the player that fails beside its own session gives way to the bar', async () => {
+    const { player, set } = silentPlayer();
+    player.leave = () => undefined;
+    const listening = createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false });
+    const { texts } = await show('/player?id=1', locale, { player, listening });
+    await expect.element(heading('Solfeggio 528')).toBeVisible();
+    set(playingState(described));
+    const bar = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+    await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+    expect(bar.elements()).toHaveLength(0);
+    listening.set(undefined as never);
+    await expect.element(crashed).toBeVisible();
+    await bar.getByRole('button', { name: texts.player.pause }).click();
+    expect(player.stop).toHaveBeenCalledOnce();
+  });
+
+  it('opens another frequency after the player of one has failed', async () => {
+    const { player, set } = silentPlayer();
+    player.leave = () => undefined;
+    const quiet = { minutes: 0, dose: 0, breakDue: false };
+    const listening = createStore<ListeningWeek>(quiet);
+    const { texts } = await show('/player?id=1', locale, { player, listening });
+    await expect.element(heading('Solfeggio 528')).toBeVisible();
+    set(
+      playingState({
+        ...described,
+        hertz: 40,
+        frequencyId: 2,
+        describe: () => ({ ...described.describe(), title: 'Gamma 40' }),
+      }),
+    );
+    listening.set(undefined as never);
+    await expect.element(crashed).toBeVisible();
+    listening.set(quiet);
+    await page
+      .getByRole('region', { name: texts.sound.nowPlaying('Gamma 40') })
+      .getByRole('link')
+      .click();
+    await expect.element(heading('Gamma 40')).toBeVisible();
+  });
+});
+
+it('an error says its name and message first where the stack has neither', async () => {
+  const strange = Object.assign(new TypeError('it is strange'), { stack: 'draw@app.js:1:1' });
+  const listening = {
+    subscribe: () => () => undefined,
+    getSnapshot: (): never => {
+      throw strange;
+    },
+  };
+  const { texts } = await show('/player?id=1', 'es', { listening });
+  await expect.element(crashed).toBeVisible();
+  await page.getByText(texts.crash.detail).click();
+  expect((await page.getByText(/strange/u).findElement()).textContent).toBe(
+    'TypeError: it is strange\ndraw@app.js:1:1',
+  );
+});

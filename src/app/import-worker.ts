@@ -1,5 +1,0 @@
-import { serveReading } from '#core/personal-data/read-in-worker.ts';
-import { keptSettings } from './kept-settings.ts';
-
-// The script of the worker.
-serveReading(globalThis, keptSettings);

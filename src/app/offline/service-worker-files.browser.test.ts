@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPageLanguage } from '#core/platform/page/page.ts';
+import { missingPage } from '#i18n/messages/missing-page.ts';
+import { createVersionFiles } from './service-worker-files.ts';
+
+const list = '/assets/precache-test.json';
+const entry = '/assets/main-test.js';
+const page = (address: string, locale: string): string =>
+  `<html lang="${locale}"><script type="module" src="${entry}"></script><body><div id="app"><main>${address}</main><!--/$--></div></body></html>`;
+
+const server = vi.fn<typeof fetch>();
+const isOffline = (): void => void server.mockRejectedValue(new TypeError('Failed to fetch'));
+
+/** The files of a version that is on the device whole, for who speaks a language. */
+async function installed(language: 'es' | 'en') {
+  const files = createVersionFiles(list, 'stamp');
+  await files.install();
+  await keepPageLanguage(language);
+  return {
+    files,
+    /** Opens a page, as the browser does. */
+    visit: async (address: string) => {
+      const request = new Request(address);
+      Object.defineProperty(request, 'mode', { value: 'navigate' });
+      const work: Promise<unknown>[] = [];
+      const response = await files.respond(request, (behind) => void work.push(behind));
+      await Promise.all(work);
+      return { status: response.status, text: await response.text() };
+    },
+  };
+}
+
+/** Takes away what a browser that needs room takes. */
+async function evict(pattern: RegExp): Promise<void> {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) if (pattern.test(request.url)) await cache.delete(request);
+  }
+}
+
+beforeEach(() => {
+  server.mockReset().mockImplementation(async (asked) => {
+    const { url, headers } = new Request(asked);
+    const { pathname } = new URL(url);
+    if (pathname === list) return Response.json({ assets: [entry], files: [], pages: ['/', '/profile'], entry });
+    if (pathname === entry) return new Response('run()');
+    return new Response(page(pathname, headers.get('app-language') ?? ''), { status: pathname === '/404' ? 404 : 200 });
+  });
+  vi.stubGlobal('fetch', server);
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const name of await caches.keys()) await caches.delete(name);
+});
+
+describe.each(['es', 'en'] as const)('with no network, in %s', (locale) => {
+  const other = locale === 'es' ? 'en' : 'es';
+
+  it('a page that is kept is answered', async () => {
+    const { visit } = await installed(locale);
+    isOffline();
+    expect(await visit('/profile')).toEqual({ status: 200, text: page('/profile', locale) });
+  });
+
+  it('a page that was evicted is answered in the other language', async () => {
+    const { visit } = await installed(locale);
+    isOffline();
+    await evict(new RegExp(`/profile\\?app-language=${locale}`, 'u'));
+    expect(await visit('/profile')).toEqual({ status: 200, text: page('/profile', other) });
+  });
+
+  it('a page that was evicted in every language is any other, left for the app to write', async () => {
+    const { visit } = await installed(locale);
+    isOffline();
+    await evict(/\/profile/u);
+    const { status, text } = await visit('/profile');
+    expect(status).toBe(200);
+    expect(text).toContain(`<script type="module" src="${entry}"></script><body><div id="app"></div></body>`);
+  });
+
+  it('a page whose scripts were evicted with it says that it is not there', async () => {
+    const { visit } = await installed(locale);
+    isOffline();
+    await evict(/\/profile|main-test/u);
+    const { status, text } = await visit('/profile');
+    expect(status).toBe(503);
+    const { title, text: why, retry } = missingPage[locale];
+    for (const part of [`lang="${locale}"`, `<h1>${title}</h1>`, why, `<a href="">${retry}</a>`])
+      expect(text).toContain(part);
+  });
+});
+
+it('answers a page with one that says it is missing, in Spanish, where not even the language can be read', async () => {
+  const { visit } = await installed('en');
+  isOffline();
+  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
+    new DOMException('Unexpected internal error.', 'UnknownError'),
+  );
+  vi.spyOn(CacheStorage.prototype, 'match').mockRejectedValue(
+    new DOMException('Unexpected internal error.', 'UnknownError'),
+  );
+  expect((await visit('/profile')).text).toContain(missingPage.es.title);
+});
+
+it('answers a request for a page by a script with the page, not with the language kept beside it', async () => {
+  const { files } = await installed('en');
+  server.mockImplementation(async () => new Response('from the server'));
+  expect(await (await files.respond(new Request('/'), () => undefined)).text()).toBe('from the server');
+});
+
+it('a page that was evicted comes from the server where there is one', async () => {
+  const { visit } = await installed('es');
+  await evict(/\/profile/u);
+  server.mockImplementation(async () => new Response('from the server'));
+  expect(await visit('/profile')).toEqual({ status: 200, text: 'from the server' });
+});
+
+it('what was evicted is kept again with the first such page that the server answers', async () => {
+  const { visit } = await installed('es');
+  await evict(/./u);
+  await visit('/profile');
+  isOffline();
+  for (const address of ['/', '/profile'])
+    expect(await visit(address)).toEqual({ status: 200, text: page(address, 'es') });
+});
+
+it('keeps again a file that was evicted without its page, once it comes from the server', async () => {
+  const { files, visit } = await installed('es');
+  await evict(/main-test/u);
+  const work: Promise<unknown>[] = [];
+  const ask = async (): Promise<string> =>
+    (await files.respond(new Request(entry), (behind) => void work.push(behind))).text();
+  expect(await ask()).toBe('run()');
+  await Promise.all(work);
+  isOffline();
+  expect(await ask()).toBe('run()');
+  expect((await visit('/profile')).status).toBe(200);
+});
+
+it('a file comes from the server where nothing that is kept can be read', async () => {
+  const { files } = await installed('es');
+  vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
+    new DOMException('Unexpected internal error.', 'UnknownError'),
+  );
+  expect(await (await files.respond(new Request(entry), () => undefined)).text()).toBe('run()');
+});

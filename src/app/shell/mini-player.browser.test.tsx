@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
+import type { SessionPlan } from '#core/player/player-state.ts';
+import { createStore } from '#core/store.ts';
+import { locales } from '#i18n/messages.ts';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+
+afterEach(closeAll);
+
+const described = {
+  hertz: 528,
+  minutes: 15,
+  intensity: 70,
+  frequencyId: 1,
+  describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
+} as const;
+
+it.each(locales)(
+  'a session goes on in the mini player on other screens, which stops it and leads back, in %s',
+  async (locale) => {
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/device', locale, { player });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    set(playingState(described));
+    const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+    await expect.element(mini.getByText('15:00')).toBeVisible();
+    const way = await mini.getByRole('link').findElement();
+    // All of the bar leads there: the ring is around it, where nothing cuts it off.
+    await userEvent.keyboard('{Tab}');
+    way.focus();
+    expect(way.matches(':focus-visible')).toBe(true);
+    expect(getComputedStyle(way).outlineStyle).toBe('none');
+    expect(getComputedStyle(await mini.findElement())).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
+    const playing = playingState(described, { outputChanged: true });
+    set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
+    await expect.element(page.getByText(texts.sound.deviceChanged)).toBeInTheDocument();
+    await page.getByRole('button', { name: texts.sound.resume }).click();
+    expect(player.resume).toHaveBeenCalledOnce();
+    set(playingState(described));
+    await mini.getByRole('button', { name: texts.player.pause }).click();
+    expect(player.stop).toHaveBeenCalledOnce();
+    expect(mini.elements()).toHaveLength(0);
+  },
+);
+
+it('what sounds of another frequency is there beside a player too, and not beside its own', async () => {
+  const { player, set } = silentPlayer();
+  player.leave = () => undefined;
+  const { texts } = await show('/player?id=2', 'es', { player });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Gamma 40' })).toBeVisible();
+  set(playingState(described));
+  const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+  await expect.element(mini.getByRole('button', { name: texts.player.pause })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
+  await mini.getByRole('link').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toHaveFocus();
+  expect(mini.elements()).toHaveLength(0);
+  await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+});
+
+describe.each(locales)('a session that ends by itself, in %s', (locale) => {
+  const felt = { ...described, before: { mood: 30 } };
+
+  /** Beside a screen, something has sounded. */
+  async function heardBeside(address: string, plan: SessionPlan = described) {
+    const { player, set } = silentPlayer();
+    const { texts } = await show(address, locale, { player });
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    set(playingState(plan));
+    const { sound } = texts;
+    const card = page.getByRole('region', { name: sound.over('Solfeggio 528') });
+    return { set, texts, card, playing: page.getByRole('region', { name: sound.nowPlaying('Solfeggio 528') }) };
+  }
+
+  it('unseen says so, and leads to where one can say how one feels now', async () => {
+    const { set, card, texts, playing } = await heardBeside('/device', felt);
+    await expect.element(playing).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect
+      .element(page.getByRole('status').getByRole('region', { name: texts.sound.over('Solfeggio 528') }))
+      .toBeVisible();
+    await expect.element(card.getByText(texts.sound.howNow)).toBeVisible();
+    await card.getByRole('link').click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toHaveFocus();
+    expect(card.elements()).toHaveLength(0);
+  });
+
+  it('unseen can be put away, and goes with the next one', async () => {
+    const { set, card, texts, playing } = await heardBeside('/player?id=2');
+    await expect.element(playing).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(card).toBeVisible();
+    expect(card.getByText(texts.sound.howNow).elements()).toHaveLength(0);
+    await card.getByRole('button', { name: texts.sound.dismiss }).click();
+    expect(card.elements()).toHaveLength(0);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+    set(playingState(described));
+    await expect.element(playing).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(card).toBeVisible();
+    set(playingState({ ...described, hertz: 40, frequencyId: 2 }));
+    await expect.element(card).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(page.getByText(texts.player.announce.ended)).toBeInTheDocument();
+    expect(card.elements()).toHaveLength(0);
+  });
+
+  it('keeps the offer of a new version waiting until it is put away: both stand in one place', async () => {
+    const { player, set } = silentPlayer();
+    const updates = createStore<UpdateOffer | undefined>({ accept: () => undefined });
+    const { texts, chapter } = await show('/about', locale, { player, updates });
+    const { update } = await chapter('offline');
+    const offer = page.getByRole('region', { name: update.label });
+    await expect.element(offer).toBeVisible();
+    set(playingState(described));
+    await expect.element(page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') })).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    const card = page.getByRole('region', { name: texts.sound.over('Solfeggio 528') });
+    await expect.element(card).toBeVisible();
+    await expect.element(page.getByText(update.text)).not.toBeVisible();
+    await card.getByRole('button', { name: texts.sound.dismiss }).click();
+    await expect.element(offer).toBeVisible();
+  });
+
+  it('needs no word where it was seen to end, or where it was stopped', async () => {
+    const { set, card, texts, playing } = await heardBeside('/player?id=1');
+    await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
+    set({ phase: 'idle', ended: 'completed' });
+    await expect.element(page.getByText(texts.player.announce.ended)).toBeInTheDocument();
+    expect([...card.elements(), ...playing.elements()]).toHaveLength(0);
+    closeAll();
+    const other = await heardBeside('/device');
+    await other.playing.getByRole('button', { name: texts.player.pause }).click();
+    await expect.element(other.playing).not.toBeInTheDocument();
+    expect(card.elements()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
+import { contourLines } from '#core/cymatics/contour.ts';
+import { nodalLines } from '#core/cymatics/nodal-lines.ts';
+import { browserTicker } from '#core/platform/time/ticker.ts';
+import { runFigure } from './figure-canvas.ts';
+import { createFigureClient, type FigureClient } from './figure-client.ts';
+import type { FigureFrame } from './figure-messages.ts';
+import { lineSide, reach } from './living-figure-layers.ts';
+
+const stopping: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stopping.splice(0).toReversed()) stop();
+  document.body.replaceChildren();
+});
+
+function workerAt(address: string): Worker {
+  return new Worker(address, { type: 'module' });
+}
+
+/** Gives no script: the browser says so after the worker has been made. */
+function missingWorker(): Worker {
+  const address = URL.createObjectURL(new Blob([]));
+  URL.revokeObjectURL(address);
+  return workerAt(address);
+}
+
+function figureWorker(): Worker {
+  return workerAt(new URL('./figure-worker.ts', import.meta.url).href);
+}
+
+/** The last: how many of two pixels a point are drawn. */
+const ways: [name: string, openWorker: () => Worker, pixels: number][] = [
+  ['by a worker', figureWorker, 2],
+  [
+    'where a worker cannot be made',
+    () => {
+      throw new DOMException('no workers here', 'SecurityError');
+    },
+    1,
+  ],
+  ['where the script of the worker does not come', missingWorker, 1],
+];
+
+function createClient(openWorker: () => Worker): FigureClient {
+  const client = createFigureClient({ openWorker });
+  stopping.push(client.dispose);
+  return client;
+}
+
+const side = 400;
+
+function mount(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = `display: block; width: ${side}px; height: ${side}px`;
+  document.body.append(canvas);
+  return canvas;
+}
+
+const best: FigureFrame = { seconds: 4, elapsed: 0, loudness: 1 };
+
+/** The nodal lines of a figure on a canvas, as large as the whole figure is. */
+function showLiving(client: FigureClient, hertz: number): HTMLCanvasElement {
+  const canvas = mount();
+  const painting = client.painting(({ layers, complete }) => {
+    const nodal = layers.find(({ name }) => name === 'nodal');
+    if (nodal) canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(nodal.bitmap);
+    if (!complete) painting.paint(best);
+  });
+  stopping.push(painting.close);
+  painting.open(
+    { width: side, height: side, ratio: 1 },
+    { kind: 'living', hertz, wanted: ['nodal'], colour: 'rgb(255 200 120)' },
+  );
+  painting.paint(best);
+  return canvas;
+}
+
+/** The light of a canvas, 0 to 1, on average over the places where the figure of a frequency is at rest. */
+function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
+  const copy = new OffscreenCanvas(side, side).getContext('2d');
+  if (!copy) throw new Error('no canvas');
+  copy.drawImage(canvas, 0, 0, side, side);
+  const { data } = copy.getImageData(0, 0, side, side);
+  const points = contourLines(chladniFigure(hertz), 0, 72)
+    .flatMap((line) => line.points)
+    .filter(({ x, y }) => Math.hypot(x, y) < 0.9);
+  const pixel = (place: number): number => Math.floor(side / 2 + (side / lineSide) * place);
+  const lights = points.map(({ x, y }) => (data[4 * (pixel(y) * side + pixel(x)) + 3] ?? 0) / 255);
+  return lights.reduce((sum, light) => sum + light, 0) / lights.length;
+}
+
+describe.each(ways)('figures drawn %s', (_name, openWorker, pixels) => {
+  it('lays out the nodal lines', async () => {
+    const client = createClient(openWorker);
+    const wanted = [528, 7.83];
+    expect(await Promise.all(wanted.map(client.path))).toEqual(wanted.map((hertz) => nodalLines(chladniFigure(hertz))));
+  });
+
+  it('lights the nodal lines of the frequency, and not those of another', async () => {
+    const canvas = showLiving(createClient(openWorker), 528);
+    await expect.poll(() => lightAlong(canvas, 528)).toBeGreaterThan(0.55);
+    expect(lightAlong(canvas, 528)).toBeGreaterThan(1.8 * lightAlong(canvas, 174));
+  });
+
+  it('draws on until every layer is there, each once, and then only sand that has moved', async () => {
+    const client = createClient(openWorker);
+    const seen: string[] = [];
+    const widths = new Map<string, number>();
+    let done = false;
+    const painting = client.painting(({ layers, complete }) => {
+      for (const { name, bitmap } of layers) {
+        seen.push(name);
+        widths.set(name, bitmap.width);
+        bitmap.close();
+      }
+      done = complete;
+      if (!complete) painting.paint(best);
+    });
+    stopping.push(painting.close);
+    painting.open(
+      { width: 200, height: 200, ratio: 2 },
+      { kind: 'living', hertz: 40, wanted: ['echo'], colour: 'white' },
+    );
+    painting.paint(best);
+    expect(painting.busy()).toBe(true);
+    await expect.poll(() => done).toBe(true);
+    expect(painting.busy()).toBe(false);
+    expect(seen.toSorted()).toEqual(['above', 'below', 'echo', 'far', 'glow', 'near', 'nodal', 'sand']);
+    expect(widths.get('nodal')).toBe(Math.ceil(lineSide * reach * 100 * pixels));
+    painting.paint(best);
+    await expect.poll(painting.busy).toBe(false);
+    expect(seen.length).toBe(8);
+    painting.paint({ ...best, elapsed: 0.2 });
+    await expect.poll(() => seen.slice(8)).toEqual(['sand']);
+  });
+});
+
+it('leaves the work to the worker where there is one', async () => {
+  const worker = figureWorker();
+  let answers = 0;
+  worker.addEventListener('message', () => (answers += 1));
+  const client = createClient(() => worker);
+  await Promise.all([client.path(528), client.path(528), client.path(639)]);
+  expect(answers).toBe(2);
+});
+
+it('draws the torus, turning', async () => {
+  const canvas = mount();
+  let seconds = 4;
+  const { stop } = runFigure(canvas, {
+    every: browserTicker,
+    framesPerSecond: 30,
+    client: createClient(figureWorker),
+    drawing: () => ({ kind: 'toroid', accents: ['rgb(255 0 0)', 'rgb(0 255 0)', 'rgb(0 0 255)'] }),
+    next: ({ elapsed }) => ({ frame: { ...best, seconds: (seconds += elapsed) }, again: true }),
+  });
+  stopping.push(stop);
+  const picture = (): string => {
+    const copy = document.createElement('canvas');
+    [copy.width, copy.height] = [side, side];
+    copy.getContext('2d')?.drawImage(canvas, 0, 0, side, side);
+    return copy.toDataURL();
+  };
+  const empty = picture();
+  await expect.poll(picture).not.toBe(empty);
+  const first = picture();
+  await expect.poll(picture).not.toBe(first);
+});

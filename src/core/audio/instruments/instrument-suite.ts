@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { fitSine, fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
+import { complete } from '#core/audio/analysis/analysis-steps.ts';
+import { between, peakOf } from '#core/audio/measure.fixture.ts';
+import type { Programme } from '#core/audio/programme.ts';
+import { clickIn, plain, sampleRate } from '#core/audio/recording.fixture.ts';
+import type { Record, Step } from '#core/audio/recording.fixture.ts';
+import { describeSession } from '#core/audio/session-suite.ts';
+import { gateAt } from '#core/audio/parts/tone-generator.ts';
+
+interface Ability {
+  record: Record;
+  /** THD+N, dB. */
+  purity: number;
+  /** The longest from asking for a change until it is through, s. */
+  through: number;
+  /** How far the beat may be from what was asked, Hz. */
+  beatError: number;
+  /** The highest frequency that still has its full level. */
+  highest: number;
+}
+
+const to = (programme: Partial<Programme>, at = 1): Step => ({
+  at,
+  act: (sounding) => sounding.change({ ...plain, ...programme }),
+});
+
+/** What every instrument and the bare voice must do alike; each defect named is one found in another program. */
+export function describeInstrument(name: string, { record, purity, through, beatError, highest }: Ability): void {
+  const fit = (samples: Float32Array, hertz: number, range: [number, number]) =>
+    fitSine(between(samples, sampleRate, range), hertz, sampleRate);
+  const ppm = (found: number, wanted: number): number => Math.abs(found / wanted - 1) * 1e6;
+
+  describe(`${name}: what sounds`, () => {
+    it.each([
+      [7.83, 0.7],
+      [40, 0.7],
+      [432, 0.05],
+      [528, 0.7],
+      [963, 1],
+      [highest, 0.7],
+    ])('is %d Hz at %d in both ears and nothing else, not doubled where it cannot be heard', async (hertz, level) => {
+      const { left, right } = await record({ programme: { hertz, level }, seconds: 2.2 });
+      for (const ear of [left, right]) {
+        const found = fit(ear, hertz, [0.2, 2.2]);
+        expect(ppm(found.hertz, hertz)).toBeLessThan(1);
+        expect(found.amplitude).toBeCloseTo(level, 4);
+        // Of a quiet tone, the rounding to 32 bits is as far below it as of a loud one.
+        expect(found.residual).toBeLessThan(purity);
+      }
+    });
+
+    it('is 0.1 Hz, whose one period takes ten seconds', async () => {
+      const { left } = await record({ programme: { hertz: 0.1 }, seconds: 20.2 });
+      const found = fit(left, 0.1, [0.2, 20.2]);
+      expect(ppm(found.hertz, 0.1)).toBeLessThan(1);
+      expect(found.residual).toBeLessThan(purity);
+    });
+
+    it.each([10, 7.83, 100])('binaural: one pure tone in each ear, %d Hz apart', async (hertz) => {
+      const { left, right } = await record({ programme: { mode: 'binaural', hertz }, seconds: 2.2 });
+      const [low, high] = [fit(left, 200 - hertz / 2, [0.2, 2.2]), fit(right, 200 + hertz / 2, [0.2, 2.2])];
+      expect(ppm(low.hertz, 200 - hertz / 2)).toBeLessThan(1);
+      expect(ppm(high.hertz, 200 + hertz / 2)).toBeLessThan(1);
+      expect(Math.abs(high.hertz - low.hertz - hertz)).toBeLessThan(beatError);
+      expect(Math.max(low.residual, high.residual)).toBeLessThan(purity);
+      expect([low.amplitude, high.amplitude]).toEqual([expect.closeTo(0.7, 4), expect.closeTo(0.7, 4)]);
+    });
+
+    it('monaural: both partials at half the level in both ears, so that the peak is the level', async () => {
+      const { left, right } = await record({ programme: { mode: 'monaural', hertz: 10 }, seconds: 2.2 });
+      expect(right).toEqual(left);
+      const { tones, residual } = complete(
+        fitTonesSteps({ samples: between(left, sampleRate, [0.2, 2.2]), sampleRate, near: [195, 205] }),
+      );
+      expect(tones.map(({ hertz }) => hertz)).toEqual([expect.closeTo(195, 4), expect.closeTo(205, 4)]);
+      expect(tones.map(({ amplitude }) => amplitude)).toEqual([expect.closeTo(0.35, 4), expect.closeTo(0.35, 4)]);
+      expect(residual).toBeLessThan(purity);
+      expect(peakOf(left)).toBeLessThanOrEqual(0.7 + 1e-6);
+      expect(peakOf(left)).toBeGreaterThan(0.699);
+    });
+
+    it.each([10, 7.83, 1, 40])(
+      'isochronic at %d Hz: silent to the last bit between pulses, and its polarity never flips',
+      async (hertz) => {
+        const programme: Programme = { ...plain, mode: 'isochronic', hertz };
+        const { left, right } = await record({ programme, seconds: 3 });
+        expect(right).toEqual(left);
+        let [silent, sounding, flipped, loudest] = [0, 0, 0, 0];
+        left.forEach((sample, frame) => {
+          const time = frame / sampleRate;
+          const phase = (time * hertz) % 1;
+          // A hundredth of a period is left out at each edge: an interpolated gate may open a sample early.
+          if (phase > programme.duty + 0.01 && phase < 0.99) silent += sample === 0 ? 0 : 1;
+          sounding += sample === 0 ? 0 : 1;
+          if (sample * Math.sin(2 * Math.PI * 200 * time) < -1e-5) flipped += 1;
+          if (time > 0.2)
+            loudest = Math.max(
+              loudest,
+              Math.abs(sample - 0.7 * gateAt(phase, programme) * Math.sin(2 * Math.PI * 200 * time)),
+            );
+        });
+        expect({ silent, flipped }).toEqual({ silent: 0, flipped: 0 });
+        expect(sounding / left.length).toBeGreaterThan(0.45);
+        expect(loudest).toBeLessThan(2e-3);
+      },
+    );
+
+    it('isochronic at 0.1 Hz swells and fades', async () => {
+      const { left } = await record({ programme: { mode: 'isochronic', hertz: 0.1 }, seconds: 10 });
+      const loudness = Array.from({ length: 20 }, (_, index) =>
+        peakOf(between(left, sampleRate, [index / 2, index / 2 + 0.5])),
+      );
+      const steps = loudness.slice(1).map((value, index) => Math.abs(value - (loudness[index] ?? 0)));
+      expect(Math.max(...steps)).toBeLessThan(0.26);
+      expect(Math.max(...loudness)).toBeCloseTo(0.7, 2);
+      expect(loudness.slice(11)).toEqual(Array.from({ length: 9 }, () => 0));
+    });
+  });
+
+  describe(`${name}: no transition clicks`, () => {
+    const transitions: [string, Step[]][] = [
+      ['quieter', [to({ level: 0.1 })]],
+      ['up and down before it has arrived', [to({ level: 0.1 }), to({ level: 0.7 }, 1.02), to({ level: 0.3 }, 1.05)]],
+      ['another frequency', [to({ hertz: 432 })]],
+      ['a little higher', [to({ hertz: 530 })]],
+      ['from 40 Hz and back', [to({ hertz: 40 }), to({ hertz: 528 }, 1.06)]],
+      ['binaural', [to({ mode: 'binaural', hertz: 10 })]],
+      ['monaural', [to({ mode: 'monaural', hertz: 10 })]],
+      [
+        'another carrier and back',
+        [to({ mode: 'binaural', hertz: 10 }, 0.5), to({ mode: 'binaural', hertz: 10, carrier: 240 }), to({}, 1.3)],
+      ],
+      [
+        'many changes in a burst',
+        Array.from({ length: 60 }, (_, index) => to({ hertz: 528 - index, level: 0.7 - index / 100 }, 1 + index / 125)),
+      ],
+      ['stopped', [{ at: 1, act: ({ stop }) => stop() }]],
+      [
+        'stopped twice',
+        [
+          { at: 1, act: ({ stop }) => stop() },
+          { at: 1.03, act: ({ stop }) => stop() },
+        ],
+      ],
+      ['stopped during a change', [to({ hertz: 432 }), { at: 1.03, act: ({ stop }) => stop() }]],
+    ];
+    it.each(transitions)('%s', async (_, steps) => {
+      const { left, right } = await record({ seconds: 2, steps });
+      for (const ear of [left, right]) expect(clickIn(ear, [0.4, 2])).toBeLessThan(-90);
+    });
+
+    it.each([40, 200, 528, 963])('start, stop and end at %d Hz, the fastest there are', async (hertz) => {
+      const seen = { programme: { hertz }, timing: { attack: 0, fade: 0 } };
+      const stopped = await record({ ...seen, seconds: 1, steps: [{ at: 0.5, act: ({ stop }) => stop() }] });
+      const ended = await record({ ...seen, timing: { ...seen.timing, duration: 0.6 }, seconds: 1 });
+      const before = new Float32Array(stopped.left.length + 2400);
+      before.set(stopped.left, 2400);
+      expect(clickIn(before, [0, 1], { hertz })).toBeLessThan(-90);
+      expect(clickIn(ended.left, [0.4, 1], { hertz })).toBeLessThan(-90);
+    });
+
+    it.each([0.01, 0.1, 0.5, 0.9])('stopped %d s into an attack of a second', async (at) => {
+      const { left } = await record({
+        timing: { attack: 1 },
+        seconds: at + 0.4,
+        steps: [{ at, act: ({ stop }) => stop() }],
+      });
+      const padded = new Float32Array(left.length + 2400);
+      padded.set(left, 2400);
+      expect(clickIn(padded, [0, at + 0.44])).toBeLessThan(-90);
+      expect(peakOf(left.subarray(Math.ceil((at + 0.15) * sampleRate)))).toBe(0);
+    });
+
+    it('a bed that comes and goes moves nothing else, and has no edge of its own', async () => {
+      const bed = { colour: 'brown', level: 1 } as const;
+      const over = await record({ seconds: 2, steps: [to({ bed }), to({}, 1.5)] });
+      expect(clickIn(over.left, [0.4, 1])).toBeLessThan(-90);
+      expect(clickIn(over.left, [1.5 + through, 2])).toBeLessThan(-90);
+      const alone = await record({
+        programme: { level: 0 },
+        seconds: 3,
+        steps: [to({ level: 0, bed }), to({ level: 0 }, 2)],
+      });
+      const steady = clickIn(alone.left, [1 + through, 2]);
+      expect(clickIn(alone.left, [0.9, 1 + through])).toBeLessThan(steady + 0.5);
+      expect(clickIn(alone.left, [1.9, 2 + through])).toBeLessThan(steady + 0.5);
+    });
+  });
+
+  describe(`${name}: what goes over to what`, () => {
+    it('ends where it was told to, whatever came before', async () => {
+      const steps = Array.from({ length: 40 }, (_, index) =>
+        to({ hertz: 300 + 5 * index, level: 0.2 + index / 200 }, 0.5 + index / 60),
+      );
+      const { left } = await record({ seconds: 3.5, steps });
+      const found = fit(left, 495, [2.5, 3.5]);
+      expect(ppm(found.hertz, 495)).toBeLessThan(1);
+      expect(found.amplitude).toBeCloseTo(0.395, 4);
+      expect(found.residual).toBeLessThan(purity);
+    });
+
+    it('sounds on when a change is taken back at once', async () => {
+      const { left } = await record({
+        seconds: 2.2,
+        steps: [to({ hertz: 432 }), to({ hertz: 440 }, 1.02), to({ hertz: 432 }, 1.04)],
+      });
+      const found = fit(left, 432, [1.4, 2.2]);
+      expect(found.amplitude).toBeCloseTo(0.7, 4);
+      expect(found.residual).toBeLessThan(purity);
+      expect(clickIn(left, [0.4, 2.2])).toBeLessThan(-90);
+    });
+
+    it('keeps the beat exact right after a change: both ears go over together', async () => {
+      const steps = [to({ mode: 'binaural', hertz: 2, carrier: 160 }, 0.5)];
+      const { left, right } = await record({
+        programme: { mode: 'binaural', hertz: 10, carrier: 240 },
+        seconds: 2,
+        steps,
+      });
+      const range: [number, number] = [0.5 + through, 2];
+      expect(fit(right, 161, range).hertz - fit(left, 159, range).hertz).toBeCloseTo(2, 4);
+      // On the way both tones are there at once, and no frequency between them.
+      const way = complete(
+        fitTonesSteps({ samples: between(left, sampleRate, [0.5, 0.5 + through]), sampleRate, near: [235, 159] }),
+      ).tones;
+      expect(way).toHaveLength(2);
+    });
+
+    it('takes 50 ms and more for a change', async () => {
+      const { left } = await record({ seconds: 1.5, steps: [to({ level: 0.1 })] });
+      expect(peakOf(between(left, sampleRate, [1.02, 1.06]))).toBeGreaterThan(0.12);
+    });
+
+    it('is never louder than the louder of the two on the way', async () => {
+      for (const [from, next] of [
+        [
+          { hertz: 528, level: 0.7 },
+          { hertz: 440, level: 0.7 },
+        ],
+        [
+          { hertz: 40, level: 0.9 },
+          { hertz: 528, level: 0.1 },
+        ],
+        [{ level: 0.2 }, { level: 0.6 }],
+      ] as const) {
+        const { left } = await record({ programme: from, seconds: 2, steps: [to({ ...from, ...next }, 0.5)] });
+        expect(peakOf(left)).toBeLessThan(Math.max(from.level, next.level) + 1e-5);
+      }
+    });
+
+    it('does not let 528 Hz burst in where 40 Hz had been turned up', async () => {
+      const { left } = await record({ programme: { hertz: 40 }, seconds: 2.5, steps: [to({}, 0.5)] });
+      expect(peakOf(between(left, sampleRate, [0.5 + through, 0.75]))).toBeLessThan(0.15);
+      expect(fit(left, 528, [1.8, 2.5]).amplitude).toBeCloseTo(0.7, 4);
+    });
+
+    it('stays within full scale with everything at its most', async () => {
+      const programme: Programme = { ...plain, level: 1, bed: { colour: 'brown', level: 1 } };
+      const steps = [
+        to({ ...programme, bed: { colour: 'pink', level: 1 } }, 1),
+        to({ ...programme, mode: 'monaural', hertz: 10 }, 1.05),
+        to({ ...programme, level: 0 }, 1.5),
+        to({ ...programme, bed: undefined }, 1.55),
+      ];
+      const { left, right } = await record({
+        programme,
+        timing: {
+          bells: [
+            { at: 0, level: 1 },
+            { at: 1, level: 1 },
+            { at: 1.2, level: 1 },
+          ],
+        },
+        seconds: 2.5,
+        steps,
+      });
+      for (const ear of [left, right]) expect(peakOf(ear)).toBeLessThanOrEqual(1);
+    });
+
+    it('adds nothing to the level asked for: one way to the output, nothing that makes up gain', async () => {
+      const { left } = await record({ programme: { level: 1 }, seconds: 1 });
+      expect(peakOf(left)).toBeLessThanOrEqual(1);
+      expect(fit(left, 528, [0.2, 1]).amplitude).toBeCloseTo(1, 5);
+    });
+  });
+
+  describeSession(name, record);
+}

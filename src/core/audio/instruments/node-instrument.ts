@@ -1,0 +1,141 @@
+import type { Gain, Seconds } from '#core/units.ts';
+import { bellAt, bellSeconds } from '#core/audio/parts/bell.ts';
+import {
+  changeSeconds,
+  curveSamples,
+  evenRise,
+  raisedCosine,
+  raisedCosineDown,
+  releaseSeconds,
+  shortestFade,
+  tailSeconds,
+} from '#core/audio/parts/curve.ts';
+import type { Instrument, Sounding } from './instrument.ts';
+import { createNodeMix, gap, leadSeconds } from './node-mix.ts';
+import { createPart, curvePoints } from './node-parts.ts';
+import type { Part } from './node-parts.ts';
+import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
+import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
+import { sessionBells } from '#core/audio/parts/session-bells.ts';
+import { releaseGain, risesAndFades, sessionGain } from '#core/audio/parts/session-shape.ts';
+
+const evenFall = (way: number): Gain => evenRise(1 - way);
+
+/** Gains in a row, so that no two curves ever meet on one; that of muting has one curve after the other. */
+interface Envelope {
+  input: GainNode;
+  bells: GainNode;
+  hush: GainNode;
+  release: GainNode;
+  nodes: readonly AudioNode[];
+}
+
+function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Seconds): Envelope {
+  const { rise, fall } = risesAndFades(timing);
+  const [input, closing, bells, hush, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [
+    GainNode,
+    GainNode,
+    GainNode,
+    GainNode,
+    GainNode,
+  ];
+  input.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), startsAt, rise);
+  if (timing.duration !== undefined) {
+    const endsAt = startsAt + timing.duration;
+    closing.gain.setValueCurveAtTime(curveSamples(curvePoints, evenFall), endsAt - fall, fall);
+    bells.gain.setValueCurveAtTime(curveSamples(curvePoints, raisedCosineDown), endsAt - shortestFade, shortestFade);
+  }
+  input.connect(closing).connect(hush).connect(release).connect(context.destination);
+  bells.connect(hush);
+  return { input, bells, hush, release, nodes: [input, closing, bells, hush, release] };
+}
+
+/** Moves a gain between 1 and 0 by one curve after the other: one that is asked for while another is under way follows it. */
+function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: boolean) => void {
+  let target: Gain = 1;
+  let free: Seconds = 0;
+  return (isMuted) => {
+    const wanted = isMuted ? 0 : 1;
+    if (wanted === target) return;
+    target = wanted;
+    const from = Math.max(context.currentTime + leadSeconds, free);
+    gain.setValueCurveAtTime(curveSamples(curvePoints, isMuted ? raisedCosineDown : raisedCosine), from, changeSeconds);
+    free = from + changeSeconds + gap;
+  };
+}
+
+/** Schedules all bells of a session. */
+function startBells(
+  context: BaseAudioContext,
+  bells: readonly Bell[],
+  { output, startsAt }: { output: AudioNode; startsAt: Seconds },
+): Part[] {
+  if (bells.length === 0) return [];
+  const { sampleRate } = context;
+  const buffer = new AudioBuffer({ length: bellSeconds * sampleRate, sampleRate });
+  buffer.copyToChannel(
+    Float32Array.from({ length: buffer.length }, (_, frame) => bellAt(frame / sampleRate)),
+    0,
+  );
+  return bells.map(({ at, level }) => {
+    const source = new AudioBufferSourceNode(context, { buffer });
+    const gain = new GainNode(context, { gain: level });
+    source.connect(gain).connect(output);
+    source.start(startsAt + at);
+    return createPart([source], [], gain);
+  });
+}
+
+/** Plays by the browser's own oscillators, where there is no worklet: as punctual, some 30 dB less pure. */
+export function createNodeInstrument(context: BaseAudioContext): Instrument {
+  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Sounding => {
+    refuseUnplayable(programme, context.sampleRate);
+    refuseImpossibleTiming(timing);
+    const startsAt = context.currentTime + leadSeconds;
+    let endsAt = timing.duration === undefined ? undefined : startsAt + timing.duration;
+    let released = Number.POSITIVE_INFINITY;
+    const { bells, peak } = sessionBells(timing);
+    const envelope = createEnvelope(context, timing, startsAt);
+    const mix = createNodeMix({ context, output: envelope.input, bells: peak }, { programme, starts: startsAt });
+    const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
+
+    // Sounds nothing; its end is the session's.
+    const clock = new ConstantSourceNode(context, { offset: 0 });
+    clock.connect(envelope.release);
+    clock.start(startsAt);
+    if (endsAt !== undefined) clock.stop(endsAt + tailSeconds);
+    const end = (): void => {
+      mix.dispose();
+      for (const bell of ringing) bell.dispose();
+      for (const node of [clock, ...envelope.nodes]) node.disconnect();
+      onEnded();
+    };
+    clock.addEventListener('ended', end, { once: true });
+
+    return {
+      startsAt,
+      get endsAt() {
+        return endsAt;
+      },
+      change: (next) => {
+        refuseUnplayable(next, context.sampleRate);
+        mix.change(next);
+      },
+      mute: createMute(context, envelope.hush),
+      stop: () => {
+        const from = context.currentTime + leadSeconds;
+        if (from + releaseSeconds >= (endsAt ?? Number.POSITIVE_INFINITY)) return;
+        envelope.release.gain.setValueCurveAtTime(curveSamples(curvePoints, raisedCosineDown), from, releaseSeconds);
+        released = from;
+        endsAt = from + releaseSeconds;
+        clock.stop(endsAt + tailSeconds);
+      },
+      envelopeAt: (time) => sessionGain(timing, time - startsAt) * releaseGain(time - released),
+    };
+  };
+
+  return {
+    kind: 'nodes',
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+  };
+}

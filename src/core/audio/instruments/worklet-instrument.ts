@@ -1,0 +1,96 @@
+import type { Seconds } from '#core/units.ts';
+import { releaseSeconds } from '#core/audio/parts/curve.ts';
+import type { Instrument, Sounding } from './instrument.ts';
+import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
+import { voiceProcessorName } from './voice-messages.ts';
+import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
+
+/**
+ * How far ahead of the clock a session begins: the clock that scripts read stands behind what the renderer has already
+ * made, by one buffer of the device. A start that comes too late all the same is not cut but moved.
+ */
+const lead: Seconds = 0.015;
+
+/** What a session is known by while it sounds. */
+interface Schedule {
+  startsAt: Seconds;
+  duration: Seconds | undefined;
+  /** When stop was asked for. */
+  stopsAt: Seconds | undefined;
+}
+
+function endOf({ startsAt, duration, stopsAt }: Schedule): Seconds | undefined {
+  if (stopsAt !== undefined) return stopsAt + releaseSeconds;
+  return duration === undefined ? undefined : startsAt + duration;
+}
+
+/** Plays by the voice in the audio thread: no ramp can be late, and no browser's oscillator is heard. The module is already added. */
+export function createWorkletInstrument(context: BaseAudioContext): Instrument {
+  const { sampleRate } = context;
+
+  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Sounding => {
+    refuseUnplayable(programme, sampleRate);
+    refuseImpossibleTiming(timing);
+    const startFrame = Math.round((context.currentTime + lead) * sampleRate);
+    const schedule: Schedule = { startsAt: startFrame / sampleRate, duration: timing.duration, stopsAt: undefined };
+    const processorOptions: VoiceProcessorOptions = {
+      programme,
+      timing,
+      seed: startFrame,
+      startFrame,
+      isLive: 'baseLatency' in context,
+    };
+    const node = new AudioWorkletNode(context, voiceProcessorName, {
+      numberOfInputs: 0,
+      outputChannelCount: [2],
+      processorOptions,
+    });
+    const command = (words: VoiceCommand): void => node.port.postMessage(words);
+    const listening = new AbortController();
+    const end = (): void => {
+      listening.abort();
+      node.port.close();
+      node.disconnect();
+      onEnded();
+    };
+    const hear = ({ data }: MessageEvent<VoiceEvent>): void => {
+      if (data.kind === 'ended') end();
+      else schedule.startsAt = data.startFrame / sampleRate;
+    };
+    node.addEventListener('processorerror', end, { signal: listening.signal });
+    node.port.addEventListener('message', hear, { signal: listening.signal });
+    node.port.start();
+    node.connect(context.destination);
+
+    return {
+      get startsAt() {
+        return schedule.startsAt;
+      },
+      get endsAt() {
+        return endOf(schedule);
+      },
+      change: (next) => {
+        refuseUnplayable(next, sampleRate);
+        command({ kind: 'change', programme: next });
+      },
+      mute: (isMuted) => command({ kind: 'mute', isMuted }),
+      stop: () => {
+        const now = context.currentTime;
+        if (now + releaseSeconds >= (endOf(schedule) ?? Number.POSITIVE_INFINITY)) return;
+        schedule.stopsAt = now;
+        command({ kind: 'stop' });
+      },
+      envelopeAt: (time) => {
+        const { startsAt, stopsAt = Number.POSITIVE_INFINITY } = schedule;
+        return sessionGain(timing, time - startsAt) * releaseGain(time - stopsAt);
+      },
+    };
+  };
+
+  return {
+    kind: 'worklet',
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+  };
+}

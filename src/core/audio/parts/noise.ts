@@ -1,0 +1,134 @@
+import type { Gain, Hertz } from '#core/units.ts';
+import { aWeighting } from '#core/audio/dose.ts';
+import { bedHeardRms } from './mix.ts';
+import type { NoiseColour } from '#core/audio/programme.ts';
+import { Random } from './random.ts';
+
+/** How far coloured noise swings, against its root mean square; beyond it is bent over, which happens to 7 samples in a million. */
+const swing = 4.5;
+
+/** A first-order filter section: (1 − zero·z⁻¹) / (1 − pole·z⁻¹). */
+interface Section {
+  zero: number;
+  pole: number;
+}
+
+const rootAt = (hertz: Hertz, sampleRate: number): number => Math.exp((-2 * Math.PI * hertz) / sampleRate);
+
+/**
+ * Pink falls by 3 dB an octave: a pole at every second octave with a zero one octave above it falls by 6 dB over one
+ * octave and by 0 over the next. Brown falls by 6 dB an octave above 40 Hz. Neither has a constant part.
+ */
+function sectionsOf(colour: NoiseColour, sampleRate: number): Section[] {
+  const root = (hertz: Hertz): number => rootAt(hertz, sampleRate);
+  if (colour === 'white') return [];
+  if (colour === 'brown')
+    return [
+      { zero: 1, pole: root(15) },
+      { zero: 0, pole: root(40) },
+    ];
+  const stairs = [8, 32, 128, 512, 2048, 8192].map((hertz) => ({ zero: root(2 * hertz), pole: root(hertz) }));
+  return [{ zero: 1, pole: root(10) }, ...stairs];
+}
+
+/** Root mean squares of evenly spread noise through the sections: of all of it, and of what is heard of it. */
+function powerOf(sections: readonly Section[], sampleRate: number): { rms: number; heard: number } {
+  const points = 400;
+  const top = sampleRate / 2;
+  let [all, heard] = [0, 0];
+  for (let point = 0; point <= points; point += 1) {
+    const hertz = top ** (point / points);
+    const s = 4 * Math.sin((Math.PI * hertz) / sampleRate) ** 2;
+    const power = sections.reduce(
+      (product, { zero, pole }) => (product * ((1 - zero) ** 2 + zero * s)) / ((1 - pole) ** 2 + pole * s),
+      1,
+    );
+    // Logarithmic spacing: each point stands for a width in proportion to its frequency.
+    const width = (hertz * Math.log(top)) / points / top;
+    all += power * width;
+    heard += power * 10 ** (aWeighting(hertz) / 10) * width;
+  }
+  return { rms: Math.sqrt(all / 3), heard: Math.sqrt(heard / 3) };
+}
+
+/** One channel of coloured noise. */
+class Channel {
+  private readonly random: Random;
+  private readonly sections: readonly Section[];
+  /** Of each section: its last input and its last output. */
+  private readonly memory: Float64Array;
+
+  constructor(sections: readonly Section[], seed: number) {
+    this.random = new Random(seed);
+    this.sections = sections;
+    this.memory = new Float64Array(2 * sections.length);
+  }
+
+  fill(target: Float64Array, frames: number): void {
+    this.random.fill(target, frames);
+    for (let index = 0; index < this.sections.length; index += 1) this.filter(target, frames, index);
+  }
+
+  private filter(target: Float64Array, frames: number, index: number): void {
+    const { zero, pole } = this.sections[index] ?? { zero: 0, pole: 0 };
+    let input = this.memory[2 * index] ?? 0;
+    let output = this.memory[2 * index + 1] ?? 0;
+    for (let frame = 0; frame < frames; frame += 1) {
+      const now = target[frame] ?? 0;
+      output = now - zero * input + pole * output;
+      input = now;
+      target[frame] = output;
+    }
+    this.memory[2 * index] = input;
+    this.memory[2 * index + 1] = output;
+  }
+}
+
+/** Bends over smoothly what swings beyond 0.8 of a limit, so that the limit is never passed. */
+function keepWithin(target: Float64Array, frames: number, limit: number): void {
+  const knee = 0.8 * limit;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const value = target[frame] ?? 0;
+    const beyond = Math.abs(value) - knee;
+    if (beyond > 0) target[frame] = Math.sign(value) * (knee + (limit - knee) * Math.tanh(beyond / (limit - knee)));
+  }
+}
+
+/** How far a bed of a colour at level 1 can swing at most, and the factor that makes it as loud as the others. */
+function scaleOf(colour: NoiseColour, sampleRate: number): { factor: number; peak: Gain } {
+  const { rms, heard } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
+  const factor = bedHeardRms / heard;
+  return { factor, peak: factor * (colour === 'white' ? 1 : swing * rms) };
+}
+
+/** Stereo noise: two generators that know nothing of each other, running on without a loop. */
+export class Noise {
+  /** The farthest it swings at level 1. */
+  readonly peak: Gain;
+  private readonly factor: number;
+  private readonly left: Channel;
+  private readonly right: Channel;
+  private readonly bounded: boolean;
+
+  constructor(colour: NoiseColour, sampleRate: number, seed: number) {
+    const { factor, peak } = scaleOf(colour, sampleRate);
+    this.peak = peak;
+    this.factor = factor;
+    const sections = sectionsOf(colour, sampleRate);
+    this.bounded = sections.length === 0;
+    this.left = new Channel(sections, 2 * seed);
+    this.right = new Channel(sections, 2 * seed + 1);
+  }
+
+  /** Writes the next frames, at level 1. */
+  fill(left: Float64Array, right: Float64Array, frames: number): void {
+    this.fillOne(this.left, left, frames);
+    this.fillOne(this.right, right, frames);
+  }
+
+  private fillOne(channel: Channel, target: Float64Array, frames: number): void {
+    channel.fill(target, frames);
+    for (let frame = 0; frame < frames; frame += 1) target[frame] = (target[frame] ?? 0) * this.factor;
+    if (!this.bounded) keepWithin(target, frames, this.peak);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Gain, Seconds } from '#core/units.ts';
+import { bellAt, bellPeak, bellSeconds } from './bell.ts';
+import { raisedCosine, shortestFade } from './curve.ts';
+import { mostForBells } from './mix.ts';
+import type { Bell, Timing } from '#core/audio/programme.ts';
+
+/** The most that bells in order can swing together: those that ring at the moment when one is struck. */
+function peakOf(bells: readonly Bell[]): Gain {
+  const sums = bells.map((struck) =>
+    bells
+      .filter(({ at }) => at <= struck.at && at > struck.at - bellSeconds)
+      .reduce((sum, { level }) => sum + level, 0),
+  );
+  return bellPeak * Math.max(0, ...sums);
+}
+
+/** The bells of a session. */
+export interface SessionBells {
+  /** In order, each early enough to ring out before the end, and quieter where too many ring at once. */
+  bells: readonly Bell[];
+  /** How far they swing at most, together. */
+  peak: Gain;
+}
+
+export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Timing): SessionBells {
+  const latest = Math.max(0, duration - bellSeconds);
+  const placed = bells
+    .map(({ at, level }) => ({ at: Math.min(at, latest), level }))
+    .toSorted((one, other) => one.at - other.at);
+  const peak = peakOf(placed);
+  const factor = Math.min(1, mostForBells / Math.max(Number.MIN_VALUE, peak));
+  return { bells: placed.map(({ at, level }) => ({ at, level: level * factor })), peak: peak * factor };
+}
+
+/** The samples of a session's bells, block by block. */
+export class BellRinger {
+  /** Whether anything was written into the last block. */
+  isRinging = false;
+  private readonly bells: readonly Bell[];
+  private readonly duration: Seconds;
+  private readonly sampleRate: number;
+  /** The first bell that is not over. */
+  private from = 0;
+
+  constructor(bells: readonly Bell[], duration: Seconds, sampleRate: number) {
+    this.bells = bells;
+    this.duration = duration;
+    this.sampleRate = sampleRate;
+  }
+
+  /** Writes a block that begins at a frame, where a bell rings in it. Nothing rings over the session's end. */
+  render(samples: Float64Array, frame: number): void {
+    const begin = frame / this.sampleRate;
+    const end = (frame + samples.length) / this.sampleRate;
+    this.isRinging = false;
+    for (let index = this.from; index < this.bells.length; index += 1) {
+      const bell = this.bells[index];
+      if (!bell || bell.at >= end) return;
+      if (bell.at + bellSeconds <= begin) this.from = index + 1;
+      else this.add(bell, samples, frame);
+    }
+  }
+
+  private add({ at, level }: Bell, samples: Float64Array, frame: number): void {
+    if (!this.isRinging) samples.fill(0);
+    this.isRinging = true;
+    for (let index = 0; index < samples.length; index += 1) {
+      const time = (frame + index) / this.sampleRate;
+      samples[index] =
+        (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / shortestFade);
+    }
+  }
+}

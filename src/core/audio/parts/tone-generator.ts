@@ -1,0 +1,145 @@
+import type { Gain, Hertz } from '#core/units.ts';
+import { raisedCosine } from './curve.ts';
+import type { Programme } from '#core/audio/programme.ts';
+
+/** What of a programme makes another tone, its level left out. */
+export type ToneShape = Pick<Programme, 'mode' | 'hertz' | 'carrier' | 'duty' | 'edge'>;
+
+const tau = 2 * Math.PI;
+
+export function isSameTone(one: ToneShape, other: ToneShape): boolean {
+  if (one.mode !== other.mode || one.hertz !== other.hertz) return false;
+  if (one.mode === 'pure') return true;
+  if (one.carrier !== other.carrier) return false;
+  return one.mode !== 'isochronic' || (one.duty === other.duty && one.edge === other.edge);
+}
+
+/** The frequencies of the left and of the right partial; the same where there is but one. */
+export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {
+  if (mode === 'pure') return [hertz, hertz];
+  return mode === 'isochronic' ? [carrier, carrier] : [carrier - hertz / 2, carrier + hertz / 2];
+}
+
+/**
+ * How open the gate of isochronic pulses is at a phase (0–1) of its period: raised-cosine edges inside the duty, exactly 0
+ * beyond it. Edges meet where a pulse is too short for them; below 1 Hz they stretch, so that a slow pulse is a swell.
+ */
+export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
+  if (phase >= duty) return 0;
+  const stretched = Math.max(edge * hertz, ((1 - Math.min(1, hertz)) * duty) / 2);
+  const edgePhase = Math.min(duty / 2, stretched);
+  return raisedCosine(Math.min(phase, duty - phase) / edgePhase);
+}
+
+/** Frames from one sine that is looked up to the next. */
+const exactEvery = 128;
+
+/**
+ * A sine, its phase counted in periods as a 64-bit number and wrapped, so that an hour leaves it as exact as a second. Between
+ * two sines that are looked up each is turned on from the one before, which is seven times as fast and loses 2 or 3 of 53 bits.
+ * A class, because its numbers are then held in place: closures would allocate on every write.
+ */
+class Sine {
+  private readonly step: number;
+  private readonly turnSine: number;
+  private readonly turnCosine: number;
+  /** Where the last sine was looked up, and how many frames have followed, whatever the blocks they were asked for in. */
+  private exact: number;
+  private since = 0;
+  private sine = 0;
+  private cosine = 1;
+
+  constructor(hertz: Hertz, sampleRate: number, phase: number) {
+    this.step = hertz / sampleRate;
+    this.turnSine = Math.sin(tau * this.step);
+    this.turnCosine = Math.cos(tau * this.step);
+    this.exact = phase;
+  }
+
+  /** Of the frame that comes next. */
+  get phase(): number {
+    return (this.exact + this.since * this.step) % 1;
+  }
+
+  fill(samples: Float64Array, frames: number): void {
+    let frame = 0;
+    while (frame < frames) {
+      if (this.since === 0) this.lookUp();
+      const end = Math.min(frames, frame + exactEvery - this.since);
+      this.turn(samples, frame, end);
+      this.since += end - frame;
+      frame = end;
+      if (this.since < exactEvery) continue;
+      this.exact = (this.exact + exactEvery * this.step) % 1;
+      this.since = 0;
+    }
+  }
+
+  private lookUp(): void {
+    this.sine = Math.sin(tau * this.exact);
+    this.cosine = Math.cos(tau * this.exact);
+  }
+
+  private turn(samples: Float64Array, begin: number, end: number): void {
+    const { turnSine, turnCosine } = this;
+    let { sine, cosine } = this;
+    for (let frame = begin; frame < end; frame += 1) {
+      samples[frame] = sine;
+      const next = sine * turnCosine + cosine * turnSine;
+      cosine = cosine * turnCosine - sine * turnSine;
+      sine = next;
+    }
+    this.sine = sine;
+    this.cosine = cosine;
+  }
+}
+
+/** The samples of one tone at level 1. Both ears come from the same call and can never run apart. */
+export class ToneGenerator {
+  private readonly shape: ToneShape;
+  private readonly first: Sine;
+  /** The other partial, where there are two. */
+  private readonly second: Sine | undefined;
+  private readonly gateStep: number;
+  private gatePhase: number;
+
+  /** Goes on from the phases of the tone before it, so that going over from one to the other cancels as little as it can. */
+  constructor(shape: ToneShape, sampleRate: number, before?: ToneGenerator) {
+    this.shape = shape;
+    const [low, high] = partialsOf(shape);
+    const phases = before ? before.phases() : { first: 0, second: 0, gate: 0 };
+    this.first = new Sine(low, sampleRate, phases.first);
+    if (low !== high) this.second = new Sine(high, sampleRate, phases.second);
+    this.gateStep = shape.hertz / sampleRate;
+    this.gatePhase = phases.gate;
+  }
+
+  private phases(): { first: number; second: number; gate: number } {
+    return { first: this.first.phase, second: (this.second ?? this.first).phase, gate: this.gatePhase };
+  }
+
+  /** Writes the next frames: of a monaural tone both partials at half level each, of a binaural one a partial an ear. */
+  fill(left: Float64Array, right: Float64Array, frames: number): void {
+    this.first.fill(left, frames);
+    if (this.shape.mode === 'binaural' && this.second) {
+      this.second.fill(right, frames);
+      return;
+    }
+    if (this.second) {
+      this.second.fill(right, frames);
+      for (let frame = 0; frame < frames; frame += 1) left[frame] = 0.5 * ((left[frame] ?? 0) + (right[frame] ?? 0));
+    }
+    if (this.shape.mode === 'isochronic') this.applyGate(left, frames);
+    right.set(left);
+  }
+
+  private applyGate(samples: Float64Array, frames: number): void {
+    let phase = this.gatePhase;
+    for (let frame = 0; frame < frames; frame += 1) {
+      samples[frame] = (samples[frame] ?? 0) * gateAt(phase, this.shape);
+      phase += this.gateStep;
+      if (phase >= 1) phase -= 1;
+    }
+    this.gatePhase = phase;
+  }
+}

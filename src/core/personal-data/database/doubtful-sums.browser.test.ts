@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createConnection } from './connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { declareDatabase } from './database.ts';
+import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { sumsOf } from '#core/personal-data/history/sums.ts';
+
+let name = '';
+let made = 0;
+const sessions = [
+  ...Array.from({ length: 6 }, (_, number) => randomSession(seeded(number), number)),
+  testSession({ id: testIdentifier(100) }),
+];
+const { day } = testSession();
+
+const tab = () =>
+  createPersonalData(
+    testSeams({
+      connection: createConnection({
+        wait: () => new Promise(() => undefined),
+        onFailure: (error) => expect.unreachable(String(error)),
+        name,
+      }),
+    }),
+  );
+
+/** Changes one row past the app. */
+async function spoil(table: string, key: string | number, fields: Record<string, unknown>): Promise<void> {
+  const database = await declareDatabase(name).open();
+  await database.table(table).put({ ...(await database.table(table).get(key)), ...fields });
+  database.close();
+}
+
+async function rowsOf(table: string): Promise<unknown[]> {
+  const database = await declareDatabase(name).open();
+  const rows: unknown[] = await database.table(table).toArray();
+  database.close();
+  return rows;
+}
+
+beforeEach(async () => {
+  made += 1;
+  name = `onda-test-doubtful-${made}`;
+  await tab().archive.importJson(fileOf(sessions));
+});
+
+// A tab may still be reading: it lets go when it has.
+afterEach(
+  () =>
+    new Promise((done) => {
+      indexedDB.deleteDatabase(name).addEventListener('success', done);
+    }),
+);
+
+const hours = Array.from({ length: 24 }, () => 0);
+const doubtful: [table: 'days' | 'frequencies' | 'sums', key: string | number, fields: Record<string, unknown>][] = [
+  ['days', day, { seconds: null }],
+  ['days', day, { seconds: Number.NaN }],
+  ['days', day, { seconds: -1 }],
+  ['days', day, { seconds: 0.5 }],
+  ['days', day, { sessions: '1' }],
+  ['days', day, { sessions: 0 }],
+  ['days', 'never', { day: 'never', sessions: 1, seconds: 1 }],
+  ['frequencies', 1, { hours: null }],
+  ['frequencies', 1, { hours: hours.slice(1) }],
+  ['frequencies', 1, { hours: [...hours, 0] }],
+  ['frequencies', 1, { hours: hours.with(3, Number.NaN) }],
+  ['frequencies', 1, { hours }],
+  ['frequencies', 1, { seconds: undefined }],
+  ['frequencies', 1, { sessions: 1.5 }],
+  ['frequencies', 1, { lastStartedAt: 'yesterday' }],
+  ['sums', 'all', { seconds: Number.NaN }],
+  ['sums', 'all', { sessions: null }],
+  ['sums', 'all', { sessions: -3 }],
+];
+
+describe.each(doubtful)('a row of %s (%s) with %j', (table, key, fields) => {
+  it('is made anew when it is asked for', async () => {
+    const open = tab();
+    await open.history.sessions(undefined, 1);
+    const before = await rowsOf(table);
+    await spoil(table, key, fields);
+    await open.history.frequencies();
+    await open.history.days('0000', 'zzzz');
+    await expectSumsToAgree(open);
+    expect(await rowsOf(table)).toEqual(before);
+  });
+
+  it('is made anew by the next change', async () => {
+    const open = tab();
+    await open.history.sessions(undefined, 1);
+    await spoil(table, key, fields);
+    await open.history.remove(testIdentifier(100));
+    await open.history.setFeeling(testIdentifier(0), 'after', { mood: 5 });
+    // As they are kept, before anybody asks.
+    const sums = sumsOf(await open.history.sessions(undefined, 100));
+    const days = (await rowsOf('days')).filter((row) => !Object.values(row as object).includes('never'));
+    expect(days, 'those it has to do with').toEqual(
+      [...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    );
+    expect(await rowsOf('frequencies')).toEqual(
+      [...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId),
+    );
+    expect(await rowsOf('sums')).toContainEqual({
+      name: 'all',
+      version: 1,
+      sessions: sums.sessions,
+      seconds: sums.seconds,
+    });
+    expect(await tab().history.sessions(undefined, 100)).toHaveLength(sessions.length - 1);
+  });
+});

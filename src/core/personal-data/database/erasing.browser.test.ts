@@ -1,0 +1,88 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTabs } from '#core/platform/page/tabs.ts';
+import { createConnection } from './connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+
+let name = '';
+let made = 0;
+const storage = mapStorage();
+
+function tab({ wait = () => new Promise<void>(() => undefined) }: { wait?: () => Promise<void> } = {}) {
+  const errors = vi.fn();
+  const life = { back: (): void => undefined, left: (): void => undefined };
+  const connection = createConnection({ wait, onFailure: errors, name });
+  const seams = {
+    connection,
+    storage,
+    tabs: openTabs(name),
+    watchPage: (watched: object) => Object.assign(life, watched),
+    log: { error: errors, warn: errors },
+  };
+  return { life, ...createPersonalData(testSeams(seams)) };
+}
+
+beforeEach(() => {
+  made += 1;
+  name = `onda-test-erasing-${made}`;
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Dexie.delete(name);
+});
+
+it('erasing everything takes along what another tab could not write', async () => {
+  const [one, other] = [tab(), tab()];
+  for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
+  const { put } = IDBObjectStore.prototype;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(
+    this: IDBObjectStore,
+    ...given: Parameters<typeof put>
+  ) {
+    if (this.name === 'favourites') throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  await other.favourites.toggle(7);
+  expect(other.storageWarning.getSnapshot()).toBeDefined();
+  await one.archive.eraseAll();
+  await expect.poll(() => one.favourites.getSnapshot()).toEqual([]);
+  full.mockRestore();
+  await expect.poll(() => other.favourites.getSnapshot()).toEqual([]);
+  other.life.left();
+  expect(storage.keys()).toEqual([]);
+  await other.favourites.toggle(8);
+  const later = tab();
+  await expect.poll(() => later.favourites.getSnapshot()).toEqual([8]);
+});
+
+it('erasing everything fails where another tab holds the database for too long', async () => {
+  const held = await new Promise<IDBDatabase>((open) => {
+    const request = indexedDB.open(name, 1);
+    request.addEventListener('success', () => open(request.result));
+  });
+  const one = tab({ wait: () => Promise.resolve() });
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('visit');
+  await expect(one.archive.eraseAll()).rejects.toThrow('does not let');
+  held.close();
+  await one.favourites.toggle(3);
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
+});
+
+it('erasing everything does not wait for a cancelled import to be taken back', async () => {
+  const one = tab();
+  const sessions = Array.from({ length: 2000 }, (_, number) => randomSession(seeded(number), number));
+  const left: number[] = [];
+  let erased: Promise<void> | undefined;
+  const onProgress = (done: number): void => void (done === 1 && one.archive.cancelImport());
+  const onTakingBack = (part: number): void => {
+    left.push(part);
+    erased ??= one.archive.eraseAll();
+  };
+  expect(await one.archive.importJson(fileOf(sessions), { onProgress, onTakingBack })).toEqual({ kind: 'erased' });
+  await erased;
+  expect(left).toEqual([1]);
+  expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+});

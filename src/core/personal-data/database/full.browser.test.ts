@@ -1,0 +1,86 @@
+import { Dexie } from 'dexie';
+import { afterAll, expect, it, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
+
+/** A part of the browser's storage with a limit of its own (Storage Buckets API). */
+interface Bucket {
+  indexedDB: IDBFactory;
+}
+const { storageBuckets } = navigator as unknown as {
+  storageBuckets: {
+    open: (name: string, options: { quota: number }) => Promise<Bucket>;
+    delete: (name: string) => Promise<void>;
+  };
+};
+const bucketName = 'onda-test-full';
+
+afterAll(() => storageBuckets.delete(bucketName));
+
+/** Resolves with what a request of the browser's database results in. */
+function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no reason')));
+  });
+}
+
+/** Fills the room with something else until hardly any is left; returns the function that makes room again. */
+async function fillRoom(factory: IDBFactory): Promise<() => Promise<unknown>> {
+  const request = factory.open('something else', 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore('pieces', { autoIncrement: true }));
+  const database = await done(request);
+  for (const size of [60_000, 6000, 600, 60]) {
+    for (let full = false; !full;) {
+      const transaction = database.transaction('pieces', 'readwrite');
+      transaction.objectStore('pieces').add(crypto.getRandomValues(new Uint8Array(size)));
+      full = await new Promise((resolve) => {
+        transaction.addEventListener('complete', () => resolve(false));
+        transaction.addEventListener('abort', () => resolve(true));
+      });
+    }
+  }
+  return () => {
+    database.close();
+    return done(factory.deleteDatabase('something else'));
+  };
+}
+
+it('what finds no room lasts as long as the page, and is kept as soon as there is room again', async () => {
+  const bucket = await storageBuckets.open(bucketName, { quota: 2_000_000 });
+  Dexie.dependencies.indexedDB = bucket.indexedDB;
+  const errors = vi.fn();
+  const open = () =>
+    createPersonalData(
+      testSeams({
+        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
+        log: { error: errors, warn: errors },
+      }),
+    );
+  const data = open();
+  await data.favourites.toggle(3);
+  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageWarning.getSnapshot()).toBeUndefined();
+  const makeRoom = await fillRoom(bucket.indexedDB);
+
+  await data.favourites.toggle(5);
+  expect(data.storageStatus.getSnapshot()).toBe('full');
+  expect(data.storageWarning.getSnapshot()).toBe('full');
+  expect(String(errors.mock.calls[0]?.[1])).toContain('QuotaExceededError');
+  expect(data.favourites.getSnapshot()).toEqual([5, 3]);
+  expect(await (await data.archive.exportJson()).file.text()).toContain('"frequencyId":5');
+  const sessions = Array.from({ length: 50 }, (_, number) => randomSession(seeded(number), number));
+  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'failed' });
+  expect(await data.history.sessions(undefined, 100)).toEqual([]);
+
+  await makeRoom();
+  await data.favourites.toggle(7);
+  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageWarning.getSnapshot()).toBeUndefined();
+  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 50, known: 0 });
+  const later = open();
+  await expect.poll(() => later.favourites.getSnapshot()).toEqual([7, 5, 3]);
+  expect(await later.history.sessions(undefined, 100)).toHaveLength(50);
+});

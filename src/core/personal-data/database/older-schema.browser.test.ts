@@ -1,0 +1,47 @@
+import { Dexie } from 'dexie';
+import { afterEach, expect, it } from 'vitest';
+import { createConnection } from './connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { expectSumsToAgree } from '#core/personal-data/history/history-suite.ts';
+import { testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+
+const name = 'onda-test-older';
+
+afterEach(() => Dexie.delete(name));
+
+/** As version 1 of the schema was. */
+async function olderDatabase(): Promise<Dexie> {
+  const old = new Dexie(name);
+  old.version(1).stores({
+    sessions: 'id, startedAt, felt, comparison.id, [frequencyId+startedAt]',
+    favourites: 'frequencyId',
+    assessments: 'id',
+    routines: 'id',
+    comparisons: 'id',
+    days: 'day',
+    frequencies: 'frequencyId',
+    sums: 'name',
+    aside: '++id',
+  });
+  return old.open();
+}
+
+it('what schema 1 has kept is there, may be of some scales from now on, and no app of 1 opens it any more', async () => {
+  const feeling = { tension: 40, energy: 50, mood: 60 };
+  const old = await olderDatabase();
+  await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
+  old.close();
+  const data = createPersonalData(
+    testSeams({
+      connection: createConnection({
+        wait: () => new Promise(() => undefined),
+        onFailure: (error) => expect.unreachable(String(error)),
+        name,
+      }),
+    }),
+  );
+  await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
+  expect(await data.history.felt(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
+  await expectSumsToAgree(data);
+  expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(20);
+});

@@ -1,0 +1,174 @@
+import { expect, it, vi } from 'vitest';
+import { createStore } from '#core/store.ts';
+import { programmeOf } from '#core/player/eased-plan.ts';
+import { plannedSeconds } from '#core/player/player-state.ts';
+import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import type { Feeling } from '#core/personal-data/records/records.ts';
+
+const plan: SessionPlan = {
+  hertz: 40,
+  minutes: 15,
+  intensity: 60,
+  frequencyId: 2,
+  mode: 'isochronic',
+  carrier: 220,
+  noise: 'pink',
+  noiseLevel: 20,
+};
+const felt: Feeling = { tension: 40, energy: 50, mood: 60 };
+
+function playing(elapsed: number, of: SessionPlan = plan): PlayerState {
+  const total = plannedSeconds(of);
+  return {
+    phase: 'playing',
+    plan: of,
+    programme: programmeOf(of, false),
+    elapsed,
+    remaining: total === undefined ? undefined : total - elapsed,
+    milestone: 'started',
+  };
+}
+
+/** Personal data that follows a player, and what it would find on the device at any moment. */
+function following() {
+  const player = createStore<PlayerState>({ phase: 'idle' });
+  const life = { left: () => undefined as void };
+  const began = new Date(2026, 10, 20, 23, 59, 50).getTime();
+  let now = began;
+  const data = createPersonalData(
+    testSeams({ player, now: () => new Date(now), watchPage: ({ left }) => void (life.left = left) }),
+  );
+  return {
+    player,
+    data,
+    began,
+    life,
+    /** Plays, the clock of the wall along with that of the sound. */
+    playUntil: (elapsed: number, of?: SessionPlan) => {
+      for (let second = 0; second <= elapsed; second += 1) {
+        now = began + second * 1000;
+        player.set(playing(second, of));
+      }
+    },
+    kept: async () => data.history.sessions(undefined, 10),
+  };
+}
+
+it('writes down what is played when it begins, and how it ended', async () => {
+  const { player, data, began, playUntil, kept } = following();
+  player.set({ phase: 'opening', plan });
+  expect(await kept()).toEqual([]);
+  playUntil(0);
+  const [first] = await kept();
+  expect(first).toEqual({
+    id: data.session.getSnapshot()?.id,
+    frequencyId: 2,
+    hertz: 40,
+    mode: 'isochronic',
+    carrier: 220,
+    noise: 'pink',
+    intensity: 60,
+    startedAt: began,
+    day: '2026-11-20',
+    hour: 23,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    plannedSeconds: 900,
+    heardSeconds: 0,
+    ended: 'unfinished',
+    before: null,
+    after: null,
+    comparison: null,
+  });
+  expect(data.session.getSnapshot()).toEqual({ id: first?.id, running: true });
+  playUntil(42);
+  player.set({ phase: 'idle', ended: 'stopped' });
+  expect(await kept()).toEqual([{ ...first, heardSeconds: 42, ended: 'stopped' }]);
+  expect(data.session.getSnapshot()).toEqual({ id: first?.id, running: false });
+});
+
+it('has lost less than five seconds when the tab is killed, and none when it is left', async () => {
+  const { playUntil, kept, life } = following();
+  playUntil(64);
+  expect(await kept()).toMatchObject([{ heardSeconds: 60, ended: 'unfinished' }]);
+  life.left();
+  expect(await kept()).toMatchObject([{ heardSeconds: 64, ended: 'unfinished' }]);
+});
+
+it('says of a completed session that all of it was heard', async () => {
+  const { player, playUntil, kept } = following();
+  playUntil(899);
+  player.set({ phase: 'idle', ended: 'completed' });
+  expect(await kept()).toMatchObject([{ plannedSeconds: 900, heardSeconds: 900, ended: 'completed' }]);
+});
+
+it('counts no waiting: an interrupted session is one session', async () => {
+  const { player, playUntil, kept } = following();
+  playUntil(30);
+  player.set({ ...playing(30), phase: 'interrupted' } as PlayerState);
+  player.set(playing(31));
+  player.set({ phase: 'idle', ended: 'device-changed' });
+  expect(await kept()).toMatchObject([{ heardSeconds: 31, ended: 'device-changed' }]);
+});
+
+it('knows a session without an end, and one of no frequency', async () => {
+  const { player, playUntil, kept } = following();
+  const { frequencyId: _, ...own } = plan;
+  playUntil(7, { ...own, minutes: 'unlimited' });
+  player.set({ phase: 'idle', ended: 'stopped' });
+  expect(await kept()).toMatchObject([{ plannedSeconds: null, frequencyId: null, heardSeconds: 7 }]);
+});
+
+it('keeps nothing of which nothing was heard', async () => {
+  const { player, playUntil, kept, data } = following();
+  playUntil(0);
+  player.set({ phase: 'idle', ended: 'failed' });
+  expect(await kept()).toEqual([]);
+  expect(data.session.getSnapshot()).toBeUndefined();
+});
+
+it('keeps what was felt before with the session, and what is felt after beside it', async () => {
+  const { player, playUntil, kept, data } = following();
+  const comparison = { id: '11111111-1111-4111-8111-111111111111', arm: 'control' } as const;
+  const blind: SessionPlan = { ...plan, before: felt, comparison: { ...comparison, controlHertz: 11 } };
+  playUntil(6, blind);
+  const id = data.session.getSnapshot()?.id ?? '';
+  await data.history.setFeeling(id, 'after', { ...felt, mood: 80 });
+  playUntil(20, blind);
+  player.set({ phase: 'idle', ended: 'completed' });
+  expect(await kept()).toMatchObject([{ before: felt, after: { mood: 80 }, comparison, heardSeconds: 900 }]);
+  expect(await data.history.felt(2)).toHaveLength(1);
+  expect(await data.history.compared(comparison.id)).toHaveLength(1);
+});
+
+it('takes up a session that sounded before the log was open', async () => {
+  const began = new Date(2026, 10, 20, 8, 0, 0).getTime();
+  const player = createStore<PlayerState>(playing(12));
+  const data = createPersonalData(testSeams({ player, now: () => new Date(began + 12_000) }));
+  expect(await data.history.sessions(undefined, 1)).toMatchObject([{ startedAt: began, heardSeconds: 12 }]);
+});
+
+it('writes once in five seconds, and no more', async () => {
+  const { playUntil, data } = following();
+  const changed = vi.fn();
+  data.history.version.subscribe(changed);
+  playUntil(60);
+  expect(changed).toHaveBeenCalledTimes(13);
+});
+
+it('leaves what a page that goes away may not write any more to the next page', async () => {
+  const storage = mapStorage();
+  const player = createStore<PlayerState>(playing(3));
+  let leave = (): void => undefined;
+  const data = createPersonalData(testSeams({ player, storage, watchPage: ({ left }) => void (leave = left) }));
+  player.set(playing(6));
+  expect(storage.keys()).toEqual([]);
+  leave();
+  const words = (): unknown => JSON.parse(storage.read('onda-last-words') ?? 'null');
+  const id = data.session.getSnapshot()?.id;
+  expect(words()).toEqual({ id, heardSeconds: 6, ended: 'unfinished' });
+  player.set({ phase: 'idle', ended: 'stopped' });
+  expect(words()).toEqual({ id, heardSeconds: 6, ended: 'stopped' });
+  expect(await (await data.archive.exportJson()).file.text()).not.toContain('last-words');
+});

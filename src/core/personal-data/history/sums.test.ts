@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { count, noSums, sumsOf } from './sums.ts';
+
+const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime();
+const morning = testSession({ id: testIdentifier(1), frequencyId: 2, startedAt: at(19, 8), heardSeconds: 60 });
+const evening = testSession({ id: testIdentifier(2), frequencyId: 2, startedAt: at(19, 21), heardSeconds: 30 });
+const own = testSession({ id: testIdentifier(3), frequencyId: null, startedAt: at(20, 8), heardSeconds: 7 });
+
+/** Sessions begun in each hour, of a day with these. */
+const hours = (...begun: number[]): number[] =>
+  Array.from({ length: 24 }, (_, hour) => begun.filter((one) => one === hour).length);
+
+it('sessions come to sums of everything, of each day and of each frequency; tones of one’s own have none', () => {
+  expect(sumsOf([evening, morning, own])).toEqual({
+    sessions: 3,
+    seconds: 97,
+    days: new Map([
+      ['2026-11-19', { day: '2026-11-19', sessions: 2, seconds: 90 }],
+      ['2026-11-20', { day: '2026-11-20', sessions: 1, seconds: 7 }],
+    ]),
+    frequencies: new Map([
+      [2, { frequencyId: 2, sessions: 2, seconds: 90, hours: hours(8, 21), lastStartedAt: at(19, 21) }],
+    ]),
+  });
+});
+
+it('a session that is taken away again leaves the others’ sums', () => {
+  const sums = sumsOf([morning, evening]);
+  count(sums, morning, -1);
+  expect(sums).toEqual(sumsOf([evening]));
+});
+
+it('a session taken away from nothing is a difference, and no moment of it stays', () => {
+  const sums = noSums();
+  count(sums, morning, -1);
+  expect(sums.frequencies.get(2)).toEqual({
+    frequencyId: 2,
+    sessions: -1,
+    seconds: -60,
+    hours: hours(8).map((begun) => 0 - begun),
+    lastStartedAt: 0,
+  });
+});

@@ -1,0 +1,74 @@
+import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
+import type { SessionRecord } from '#core/personal-data/records/records.ts';
+
+/** What many sessions come to. The same shape is a difference: what to add to sums when sessions come, change or go. */
+export interface Sums {
+  sessions: number;
+  seconds: number;
+  days: Map<string, DayTotal>;
+  frequencies: Map<number, FrequencyTotal>;
+}
+
+export const hoursOfDay = 24;
+const never = 0;
+
+export function noSums(): Sums {
+  return { sessions: 0, seconds: 0, days: new Map(), frequencies: new Map() };
+}
+
+export function noDay(day: string): DayTotal {
+  return { day, sessions: 0, seconds: 0 };
+}
+
+export function noFrequency(frequencyId: number): FrequencyTotal {
+  return {
+    frequencyId,
+    sessions: 0,
+    seconds: 0,
+    hours: Array.from({ length: hoursOfDay }, () => 0),
+    lastStartedAt: never,
+  };
+}
+
+export function addDays(a: DayTotal, b: DayTotal): DayTotal {
+  return { day: a.day, sessions: a.sessions + b.sessions, seconds: a.seconds + b.seconds };
+}
+
+export function addFrequencies(a: FrequencyTotal, b: FrequencyTotal): FrequencyTotal {
+  return {
+    frequencyId: a.frequencyId,
+    sessions: a.sessions + b.sessions,
+    seconds: a.seconds + b.seconds,
+    hours: a.hours.map((begun, hour) => begun + (b.hours[hour] ?? 0)),
+    lastStartedAt: Math.max(a.lastStartedAt, b.lastStartedAt),
+  };
+}
+
+/** Adds a session to sums, or takes it away again. The moment a frequency was last begun only ever grows here. */
+export function count(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
+  const { day, hour, frequencyId, startedAt } = session;
+  const seconds = sign * session.heardSeconds;
+  sums.sessions += sign;
+  sums.seconds += seconds;
+  sums.days.set(day, addDays(sums.days.get(day) ?? noDay(day), { day, sessions: sign, seconds }));
+  if (frequencyId === null) return;
+  const hours = Array.from({ length: hoursOfDay }, (_, index) => (index === hour ? sign : 0));
+  const lastStartedAt = sign === 1 ? startedAt : never;
+  sums.frequencies.set(
+    frequencyId,
+    addFrequencies(sums.frequencies.get(frequencyId) ?? noFrequency(frequencyId), {
+      frequencyId,
+      sessions: sign,
+      seconds,
+      hours,
+      lastStartedAt,
+    }),
+  );
+}
+
+/** The sums of sessions, by looking at every one. */
+export function sumsOf(sessions: Iterable<SessionRecord>): Sums {
+  const sums = noSums();
+  for (const session of sessions) count(sums, session, 1);
+  return sums;
+}

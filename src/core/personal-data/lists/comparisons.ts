@@ -1,0 +1,35 @@
+import { newIdentifier } from '#core/platform/storage/identifier.ts';
+import { alter, put, takeAway } from '#core/personal-data/changes.ts';
+import { createList } from './list.ts';
+import type { Comparisons } from '#core/personal-data/personal-data.ts';
+import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
+import type { Shelf } from '#core/personal-data/shelf.ts';
+
+interface Seams {
+  shelf: Shelf;
+  now: () => Date;
+}
+
+export function createComparisons({ shelf, now }: Seams): Comparisons {
+  const list = createList(shelf, 'comparisons', (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+  return {
+    subscribe: list.subscribe,
+    getSnapshot: list.getSnapshot,
+    start: async (comparison) => {
+      const record: ComparisonRecord = {
+        ...comparison,
+        order: [...comparison.order],
+        id: newIdentifier(),
+        startedAt: now().getTime(),
+        revealedAt: null,
+      };
+      await shelf.write([put('comparisons', record)]);
+      return record;
+    },
+    reveal: async (id) => {
+      const found = (await list.ready()).find((comparison) => comparison.id === id);
+      if (found?.revealedAt === null) await shelf.write([alter('comparisons', id, { revealedAt: now().getTime() })]);
+    },
+    remove: (id) => shelf.write([takeAway('comparisons', id)]),
+  };
+}

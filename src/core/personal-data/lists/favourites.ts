@@ -1,0 +1,49 @@
+import { put, takeAway } from '#core/personal-data/changes.ts';
+import { createList } from './list.ts';
+import type { Favourites } from '#core/personal-data/personal-data.ts';
+import type { FavouriteRecord } from '#core/personal-data/records/records.ts';
+import type { Shelf } from '#core/personal-data/shelf.ts';
+
+interface Seams {
+  shelf: Shelf;
+  now: () => Date;
+}
+
+const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
+  a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
+
+/** The favourites: a new one comes first, and every one stays where it is put. */
+export function createFavourites({ shelf, now }: Seams): Favourites {
+  const list = createList(shelf, 'favourites', inOrder);
+  let shown: { records: readonly FavouriteRecord[]; ids: readonly number[] } | undefined;
+  return {
+    subscribe: list.subscribe,
+    getSnapshot: () => {
+      const records = list.getSnapshot();
+      if (records && shown?.records !== records)
+        shown = { records, ids: records.map(({ frequencyId }) => frequencyId) };
+      return records && shown?.ids;
+    },
+    toggle: async (frequencyId, seen) => {
+      const records = await list.ready();
+      const isOne = records.some((record) => record.frequencyId === frequencyId);
+      if (seen !== undefined && seen !== isOne) return;
+      const position = Math.min(0, ...records.map((record) => record.position)) - 1;
+      await shelf.write([
+        isOne
+          ? takeAway('favourites', frequencyId)
+          : put('favourites', { frequencyId, position, addedAt: now().getTime() }),
+      ]);
+    },
+    move: async (frequencyId, place) => {
+      const records = await list.ready();
+      const moved = records.find((record) => record.frequencyId === frequencyId);
+      if (!moved) return;
+      const order = records.filter((record) => record !== moved).toSpliced(place, 0, moved);
+      const changes = order.flatMap((record, position) =>
+        record.position === position ? [] : [put('favourites', { ...record, position })],
+      );
+      await shelf.write(changes);
+    },
+  };
+}

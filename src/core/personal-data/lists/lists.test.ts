@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { heldPersonalData, testIdentifier, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+
+const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
+
+describe('favourites', () => {
+  it('begin with the newest, and stay where they are put', async () => {
+    const { favourites } = await heldPersonalData();
+    for (const id of [1, 2, 3, 4]) await favourites.toggle(id);
+    expect(favourites.getSnapshot()).toEqual([4, 3, 2, 1]);
+    await favourites.move(1, 1);
+    expect(favourites.getSnapshot()).toEqual([4, 1, 3, 2]);
+    await favourites.move(4, 3);
+    await favourites.move(99, 0);
+    expect(favourites.getSnapshot()).toEqual([1, 3, 2, 4]);
+    await favourites.toggle(3);
+    await favourites.toggle(9);
+    expect(favourites.getSnapshot()).toEqual([9, 1, 2, 4]);
+  });
+
+  it('are not taken away by who saw none, nor put in by who saw one: what was shown may be old', async () => {
+    const { favourites } = await heldPersonalData();
+    await favourites.toggle(1, true);
+    expect(favourites.getSnapshot()).toEqual([]);
+    await favourites.toggle(1, false);
+    await favourites.toggle(1, false);
+    expect(favourites.getSnapshot()).toEqual([1]);
+    await favourites.toggle(1, true);
+    expect(favourites.getSnapshot()).toEqual([]);
+  });
+
+  it('are the same list until they change', async () => {
+    const { favourites } = await heldPersonalData();
+    await favourites.toggle(1);
+    const first = favourites.getSnapshot();
+    expect(favourites.getSnapshot()).toBe(first);
+    await favourites.toggle(2);
+    expect(favourites.getSnapshot()).not.toBe(first);
+  });
+});
+
+describe('assessments', () => {
+  it('are kept as they were answered, the oldest first', async () => {
+    let moment = new Date(2026, 10, 20, 23, 30);
+    const { assessments } = await heldPersonalData({}, { now: () => moment });
+    const first = await assessments.add(answers);
+    moment = new Date(2026, 10, 21, 8);
+    const second = await assessments.add({ ...answers, sleep: 70 });
+    expect(first).toMatchObject({ day: '2026-11-20', answers, takenAt: new Date(2026, 10, 20, 23, 30).getTime() });
+    expect(assessments.getSnapshot()).toEqual([first, second]);
+    await assessments.remove(first.id);
+    expect(assessments.getSnapshot()).toEqual([second]);
+  });
+});
+
+describe('routines', () => {
+  it('are added once, and changed in their place', async () => {
+    let now = 1000;
+    const { routines } = await heldPersonalData({}, { now: () => new Date(now) });
+    const routine = {
+      id: testIdentifier(1),
+      frequencyId: 2,
+      minutes: 15,
+      time: '08:30',
+      days: [1, 5],
+      remind: false,
+      origin: 'person' as const,
+    };
+    await routines.save(routine);
+    now = 2000;
+    await routines.save({ ...routine, id: testIdentifier(2) });
+    await routines.save({ ...routine, minutes: 20 });
+    expect(routines.getSnapshot()?.map(({ id, minutes, createdAt }) => [id, minutes, createdAt])).toEqual([
+      [testIdentifier(1), 20, 1000],
+      [testIdentifier(2), 15, 2000],
+    ]);
+    await routines.remove(testIdentifier(1));
+    expect(routines.getSnapshot()).toHaveLength(1);
+  });
+});
+
+describe('comparisons', () => {
+  it('go on until they are revealed, which is once', async () => {
+    let now = 1000;
+    const { comparisons } = await heldPersonalData({}, { now: () => new Date(now) });
+    const { id } = await comparisons.start({
+      frequencyId: 2,
+      hertz: 40,
+      mode: 'pure',
+      carrier: 200,
+      controlHertz: 31,
+      order: ['tone', 'control'],
+    });
+    expect(comparisons.getSnapshot()).toMatchObject([{ id, startedAt: 1000, revealedAt: null }]);
+    now = 2000;
+    await comparisons.reveal(id);
+    now = 3000;
+    await comparisons.reveal(id);
+    expect(comparisons.getSnapshot()).toMatchObject([{ id, revealedAt: 2000 }]);
+    await comparisons.remove(id);
+    expect(comparisons.getSnapshot()).toEqual([]);
+  });
+});
+
+it('nothing is known before it has been read', async () => {
+  const data = createPersonalData(testSeams());
+  expect(
+    [data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot()),
+  ).toEqual([undefined, undefined, undefined, undefined]);
+  expect(data.storageStatus.getSnapshot()).toBe('opening');
+  await expect.poll(() => data.favourites.getSnapshot()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import { routineSchema } from './records.ts';
+
+const routine = {
+  id: testIdentifier(1),
+  frequencyId: 2,
+  minutes: 15,
+  time: '08:30',
+  days: [1],
+  remind: true,
+  origin: 'person',
+  createdAt: 1,
+};
+
+it.each(['00:00', '09:59', '10:00', '19:30', '20:00', '23:59'])('a routine may be at %s', (time) => {
+  expect(v.is(routineSchema, { ...routine, time })).toBe(true);
+});
+
+it.each(['24:00', '29:00', '30:00', '8:30', '08:60', '08:5', ' 08:30', '08:30 ', '108:30', '08:300', '08.30', ''])(
+  'a routine may not be at %j',
+  (time) => {
+    expect(v.is(routineSchema, { ...routine, time })).toBe(false);
+  },
+);
+
+it.each([[[1]], [[7]], [[1, 2, 3, 4, 5, 6, 7]], [[2, 5]]])('a routine may be on %j', (days) => {
+  expect(v.is(routineSchema, { ...routine, days })).toBe(true);
+});
+
+it.each([[[]], [[0]], [[8]], [[2, 1]], [[1, 1]], [[1, 3, 2]], [[1.5]], [['1']]])(
+  'a routine may not be on %j',
+  (days) => {
+    expect(v.is(routineSchema, { ...routine, days })).toBe(false);
+  },
+);

@@ -1,0 +1,91 @@
+import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
+import type { Settings } from '#core/personal-data/records/settings.ts';
+import { slicesOf } from '#core/personal-data/database/slices.ts';
+
+/** Says whose file it is. */
+export const format = 'onda-personal-data';
+/** The shape of the file. Another one gets the next number, and the way from this one to it a place in `migrations` (read-file.ts). */
+export const fileVersion = 2;
+
+export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
+export const noRecords = (): AllRecords => ({
+  sessions: [],
+  favourites: [],
+  assessments: [],
+  routines: [],
+  comparisons: [],
+});
+
+interface Contents {
+  records: AllRecords;
+  settings: Settings;
+  /** What could not be read any more, as it was. */
+  unreadable: readonly unknown[];
+}
+
+function* list(name: string, records: readonly unknown[]): Generator<string> {
+  yield `  ${JSON.stringify(name)}: [`;
+  let comma = '';
+  for (const slice of slicesOf(records)) {
+    yield comma + slice.map((record) => `\n    ${JSON.stringify(record)}`).join(',');
+    comma = ',';
+  }
+  yield records.length > 0 ? '\n  ]' : ']';
+}
+
+/**
+ * One readable file, a record a line, in parts that are some milliseconds of work each.
+ * @throws TypeError at what JSON cannot hold
+ */
+export function* fileParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
+  const head = { format, version: fileVersion, exportedAt: now.toISOString() };
+  yield `{\n${Object.entries(head)
+    .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`)
+    .join('')}`;
+  for (const name of tableNames) {
+    yield* list(name, records[name]);
+    yield ',\n';
+  }
+  yield `  "settings": ${JSON.stringify(settings, undefined, 2).replaceAll('\n', '\n  ')},\n`;
+  yield* list('unreadable', unreadable);
+  yield '\n}\n';
+}
+
+const columns: readonly (readonly [string, (session: SessionRecord) => string | number | null | undefined])[] = [
+  ['id', ({ id }) => id],
+  ['started_at_utc', ({ startedAt }) => new Date(startedAt).toISOString()],
+  ['local_day', ({ day }) => day],
+  ['local_hour', ({ hour }) => hour],
+  ['time_zone', ({ timeZone }) => timeZone],
+  ['frequency_id', ({ frequencyId }) => frequencyId],
+  ['hertz', ({ hertz }) => hertz],
+  ['mode', ({ mode }) => mode],
+  ['carrier_hertz', ({ mode, carrier }) => (mode === 'pure' ? null : carrier)],
+  ['noise', ({ noise }) => noise],
+  ['intensity_percent', ({ intensity }) => intensity],
+  ['planned_seconds', ({ plannedSeconds }) => plannedSeconds],
+  ['heard_seconds', ({ heardSeconds }) => heardSeconds],
+  ['ended', ({ ended }) => ended],
+  ...(['before', 'after'] as const).flatMap((when) =>
+    feelingScales.map((scale) => [`${scale}_${when}`, (session: SessionRecord) => session[when]?.[scale]] as const),
+  ),
+  ['comparison_id', ({ comparison }) => comparison?.id],
+  ['comparison_arm', ({ comparison }) => comparison?.arm],
+];
+
+/** One field of a table. A text that a spreadsheet would take for a formula is told apart by an apostrophe (OWASP, CSV injection). */
+export function csvField(value: string | number | null | undefined): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/u.test(value) ? `'${value}` : String(value ?? '');
+  return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const csvLine = (row: readonly Parameters<typeof csvField>[0][]): string => `${row.map(csvField).join(',')}\r\n`;
+
+/** The sessions as RFC 4180 asks for, with a first line of names, in parts; the columns are described in docs/personal-data-files.md. */
+export function* csvParts(sessions: readonly SessionRecord[]): Generator<string> {
+  yield csvLine(columns.map(([name]) => name));
+  for (const slice of slicesOf(sessions))
+    yield slice.map((session) => csvLine(columns.map(([, read]) => read(session)))).join('');
+}

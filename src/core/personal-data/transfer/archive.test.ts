@@ -1,0 +1,393 @@
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { csvField } from './archive-file.ts';
+import { doAnything, expectSumsToAgree, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import {
+  heldPersonalData,
+  mapStorage,
+  testIdentifier,
+  testSeams,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { migrated } from './read-file.ts';
+
+const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
+const jsonOf = async ({ archive }: PersonalData): Promise<Record<string, unknown>> =>
+  JSON.parse(await (await archive.exportJson()).file.text());
+const importOf = (data: PersonalData, file: unknown) =>
+  data.archive.importJson(new Blob([typeof file === 'string' ? file : JSON.stringify(file)]));
+
+/** Somebody who has used all of it, in ways that depend on a seed. */
+async function somebody(seed: number) {
+  const storage = mapStorage([
+    ['onda-sound', '{"version":1,"fadeSeconds":30}'],
+    ['app-language', 'en'],
+    ['onda-theme', 'dark'],
+    ['of another site', 'x'],
+  ]);
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const data = createPersonalData(testSeams({ storage, log, now: () => new Date(2026, 10, 20, 8, 30) }));
+  const random = seeded(seed);
+  for (let number = 0; number < 25; number += 1) await doAnything(data, random, number);
+  for (const id of [3, 5, 8, 13]) await data.favourites.toggle(id);
+  await data.favourites.move(3, Math.floor(random() * 4));
+  await data.assessments.add(answers);
+  await data.routines.save({
+    id: testIdentifier(1),
+    frequencyId: 2,
+    minutes: 15,
+    time: '08:30',
+    days: [1, 3, 5],
+    remind: true,
+    origin: 'person',
+  });
+  const { id } = await data.comparisons.start({
+    frequencyId: 2,
+    hertz: 40,
+    mode: 'isochronic',
+    carrier: 200,
+    controlHertz: 31,
+    order: ['tone', 'control', 'control', 'tone'],
+  });
+  if (random() < 0.5) await data.comparisons.reveal(id);
+  return { data, storage, log };
+}
+
+describe('the archive', () => {
+  it.each([1, 2, 3, 4, 5])('gives back after erasing what was exported before (%d)', async (seed) => {
+    const { data, storage } = await somebody(seed);
+    const { file } = await data.archive.exportJson();
+    const before = await jsonOf(data);
+    await data.archive.eraseAll();
+    expect(await jsonOf(data)).toEqual({
+      ...before,
+      sessions: [],
+      favourites: [],
+      assessments: [],
+      routines: [],
+      comparisons: [],
+      settings: {},
+    });
+    expect(storage.keys()).toEqual(['of another site']);
+    expect(await data.archive.importJson(file)).toMatchObject({ kind: 'merged', known: 0 });
+    expect(await jsonOf(data)).toEqual(before);
+    expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":30}');
+    await expectSumsToAgree(data);
+  });
+
+  it('imports a file a second time without changing anything', async () => {
+    const { data } = await somebody(6);
+    const before = await jsonOf(data);
+    const outcome = await data.archive.importJson((await data.archive.exportJson()).file);
+    expect(outcome).toMatchObject({ kind: 'merged', added: 0 });
+    expect(await jsonOf(data)).toEqual(before);
+  });
+
+  it('merges two people’s files, and what this device knows stays as it is', async () => {
+    const [one, other] = [(await somebody(7)).data, (await somebody(8)).data];
+    const mine = testSession({ id: testIdentifier(1), heardSeconds: 10 });
+    const own = await heldPersonalData({ sessions: [mine] });
+    const theirs = await jsonOf(one);
+    await importOf(own, theirs);
+    await importOf(own, await jsonOf(other));
+    await expectSumsToAgree(own);
+    expect((await own.history.sessions(undefined, 1000)).find(({ id }) => id === mine.id)).toEqual(mine);
+    expect(own.favourites.getSnapshot()?.toSorted((a, b) => a - b)).toEqual([3, 5, 8, 13]);
+  });
+
+  it('counts a record that is in a file twice once', async () => {
+    const data = await heldPersonalData();
+    const file = await jsonOf(await heldPersonalData({ sessions: [testSession()] }));
+    expect(await importOf(data, { ...file, sessions: [testSession(), testSession()] })).toEqual({
+      kind: 'merged',
+      added: 1,
+      known: 1,
+    });
+  });
+
+  it('takes preferences over only where this device has none of its own', async () => {
+    const storage = mapStorage([['onda-theme', 'light']]);
+    const onSettings = vi.fn();
+    const data = createPersonalData(testSeams({ storage, onSettings }));
+    await importOf(data, await jsonOf((await somebody(9)).data));
+    expect([storage.read('onda-theme'), storage.read('app-language')]).toEqual(['light', 'en']);
+    expect(onSettings).toHaveBeenCalledOnce();
+  });
+
+  it('keeps of a setting what its schema lets through', async () => {
+    const storage = mapStorage();
+    const file = {
+      ...(await jsonOf(await heldPersonalData())),
+      settings: { 'onda-sound': { version: 1, fadeSeconds: 9, more: 'x'.repeat(99_000) } },
+    };
+    await importOf(createPersonalData(testSeams({ storage })), file);
+    expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":9}');
+  });
+
+  it('takes no setting along that it would not take back', async () => {
+    const storage = mapStorage([
+      ['onda-theme', 'purple'],
+      ['onda-sound', 'no json'],
+      ['onda-else', 'x'],
+      ['app-language', 'en'],
+    ]);
+    expect(await jsonOf(createPersonalData(testSeams({ storage })))).toMatchObject({
+      settings: { 'app-language': 'en' },
+    });
+    expect(Object.keys((await jsonOf(createPersonalData(testSeams({ storage }))))['settings'] as object)).toEqual([
+      'app-language',
+    ]);
+  });
+
+  it('takes a file with a byte order mark, as editors put it', async () => {
+    const data = await heldPersonalData();
+    expect(
+      await importOf(
+        data,
+        `\uFEFF${JSON.stringify(await jsonOf(await heldPersonalData({ sessions: [testSession()] })))}`,
+      ),
+    ).toMatchObject({ added: 1 });
+  });
+
+  it.each(['null', '7', 'true', '[1]', '"x"', '{'])(
+    'takes along a setting that is the text %s as that text',
+    async (text) => {
+      const [from, to] = [mapStorage([['onda-text', text]]), mapStorage()];
+      const settings = { 'onda-text': v.string() };
+      await createPersonalData(testSeams({ storage: to, settings })).archive.importJson(
+        (await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson()).file,
+      );
+      expect(to.read('onda-text')).toBe(text);
+    },
+  );
+
+  it('writes favourites in the person’s order, and sessions from the oldest', async () => {
+    const { data } = await somebody(12);
+    await data.favourites.move(13, 3);
+    const { favourites, sessions } = (await jsonOf(data)) as {
+      favourites: { frequencyId: number }[];
+      sessions: { startedAt: number }[];
+    };
+    expect(favourites.map(({ frequencyId }) => frequencyId)).toEqual(data.favourites.getSnapshot());
+    expect(sessions.map(({ startedAt }) => startedAt)).toEqual(
+      sessions.map(({ startedAt }) => startedAt).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('erases every key of the app, and none of others', async () => {
+    const others = [
+      'my-onda-sound',
+      'onda-',
+      'onda-sound2',
+      'onda-Sound',
+      `onda-${'x'.repeat(41)}`,
+      'app-language-2',
+      'my-app-language',
+    ];
+    const storage = mapStorage(
+      [...others, 'onda-sound', 'onda-of-an-older-app', 'app-language'].map((key) => [key, 'x']),
+    );
+    await createPersonalData(testSeams({ storage })).archive.eraseAll();
+    expect(storage.keys()).toEqual(others);
+  });
+
+  it('tells the rest of the app to forget the person, too', async () => {
+    const [eraseElsewhere, onSettings] = [vi.fn(), vi.fn()];
+    await createPersonalData(testSeams({ eraseElsewhere, onSettings })).archive.eraseAll();
+    expect(eraseElsewhere).toHaveBeenCalledOnce();
+    expect(onSettings).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an import that is refused', () => {
+  const session = testSession();
+  const file = (otherwise: object = {}): object => ({
+    format: 'onda-personal-data',
+    version: 1,
+    sessions: [session],
+    favourites: [],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+    settings: {},
+    ...otherwise,
+  });
+  const nested = '['.repeat(100_000) + ']'.repeat(100_000);
+  const refusals: [string, unknown, object][] = [
+    ['is no JSON', '{"format":', { reason: 'not-json' }],
+    ['is of something else', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
+    ['is a list', [], { reason: 'not-ours' }],
+    ['is a number', 7, { reason: 'not-ours' }],
+    ['is of a newer version', file({ version: 3 }), { reason: 'newer' }],
+    ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
+    ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
+    ['has a table that is none', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
+    [
+      'has a session without hertz',
+      file({ sessions: [session, { ...session, hertz: null }] }),
+      { reason: 'invalid', where: 'sessions[1].hertz' },
+    ],
+    [
+      'has a session that lasted for ever',
+      file({ sessions: [{ ...session, heardSeconds: 1e12 }] }),
+      { reason: 'invalid', where: 'sessions[0].heardSeconds' },
+    ],
+    [
+      'has a feeling that says nothing',
+      file({ sessions: [{ ...session, before: {} }] }),
+      { reason: 'invalid', where: 'sessions[0].before' },
+    ],
+    [
+      'has a feeling beyond its scale',
+      file({ sessions: [{ ...session, before: { tension: 5, mood: 101 } }] }),
+      { reason: 'invalid', where: 'sessions[0].before.mood' },
+    ],
+    ['has a record that is none', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
+    [
+      'has a routine on the same day twice',
+      file({
+        routines: [
+          {
+            id: session.id,
+            frequencyId: 1,
+            minutes: 5,
+            time: '08:00',
+            days: [1, 1],
+            remind: false,
+            origin: 'person',
+            createdAt: 1,
+          },
+        ],
+      }),
+      { reason: 'invalid', where: 'routines[0].days' },
+    ],
+    ['has settings that are none', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
+    ['is nested too deep', nested, { reason: 'not-ours' }],
+    [
+      'has a table that is nested too deep',
+      JSON.stringify(file({ sessions: 0 })).replace('"sessions":0', `"sessions":[${nested}]`),
+      { reason: 'invalid', where: 'sessions[0].id' },
+    ],
+  ];
+
+  it.each(refusals)('because it %s changes nothing', async (_, content, outcome) => {
+    const { data, storage, log } = await somebody(10);
+    const before = await jsonOf(data);
+    expect(await importOf(data, content)).toEqual({ kind: 'refused', ...outcome });
+    expect(await jsonOf(data)).toEqual(before);
+    expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":30}');
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it('because it is too large is not even read', async () => {
+    const text = vi.fn();
+    const data = await heldPersonalData();
+    expect(await data.archive.importJson({ size: 64e6 + 1, text } as unknown as Blob)).toEqual({
+      kind: 'refused',
+      reason: 'too-large',
+    });
+    expect(text).not.toHaveBeenCalled();
+    text.mockResolvedValue('{');
+    expect(await data.archive.importJson({ size: 64e6, text } as unknown as Blob)).toEqual({
+      kind: 'refused',
+      reason: 'not-json',
+    });
+  });
+
+  it('survives whatever is broken in it', async () => {
+    const data = await heldPersonalData();
+    const text = JSON.stringify(
+      file({ sessions: Array.from({ length: 3 }, (_, number) => randomSession(seeded(number), number)) }),
+    );
+    const random = seeded(11);
+    for (let round = 0; round < 300; round += 1) {
+      const place = Math.floor(random() * text.length);
+      const broken =
+        text.slice(0, place) +
+        String.fromCodePoint(32 + Math.floor(random() * 90)) +
+        text.slice(place + Math.floor(random() * 3));
+      const { kind } = await importOf(data, broken);
+      expect(['merged', 'refused']).toContain(kind);
+      await data.archive.eraseAll();
+    }
+  });
+});
+
+it('takes over a file of version 1, whose feelings are of all three scales', async () => {
+  const whole = { tension: 10, energy: 50, mood: 90 };
+  const session = testSession({ before: whole, after: whole });
+  const data = await heldPersonalData();
+  const file = {
+    format: 'onda-personal-data',
+    version: 1,
+    sessions: [session],
+    favourites: [],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+  };
+  expect(await importOf(data, file)).toEqual({ kind: 'merged', added: 1, known: 0 });
+  expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
+});
+
+it('brings older files to the shape of today, step by step', () => {
+  const steps = { 1: (file: object) => ({ ...file, two: true }), 2: (file: object) => ({ ...file, three: true }) };
+  const file = { format: 'onda-personal-data', version: 1 };
+  expect(migrated(file, { steps, current: 3 })).toEqual({ file: { ...file, two: true, three: true } });
+  expect(migrated({ ...file, version: 2 }, { steps, current: 3 })).toEqual({
+    file: { ...file, version: 2, three: true },
+  });
+});
+
+describe('the table of sessions', () => {
+  it('has a line of names and one for each session, the oldest first', async () => {
+    const feeling = { tension: 1, energy: 2, mood: 3 };
+    const startedAt = Date.UTC(2026, 10, 20, 7, 30);
+    const first = testSession({
+      id: testIdentifier(1),
+      startedAt,
+      day: '2026-11-20',
+      hour: 8,
+      mode: 'binaural',
+      carrier: 210,
+      noise: 'pink',
+      before: feeling,
+      comparison: { id: testIdentifier(5), arm: 'control' },
+    });
+    const second = testSession({
+      id: testIdentifier(2),
+      startedAt: startedAt + 3_600_000,
+      day: '2026-11-20',
+      hour: 9,
+      frequencyId: null,
+      plannedSeconds: null,
+      ended: 'unfinished',
+      timeZone: '=2+5',
+    });
+    const data = await heldPersonalData({ sessions: [second, first] });
+    expect((await (await data.archive.exportCsv()).text()).split('\r\n')).toEqual([
+      'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm',
+      `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control`,
+      `${second.id},2026-11-20T08:30:00.000Z,2026-11-20,9,'=2+5,,528,pure,,,70,,900,unfinished,,,,,,,,`,
+      '',
+    ]);
+  });
+
+  it.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "so"', '"say ""so"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    [-1, '-1'],
+    [null, ''],
+  ])('writes %j as %j', (value, field) => {
+    expect(csvField(value)).toBe(field);
+  });
+});

@@ -1,0 +1,39 @@
+import { Dexie } from 'dexie';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createConnection } from '#core/personal-data/database/connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
+import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { testIdentifier, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+
+const name = 'onda-test-export';
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+
+afterEach(() => Dexie.delete(name));
+
+it('an export leaves out what no JSON can hold, says how much, and has everything else', async () => {
+  const warn = vi.fn();
+  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: warn, name });
+  const { archive, history } = createPersonalData(testSeams({ connection, log: { error: warn, warn } }));
+  await archive.importJson(fileOf(sessions));
+  const database = await declareDatabase(name).open();
+  const circle: { of?: unknown } = {};
+  circle.of = circle;
+  await database.table('sessions').update(testIdentifier(1), { hertz: 5n });
+  await database.table('aside').bulkAdd([
+    { table: 'sessions', record: circle, at: 1 },
+    { table: 'sessions', record: 'old', at: 1 },
+  ]);
+  await database.table('sessions').update(testIdentifier(2), { hertz: 'loud' });
+  database.close();
+
+  const { file, leftOut } = await archive.exportJson();
+  expect(leftOut).toBe(2);
+  const written = JSON.parse(await file.text()) as { sessions: unknown[]; unreadable: unknown[] };
+  expect(written.sessions).toHaveLength(598);
+  expect(written.unreadable).toMatchObject([{ record: 'old' }, { table: 'sessions', record: { hertz: 'loud' } }]);
+  // They are put aside for the next time, and are still there then.
+  await expect.poll(() => history.sessions(undefined, 1000)).toHaveLength(598);
+  await expect.poll(async () => (await archive.exportJson()).leftOut).toBe(2);
+  expect(await (await archive.exportJson()).file.text()).toContain('"hertz":"loud"');
+});

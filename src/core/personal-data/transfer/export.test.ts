@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { nextTask } from '#core/platform/time/next-task.ts';
+import { csvParts, fileParts, noRecords } from './archive-file.ts';
+import { randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { heldPersonalData } from '#core/personal-data/personal-data.fixture.ts';
+
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+
+it.each([0, 1, 250, 251, 600])('a file of %d records is written in parts of 250 at most, and is whole', (count) => {
+  const records = { ...noRecords(), sessions: sessions.slice(0, count) };
+  const parts = [...fileParts({ records, settings: { 'onda-theme': 'dark' }, unreadable: [{ x: 1 }] }, new Date(0))];
+  expect(Math.max(...parts.map((part) => part.split('"startedAt"').length - 1))).toBe(Math.min(count, 250));
+  expect(JSON.parse(parts.join(''))).toEqual({
+    format: 'onda-personal-data',
+    version: 2,
+    exportedAt: new Date(0).toISOString(),
+    ...records,
+    settings: { 'onda-theme': 'dark' },
+    unreadable: [{ x: 1 }],
+  });
+  const table = [...csvParts(records.sessions)];
+  expect(table).toHaveLength(1 + Math.ceil(count / 250));
+  expect(table.join('').split('\r\n')).toHaveLength(count + 2);
+});
+
+it.each(['exportJson', 'exportCsv'] as const)('%s gives the page its turn after each part', async (kind) => {
+  const { archive } = await heldPersonalData({ sessions });
+  let turns = 0;
+  const exporting = { on: true };
+  const count = async (): Promise<void> => {
+    while (exporting.on) {
+      await nextTask();
+      turns += 1;
+    }
+  };
+  const counting = count();
+  await archive[kind]();
+  exporting.on = false;
+  expect(turns).toBeGreaterThanOrEqual(4);
+  await counting;
+});

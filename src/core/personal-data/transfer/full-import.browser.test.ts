@@ -1,0 +1,61 @@
+import { Dexie } from 'dexie';
+import { afterAll, expect, it, vi } from 'vitest';
+import { createConnection } from '#core/personal-data/database/connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
+import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
+
+/** A part of the browser's storage with a limit of its own (Storage Buckets API). */
+interface Buckets {
+  open: (name: string, options: { quota: number }) => Promise<{ indexedDB: IDBFactory }>;
+  delete: (name: string) => Promise<void>;
+}
+const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
+const bucketName = 'onda-test-full-import';
+const sessions = Array.from({ length: 12_000 }, (_, number) => randomSession(seeded(number), number));
+
+afterAll(() => storageBuckets.delete(bucketName));
+
+it('an import that runs out of room is taken back whole, and the sums are those of what is there', async () => {
+  const bucket = await storageBuckets.open(bucketName, { quota: 3_000_000 });
+  Dexie.dependencies.indexedDB = bucket.indexedDB;
+  const errors = vi.fn();
+  const open = () =>
+    createPersonalData(
+      testSeams({
+        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
+        log: { error: errors, warn: errors },
+      }),
+    );
+  const data = open();
+  await data.archive.importJson(fileOf(sessions.slice(0, 3)));
+  const onTakingBack = vi.fn();
+  expect(await data.archive.importJson(fileOf(sessions), { onTakingBack })).toEqual({ kind: 'failed' });
+  expect(onTakingBack.mock.calls.length, 'some of it had been added').toBeGreaterThan(4);
+  expect(errors.mock.calls.map(([, error]) => String(error))).toEqual([expect.stringContaining('QuotaExceededError')]);
+  for (const page of [data, open()]) {
+    expect(await page.history.sessions(undefined, 20_000)).toHaveLength(3);
+    await expectSumsToAgree(page);
+  }
+}, 60_000);
+
+it('sums that had to go for want of room are made when they are asked for, or added to', async () => {
+  const [one, other] = [0, 1].map(() =>
+    createPersonalData(
+      testSeams({
+        connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: vi.fn(), name: 'sums' }),
+      }),
+    ),
+  );
+  await one?.archive.importJson(fileOf(sessions.slice(0, 6)));
+  const raw = await declareDatabase('sums').open();
+  const drop = () =>
+    Promise.all([raw.table('days').clear(), raw.table('frequencies').clear(), raw.table('sums').delete('all')]);
+  await drop();
+  expect(await one?.history.days('0000', '9999')).not.toEqual([]);
+  await drop();
+  await other?.history.remove(sessions[0]?.id ?? '');
+  expect(await raw.table('sums').get('all')).toMatchObject({ sessions: 5 });
+  raw.close();
+});

@@ -1,0 +1,286 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { alone } from '#core/platform/storage/exclusive.ts';
+import { openTabs } from '#core/platform/page/tabs.ts';
+import { createConnection } from '#core/personal-data/database/connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import type { PersonalDataSeams } from '#core/personal-data/create-personal-data.ts';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
+import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { readFile } from './read-file.ts';
+import {
+  mapStorage,
+  testFile,
+  testIdentifier,
+  testSeams,
+  testSession,
+  testSettings,
+} from '#core/personal-data/personal-data.fixture.ts';
+
+// What happens beside an import that takes its time: in other tabs, or to the page that imports.
+
+let name = '';
+let made = 0;
+const sessions = Array.from({ length: 3000 }, (_, number) => randomSession(seeded(number), number));
+const own = testSession({ id: testIdentifier(999_999) });
+
+interface Tab extends Partial<PersonalDataSeams> {
+  wait?: () => Promise<void>;
+  /** The database never answers it. */
+  isLate?: boolean;
+}
+
+function tab({ wait = () => new Promise<void>(() => undefined), isLate = false, ...otherwise }: Tab = {}) {
+  const { storage = mapStorage() } = otherwise;
+  const errors = vi.fn();
+  const life = { back: (): void => undefined, left: (): void => undefined };
+  const connection = createConnection({ wait, onFailure: errors, name });
+  if (isLate) connection.get = () => Promise.resolve(undefined);
+  const seams = {
+    connection,
+    storage,
+    tabs: openTabs(name),
+    watchPage: (watched: object) => Object.assign(life, watched),
+    log: { error: errors, warn: errors },
+    ...otherwise,
+  };
+  return { storage, errors, life, ...createPersonalData(testSeams({ ...seams, alone: (run) => alone(name, run) })) };
+}
+
+/** Starts an import; calls back once it has written so much. */
+function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
+  let isReached = false;
+  return data.archive.importJson(testFile({ sessions }, { 'onda-theme': 'dark' }), {
+    onProgress: (done) => {
+      if (isReached || done < at) return;
+      isReached = true;
+      then();
+    },
+  });
+}
+
+/** Keeps the database from answering anybody else; returns the function that lets go. */
+async function hold(): Promise<() => Promise<void>> {
+  const raw = await declareDatabase(name).open();
+  const held = { on: true };
+  const holding = raw.transaction('rw', ['sums', 'sessions', 'days', 'frequencies', 'favourites'], async () => {
+    while (held.on) await raw.table('sums').get('all');
+  });
+  return async () => {
+    held.on = false;
+    await holding;
+    raw.close();
+  };
+}
+
+beforeEach(() => {
+  made += 1;
+  name = `onda-test-beside-${made}`;
+});
+
+afterEach(() => Dexie.delete(name));
+
+it('another tab that is open already keeps a session while an import goes on', async () => {
+  const [one, other] = [tab(), tab()];
+  await expect.poll(() => other.storageStatus.getSnapshot()).toBe('kept');
+  const order: string[] = [];
+  const kept = Promise.withResolvers<void>();
+  const imported = importing(
+    one,
+    0.3,
+    () =>
+      void other.history
+        .restore(own)
+        .then(() => order.push('kept'))
+        .then(() => kept.resolve()),
+  );
+  expect(await imported).toEqual({ kind: 'merged', added: 3000, known: 0 });
+  order.push('imported');
+  await kept.promise;
+  expect(order).toEqual(['kept', 'imported']);
+  expect((await tab().history.sessions(undefined, 4000)).filter(({ id }) => id === own.id)).toEqual([own]);
+  await expectSumsToAgree(one);
+});
+
+it('another tab can be opened while an import goes on, and keeps what is made there', async () => {
+  const one = tab();
+  const order: string[] = [];
+  const kept = Promise.withResolvers<void>();
+  const imported = importing(one, 0.3, () => {
+    const other = tab();
+    void other.history
+      .restore(own)
+      .then(() => order.push(other.storageStatus.getSnapshot()))
+      .then(() => kept.resolve());
+  });
+  await imported;
+  order.push('imported');
+  await kept.promise;
+  expect(order).toEqual(['kept', 'imported']);
+  await expectSumsToAgree(tab());
+});
+
+it('what is made in a tab whose database does not answer in time is left to the next page', async () => {
+  await tab().favourites.toggle(3);
+  const letGo = await hold();
+  const hurried = tab({ wait: () => Promise.resolve() });
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
+  void hurried.favourites.toggle(5);
+  await expect.poll(() => hurried.favourites.getSnapshot()).toContain(5);
+  hurried.life.left();
+  expect(hurried.storage.read('onda-last-changes')).toContain('"frequencyId":5');
+  await letGo();
+  const next = tab({ storage: hurried.storage });
+  await expect.poll(() => next.favourites.getSnapshot()).toEqual([5, 3]);
+});
+
+it('an import where the database does not answer in time fails: what is there may be newer than the file', async () => {
+  const felt = { ...own, after: { mood: 77 } };
+  await tab().history.restore(felt);
+  const letGo = await hold();
+  const hurried = tab({ wait: () => Promise.resolve() });
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
+  const outcome = await hurried.archive.importJson(fileOf([own]));
+  await letGo();
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('kept');
+  await hurried.favourites.toggle(3);
+  expect(await tab().history.sessions(undefined, 10)).toEqual([felt]);
+  expect(outcome).toEqual({ kind: 'failed' });
+});
+
+it('an import that was cut off in the middle is completed by another one, as if it had been one', async () => {
+  // What a closed tab leaves behind: some transactions, and no more.
+  const { transaction } = IDBDatabase.prototype;
+  let writes = 0;
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function count(
+    this: IDBDatabase,
+    ...given: Parameters<typeof transaction>
+  ) {
+    if (this.name === name && given[1] === 'readwrite') writes += 1;
+    if (writes > 3 && given[1] === 'readwrite') throw new DOMException('the page is gone', 'UnknownError');
+    return transaction.apply(this, given);
+  });
+  const outcome = await tab().archive.importJson(fileOf(sessions));
+  spy.mockRestore();
+  const database = await declareDatabase(name).open();
+  expect(outcome).toEqual({ kind: 'failed', isPartlyAdded: true });
+  const some = await database.table('sessions').count();
+  database.close();
+  expect(some).toBeGreaterThan(0);
+  expect(some).toBeLessThan(3000);
+  await expectSumsToAgree(tab());
+  const later = tab();
+  expect(await later.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 3000 - some, known: some });
+  await expectSumsToAgree(later);
+  const whole = (await later.history.sessions(undefined, 4000)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  expect(whole).toEqual(sessions);
+});
+
+it.each([0.1, 0.5, 1])(
+  'erasing everything ends an import that has come to %d, and nothing of it comes back',
+  async (at) => {
+    const one = tab();
+    const erased = Promise.withResolvers<void>();
+    const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
+    expect(await imported).toEqual({ kind: 'erased' });
+    await erased.promise;
+    expect(one.archive.importing.getSnapshot()).toBeUndefined();
+    expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+    expect(one.storage.keys()).toEqual([]);
+    await expectSumsToAgree(one);
+  },
+);
+
+it.each([
+  { at: 0.1, isLate: false },
+  { at: 0.5, isLate: false },
+  // Then it takes the whole database away, with the marks in it.
+  { at: 0.1, isLate: true },
+  { at: 0.5, isLate: true },
+])('erasing everything in another tab ends an import, too: $at, its database late: $isLate', async ({ at, isLate }) => {
+  const storage = mapStorage();
+  const [one, other] = [tab({ storage }), tab({ storage, isLate })];
+  const erased = Promise.withResolvers<void>();
+  const imported = importing(one, at, () => void other.archive.eraseAll().then(erased.resolve, erased.reject));
+  expect(await imported).toEqual({ kind: 'erased' });
+  await erased.promise;
+  expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+  expect(storage.keys()).toEqual([]);
+});
+
+it.each([
+  { what: 'settings alone', isLate: false, sessions: [] },
+  { what: 'a session', isLate: true, sessions: [own] },
+])(
+  'everything that is erased while a file is read does not come back with $what, the other tab late: $isLate',
+  async (given) => {
+    const storage = mapStorage();
+    const other = tab({ storage, isLate: given.isLate });
+    const one = tab({
+      storage,
+      readFile: async (file, taking) => {
+        await other.archive.eraseAll();
+        return readFile(file, { settings: testSettings, ...taking });
+      },
+    });
+    const file = testFile({ sessions: given.sessions }, { 'onda-theme': 'dark' });
+    expect(await one.archive.importJson(file)).toEqual({ kind: 'erased' });
+    expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+    expect(storage.keys()).toEqual([]);
+  },
+);
+
+it.each([
+  { at: 0.1, outcome: { kind: 'cancelled' }, left: 0 },
+  { at: 0.9, outcome: { kind: 'failed', isPartlyAdded: true }, left: 2000 },
+])('erasing that fails at $at of an import says what has become of that', async ({ at, outcome, left }) => {
+  const one = tab();
+  const { transaction } = IDBDatabase.prototype;
+  const refuse = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function refused(
+    this: IDBDatabase,
+    ...given: Parameters<typeof transaction>
+  ) {
+    // Nothing else writes there.
+    if ([...given[0]].includes('aside') && given[1] === 'readwrite') throw new DOMException('no', 'UnknownError');
+    return transaction.apply(this, given);
+  });
+  const erased = Promise.withResolvers<void>();
+  const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
+  await expect(erased.promise).rejects.toThrow('no');
+  refuse.mockRestore();
+  expect(await imported).toEqual(outcome);
+  expect(await tab().history.sessions(undefined, 4000)).toHaveLength(left);
+});
+
+it('an import that fails before anything has been added has added no part', async () => {
+  const one = tab();
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
+  const outcome = await importing(one, 0.21, () => void Dexie.delete(name));
+  expect(outcome).not.toHaveProperty('isPartlyAdded');
+});
+
+it('there is one import at a time, whichever tab asks', async () => {
+  const [one, other] = [tab(), tab()];
+  const second = Promise.withResolvers<unknown>();
+  const first = importing(one, 0.3, () =>
+    second.resolve(Promise.all([one, other].map(({ archive }) => archive.importJson(fileOf([own]))))),
+  );
+  expect(await second.promise).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
+  expect(await first).toMatchObject({ kind: 'merged' });
+  expect(await other.archive.importJson(fileOf([own]))).toMatchObject({ kind: 'merged', added: 1 });
+});
+
+it('an import that is given up says how much is still to be taken back', async () => {
+  const one = tab();
+  const seen: (string | undefined)[] = [];
+  one.archive.importing.subscribe(() => {
+    const now = one.archive.importing.getSnapshot();
+    seen.push(now && `${now.isTakenBack ? 'back' : 'on'} ${now.percent}`);
+  });
+  await importing(one, 0.5, one.archive.cancelImport);
+  const back = seen.filter((state) => state?.startsWith('back'));
+  expect(seen[0]).toBe('on 0');
+  expect(back.length).toBeGreaterThan(2);
+  expect(seen.at(-1)).toBeUndefined();
+  expect(Number(back[0]?.split(' ')[1])).toBeGreaterThan(Number(back.at(-1)?.split(' ')[1]));
+});

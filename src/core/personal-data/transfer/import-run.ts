@@ -1,0 +1,112 @@
+import { createStore } from '#core/store.ts';
+import { Erased } from '#core/personal-data/database/erasure.ts';
+import type { Steps } from './merge.ts';
+import type { Archive, ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
+import { PartlyAdded } from './take-back.ts';
+
+interface Seams {
+  run: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
+  onFailure: (error: unknown) => void;
+}
+
+interface ImportRun extends Pick<Archive, 'importing' | 'untold' | 'takeUntold'> {
+  start: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
+  cancel: () => void;
+  /** Ends an import for good, and empties the device when it writes no more; only then it is said how the import ended. Rejects as `empty` does. */
+  erase: (empty: () => Promise<void>) => Promise<void>;
+}
+
+interface Current {
+  aborting: AbortController;
+  erasing: AbortController;
+  /** Aborted however it is given up. */
+  signal: AbortSignal;
+  running: Promise<ImportOutcome>;
+  /** Whether the erasure that has ended it took everything away; undefined where that was another tab's. */
+  isErased?: Promise<boolean>;
+}
+
+async function outcomeOfErasing(
+  { isPartlyAdded }: Erased,
+  { isErased = Promise.resolve(true) }: Current,
+): Promise<ImportOutcome> {
+  if (await isErased) return { kind: 'erased' };
+  return isPartlyAdded ? { kind: 'failed', isPartlyAdded } : { kind: 'cancelled' };
+}
+
+/** The one import that may be under way, whichever screens come and go meanwhile. */
+export function createImportRun({ run, onFailure }: Seams): ImportRun {
+  const importing = createStore<Importing | undefined>(undefined);
+  const untold = createStore<ImportOutcome | undefined>(undefined);
+  let current: Current | undefined;
+  const say = (part: number, isTakenBack: boolean): void => {
+    const percent = Math.floor(part * 100);
+    const before = importing.getSnapshot();
+    if (before?.percent !== percent || before.isTakenBack !== isTakenBack) importing.set({ percent, isTakenBack });
+  };
+  const begin = (file: Blob, { signal: given, onProgress, onTakingBack }: Steps): Current => {
+    const [aborting, erasing] = [new AbortController(), new AbortController()];
+    const signal = given ? AbortSignal.any([aborting.signal, given]) : aborting.signal;
+    const steps: Steps = {
+      signal,
+      erasing: erasing.signal,
+      onProgress: (done) => {
+        say(done, false);
+        onProgress?.(done);
+      },
+      onTakingBack: (left) => {
+        say(left, true);
+        onTakingBack?.(left);
+      },
+    };
+    say(0, false);
+    return { aborting, erasing, signal, running: run(file, steps) };
+  };
+  const failed = (error: unknown, { signal }: Current): ImportOutcome => {
+    const isPartlyAdded = error instanceof PartlyAdded;
+    if (signal.aborted && !isPartlyAdded) return { kind: 'cancelled' };
+    onFailure(error);
+    return { kind: 'failed', ...(isPartlyAdded && { isPartlyAdded }) };
+  };
+  const attempt = async (file: Blob, steps: Steps): Promise<ImportOutcome> => {
+    if (current) return { kind: 'busy' };
+    const one = begin(file, steps);
+    current = one;
+    try {
+      return await one.running;
+    } catch (error) {
+      return error instanceof Erased ? await outcomeOfErasing(error, one) : failed(error, one);
+    } finally {
+      current = undefined;
+      importing.set(undefined);
+    }
+  };
+  return {
+    importing,
+    untold,
+    takeUntold: () => {
+      const outcome = untold.getSnapshot();
+      untold.set(undefined);
+      return outcome;
+    },
+    start: async (file, steps) => {
+      const outcome = await attempt(file, steps);
+      untold.set(outcome);
+      return outcome;
+    },
+    cancel: () => current?.aborting.abort(),
+    erase: (empty) => {
+      const one = current;
+      if (!one) return empty();
+      // It may have been cancelled before: then it is being taken back.
+      one.erasing.abort(new Erased());
+      one.aborting.abort(new Erased());
+      const erased = one.running.then(empty, empty);
+      one.isErased = erased.then(
+        () => true,
+        () => false,
+      );
+      return erased;
+    },
+  };
+}

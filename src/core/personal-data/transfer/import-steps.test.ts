@@ -1,0 +1,131 @@
+import { expect, it, vi } from 'vitest';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import {
+  heldPersonalData,
+  mapStorage,
+  testIdentifier,
+  testSeams,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
+
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+
+it('an import says how far it is, from reading to the end', async () => {
+  const told: number[] = [];
+  const data = createPersonalData(testSeams());
+  await data.archive.importJson(fileOf(sessions), { onProgress: (done) => told.push(done) });
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(told[0]).toBeCloseTo((0.2 * 250) / 600);
+  expect(told.at(-1)).toBeLessThanOrEqual(1);
+});
+
+it.each([0, 1, 2])('an import that is given up after part %d has changed nothing', async (part) => {
+  const storage = mapStorage();
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const data = createPersonalData(testSeams({ storage, log }));
+  const aborting = new AbortController();
+  let told = 0;
+  if (part === 0) aborting.abort();
+  const onProgress = (): void => {
+    told += 1;
+    if (told === part) aborting.abort();
+  };
+  expect(await data.archive.importJson(fileOf(sessions), { onProgress, signal: aborting.signal })).toEqual({
+    kind: 'cancelled',
+  });
+  expect(await data.history.sessions(undefined, 1)).toEqual([]);
+  expect(storage.keys()).toEqual([]);
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+it('a file that cannot be read fails, and says why to the log', async () => {
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const data = createPersonalData(testSeams({ log }));
+  const error = new DOMException('The file is gone.', 'NotFoundError');
+  expect(await data.archive.importJson({ size: 1, text: () => Promise.reject(error) } as Blob)).toEqual({
+    kind: 'failed',
+  });
+  expect(log.error).toHaveBeenCalledWith('Personal data:', error);
+});
+
+it('what was taken away comes back with a file, also where nothing is kept', async () => {
+  const data = await heldPersonalData({ sessions: [testSession()] });
+  await data.history.remove(testSession().id);
+  expect(await data.archive.importJson(fileOf([testSession()]))).toEqual({ kind: 'merged', added: 1, known: 0 });
+  expect(await data.history.sessions(undefined, 10)).toEqual([testSession()]);
+});
+
+it.each([
+  ['favourites', 10_000],
+  ['routines', 1000],
+  ['assessments', 10_000],
+  ['comparisons', 10_000],
+])('a file with more %s than %d is refused: screens read them whole', async (table, most) => {
+  const data = createPersonalData(testSeams());
+  const empty = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] };
+  const ask = (count: number) =>
+    data.archive.importJson(
+      new Blob([
+        JSON.stringify({
+          format: 'onda-personal-data',
+          version: 2,
+          ...empty,
+          [table]: Array.from({ length: count }, () => 0),
+        }),
+      ]),
+    );
+  expect(await ask(most + 1)).toEqual({ kind: 'refused', reason: 'invalid', where: table });
+  expect(await ask(most)).toMatchObject({ where: expect.stringContaining(`${table}[0]`) });
+});
+
+it('as many favourites as there may be are taken', async () => {
+  const data = createPersonalData(testSeams());
+  const favourites = Array.from({ length: 10_000 }, (_, index) => ({
+    frequencyId: index + 1,
+    position: index,
+    addedAt: 1,
+  }));
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: [],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+    favourites,
+  };
+  expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
+    kind: 'merged',
+    added: 10_000,
+    known: 0,
+  });
+});
+
+it('an identifier is that of one table only', async () => {
+  const data = createPersonalData(testSeams());
+  const routine = {
+    id: testIdentifier(1),
+    frequencyId: 2,
+    minutes: 15,
+    time: '08:30',
+    days: [1],
+    remind: true,
+    origin: 'person',
+    createdAt: 1,
+  };
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: [testSession({ id: testIdentifier(1) })],
+    favourites: [],
+    assessments: [],
+    routines: [routine],
+    comparisons: [],
+  };
+  expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
+    kind: 'merged',
+    added: 2,
+    known: 0,
+  });
+});

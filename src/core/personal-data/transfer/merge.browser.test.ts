@@ -1,0 +1,166 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTabs } from '#core/platform/page/tabs.ts';
+import { createConnection } from '#core/personal-data/database/connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { declareDatabase } from '#core/personal-data/database/database.ts';
+import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { mapStorage, testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+
+let name = '';
+let made = 0;
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+
+function tab() {
+  const storage = mapStorage();
+  const errors = vi.fn();
+  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: errors, name });
+  return {
+    storage,
+    errors,
+    ...createPersonalData(
+      testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: errors } }),
+    ),
+  };
+}
+
+beforeEach(() => {
+  made += 1;
+  name = `onda-test-merge-${made}`;
+});
+
+afterEach(() => Dexie.delete(name));
+
+it.each([0.05, 0.3, 0.5, 0.9, 1])(
+  'an import that is given up at %d of it has changed nothing, and can be begun again',
+  async (at) => {
+    const one = tab();
+    await one.archive.importJson(fileOf(sessions.slice(0, 3)));
+    const aborting = new AbortController();
+    const told: number[] = [];
+    const onProgress = (done: number): void => {
+      told.push(done);
+      if (done >= at) aborting.abort();
+    };
+    expect(await one.archive.importJson(fileOf(sessions), { signal: aborting.signal, onProgress })).toEqual({
+      kind: 'cancelled',
+    });
+    expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
+    await expectSumsToAgree(one);
+    expect(one.errors).not.toHaveBeenCalled();
+    expect(
+      told.filter((done) => done >= at),
+      'it goes no further',
+    ).toHaveLength(1);
+    expect(await one.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1097, known: 3 });
+    await expectSumsToAgree(tab());
+  },
+);
+
+it('an import leaves as it is what another tab adds while the file is read', async () => {
+  const [one, other] = [tab(), tab()];
+  const mine = testSession({ id: sessions[7]?.id ?? '', heardSeconds: 1 });
+  let adding: Promise<unknown> | undefined;
+  const readFile = testSeams().readFile;
+  const data = createPersonalData(
+    testSeams({
+      connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: one.errors, name }),
+      readFile: async (...given) => {
+        const outcome = await readFile(...given);
+        await (adding ??= other.archive.importJson(fileOf([mine])));
+        return outcome;
+      },
+    }),
+  );
+  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1099, known: 1 });
+  expect((await data.history.sessions(undefined, 2000)).find(({ id }) => id === mine.id)).toEqual(mine);
+  await expectSumsToAgree(data);
+});
+
+it('a file that is imported again changes nothing, however many records it has, and one that is in it twice counts once', async () => {
+  const one = tab();
+  const twice = [...sessions, ...sessions.slice(0, 20)];
+  expect(await one.archive.importJson(fileOf(twice))).toEqual({ kind: 'merged', added: 1100, known: 20 });
+  expect(await one.archive.importJson(fileOf(twice))).toEqual({ kind: 'merged', added: 0, known: 1120 });
+  await expectSumsToAgree(one);
+});
+
+it('an import of several tables goes on from one to the next', async () => {
+  const told: number[] = [];
+  const favourites = Array.from({ length: 300 }, (_, index) => ({
+    frequencyId: index + 1,
+    position: index,
+    addedAt: 1,
+  }));
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: sessions.slice(0, 300),
+    favourites,
+    assessments: [],
+    routines: [],
+    comparisons: [],
+  };
+  await tab().archive.importJson(new Blob([JSON.stringify(file)]), {
+    onProgress: (done) => told.push(Math.round(done * 1000) / 1000),
+  });
+  expect(told).toEqual(
+    [250, 300, 550, 600]
+      .flatMap((part) => part / 3000)
+      .concat([0.2 + (0.8 * 250) / 600, 0.6, 0.6 + (0.8 * 250) / 600, 1])
+      .map((done) => Math.round(done * 1000) / 1000),
+  );
+});
+
+it('a record of a file takes the place of one that cannot be read, and the sums are those of all', async () => {
+  await tab().archive.importJson(fileOf(sessions));
+  const database = await declareDatabase(name).open();
+  await database.table('sessions').update(testIdentifier(1), { hertz: 'loud' });
+  database.close();
+  const later = tab();
+  expect(await later.archive.importJson(fileOf(sessions.slice(0, 3)))).toEqual({ kind: 'merged', added: 1, known: 2 });
+  expect((await later.history.sessions(undefined, 2000)).find(({ id }) => id === testIdentifier(1))).toEqual(
+    sessions[1],
+  );
+  await expectSumsToAgree(later);
+});
+
+it('an import writes no more than 250 records in one task of the page', async () => {
+  const one = tab();
+  await one.history.sessions(undefined, 1);
+  let [inTask, most] = [0, 0];
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function count(
+    this: IDBObjectStore,
+    ...given: Parameters<typeof put>
+  ) {
+    // The tabs of earlier tests may still be writing, each to a database of its own.
+    if (this.transaction.db.name !== name) return put.apply(this, given);
+    inTask += 1;
+    most = Math.max(most, inTask);
+    const request = put.apply(this, given);
+    // An answer comes in a task of its own.
+    request.addEventListener('success', () => (inTask = 0));
+    return request;
+  });
+  await one.archive.importJson(fileOf(sessions));
+  expect(most).toBe(250);
+});
+
+it('an import tells the lists, the history and the other tabs what it has brought', async () => {
+  const [one, other] = [tab(), tab()];
+  for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
+  const version = one.history.version.getSnapshot();
+  const file = {
+    format: 'onda-personal-data',
+    version: 2,
+    sessions: [testSession()],
+    favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }],
+    assessments: [],
+    routines: [],
+    comparisons: [],
+  };
+  await one.archive.importJson(new Blob([JSON.stringify(file)]));
+  expect(one.history.version.getSnapshot()).toBeGreaterThan(version);
+  for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([3]);
+});

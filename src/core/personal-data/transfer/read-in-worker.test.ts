@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from 'vitest';
+import { nextTask } from '#core/platform/time/next-task.ts';
+import { randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
+import { readInWorker, serveReading } from './read-in-worker.ts';
+import type { ReadingScope, ReadingWorker } from './read-in-worker.ts';
+import type { RecordSlice } from './read-file.ts';
+
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+const file = testFile({ sessions }, { 'onda-theme': 'dark' });
+
+/** A worker that is none: what is told either end is copied, and comes in a task of its own. */
+function worker() {
+  const here = new EventTarget();
+  const there = new EventTarget();
+  const send = (to: EventTarget, data: unknown): void => {
+    const copy: unknown = structuredClone(data);
+    setImmediate(() => to.dispatchEvent(Object.assign(new Event('message'), { data: copy })));
+  };
+  serveReading(
+    {
+      addEventListener: there.addEventListener.bind(there) as ReadingScope['addEventListener'],
+      postMessage: (answer) => send(here, answer),
+    },
+    testSettings,
+  );
+  const terminate = vi.fn();
+  const opened: ReadingWorker = {
+    addEventListener: here.addEventListener.bind(here),
+    postMessage: (order) => send(there, order),
+    terminate,
+  };
+  return { opened, here, terminate };
+}
+
+describe('a file read in a worker', () => {
+  it('is handed over in parts, each when the one before is taken', async () => {
+    const { opened, terminate } = worker();
+    const slices: RecordSlice[] = [];
+    let taking = 0;
+    const outcome = await readInWorker(() => opened, testSettings)(file, {
+      take: async (slice) => {
+        taking += 1;
+        await new Promise(setImmediate);
+        await new Promise(setImmediate);
+        expect(taking).toBe(1);
+        taking -= 1;
+        slices.push(slice);
+      },
+    });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
+    expect(slices.flatMap(({ records }) => records)).toEqual(sessions);
+    expect(slices.map(({ table, records, checked }) => [table, records.length, checked])).toEqual([
+      ['sessions', 250, 250 / 600],
+      ['sessions', 250, 500 / 600],
+      ['sessions', 100, 1],
+    ]);
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+
+  it('is refused as anywhere', async () => {
+    const outcome = await readInWorker(() => worker().opened, testSettings)(new Blob(['{']), {
+      take: () => Promise.resolve(),
+    });
+    expect(outcome).toEqual({ kind: 'refused', reason: 'not-json' });
+  });
+
+  it('is given up when it is aborted, and its worker ends', async () => {
+    const { opened, terminate } = worker();
+    const aborting = new AbortController();
+    const take = vi.fn(async () => aborting.abort());
+    await expect(readInWorker(() => opened, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow(
+      'aborted',
+    );
+    expect(terminate).toHaveBeenCalledOnce();
+    expect(take).toHaveBeenCalledOnce();
+  });
+
+  it('fails with what takes it', async () => {
+    const { opened, terminate } = worker();
+    await expect(
+      readInWorker(() => opened, testSettings)(file, { take: () => Promise.reject(new Error('no room')) }),
+    ).rejects.toThrow('no room');
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+
+  it('fails where the browser cannot read it', async () => {
+    const gone = { text: () => Promise.reject(new DOMException('The file is gone.', 'NotFoundError')) } as Blob;
+    const scope = { addEventListener: vi.fn(), postMessage: vi.fn() };
+    serveReading(scope, testSettings);
+    scope.addEventListener.mock.calls[0]?.[1]({ data: { file: gone } });
+    await vi.waitFor(() =>
+      expect(scope.postMessage).toHaveBeenCalledWith({ error: 'NotFoundError: The file is gone.' }),
+    );
+    const { opened, here } = worker();
+    const reading = readInWorker(() => opened, testSettings)(new Blob(), { take: () => Promise.resolve() });
+    here.dispatchEvent(Object.assign(new Event('message'), { data: { error: 'NotFoundError: The file is gone.' } }));
+    await expect(reading).rejects.toThrow('The file is gone.');
+  });
+
+  it.each(['error', 'messageerror'])(
+    'fails with a worker that has begun and has an %s, which the console is spared',
+    async (type) => {
+      const { opened, here, terminate } = worker();
+      const event = Object.assign(new Event(type, { cancelable: true }), { message: 'it broke' });
+      const take = vi.fn(async () => void here.dispatchEvent(event));
+      await expect(readInWorker(() => opened, testSettings)(file, { take })).rejects.toThrow('it broke');
+      expect(event.defaultPrevented).toBe(true);
+      expect(terminate).toHaveBeenCalledOnce();
+      expect(take).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+describe('a file where there is no worker', () => {
+  /** A worker whose script is not there any more. */
+  function missing(): ReadingWorker {
+    const here = new EventTarget();
+    setImmediate(() => here.dispatchEvent(new Event('error', { cancelable: true })));
+    return {
+      addEventListener: here.addEventListener.bind(here),
+      postMessage: () => undefined,
+      terminate: () => undefined,
+    };
+  }
+  const blocked = (): ReadingWorker => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+
+  it.each([
+    ['is blocked', blocked],
+    ['has no script any more', missing],
+  ])('which %s is read by the page, which has its turn after each part', async (_, open) => {
+    let turns = 0;
+    const taken: [number, number][] = [];
+    const outcome = await readInWorker(open, testSettings)(file, {
+      take: async ({ records }) => {
+        taken.push([records.length, turns]);
+        void nextTask().then(() => (turns += 1));
+      },
+    });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
+    expect(taken).toEqual([
+      [250, 0],
+      [250, 1],
+      [100, 2],
+    ]);
+  });
+
+  it('is given up when it is aborted', async () => {
+    const aborting = new AbortController();
+    const take = vi.fn(async () => aborting.abort());
+    await expect(readInWorker(blocked, testSettings)(file, { take, signal: aborting.signal })).rejects.toThrow(
+      'aborted',
+    );
+    expect(take).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,53 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openTabs } from '#core/platform/page/tabs.ts';
+import { createConnection } from '#core/personal-data/database/connection.ts';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { expectSumsToAgree, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { testFile, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+
+let name = '';
+let made = 0;
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+
+function tab() {
+  const errors = vi.fn();
+  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: errors, name });
+  return {
+    errors,
+    ...createPersonalData(testSeams({ connection, tabs: openTabs(name), log: { error: errors, warn: errors } })),
+  };
+}
+
+beforeEach(() => {
+  made += 1;
+  name = `onda-test-take-back-${made}`;
+});
+
+afterEach(() => Dexie.delete(name));
+
+it('what the person makes, or changes, while an import is taken back stays', async () => {
+  const data = tab();
+  await expect.poll(() => data.favourites.getSnapshot()).toEqual([]);
+  const aborting = new AbortController();
+  const last = sessions.at(-1)?.id ?? '';
+  let making: Promise<unknown> | undefined;
+  const outcome = await data.archive.importJson(
+    testFile({ sessions, favourites: [3, 5].map((frequencyId) => ({ frequencyId, position: 0, addedAt: 1 })) }),
+    {
+      signal: aborting.signal,
+      onProgress: (done) => {
+        if (done === 1) aborting.abort();
+      },
+      onTakingBack: () => {
+        making ??= Promise.all([data.favourites.toggle(3), data.history.setFeeling(last, 'after', { mood: 77 })]);
+      },
+    },
+  );
+  expect(outcome).toEqual({ kind: 'cancelled' });
+  await making;
+  const later = tab();
+  await expect.poll(() => later.favourites.getSnapshot()).toEqual([3]);
+  expect(await later.history.sessions(undefined, 2000)).toEqual([{ ...sessions.at(-1), after: { mood: 77 } }]);
+  await expectSumsToAgree(later);
+});

@@ -1,4 +1,0 @@
-// What the build puts into the head of every page (scripts/early-input.ts).
-import { keepEarlyInput } from './early-input.ts';
-
-keepEarlyInput();

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { watchPageLife } from './page-lifecycle.ts';
+
+it('tells when the page is put away and taken out again, until it is ended', () => {
+  const life = { back: vi.fn(), left: vi.fn() };
+  const end = watchPageLife(life);
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('resume'));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(life.back).toHaveBeenCalledTimes(3);
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  expect(life.left).toHaveBeenCalledOnce();
+  end();
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('resume'));
+  window.dispatchEvent(new PageTransitionEvent('pageshow'));
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  expect([life.back.mock.calls.length, life.left.mock.calls.length]).toEqual([3, 1]);
+});
+
+it('tells what another tab has written', () => {
+  const changed = vi.fn();
+  watchDeviceStorage('mine', changed);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));
+  expect(changed).not.toHaveBeenCalled();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'mine' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(changed).toHaveBeenCalledTimes(2);
+});

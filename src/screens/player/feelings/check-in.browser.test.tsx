@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
+import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import { openedService, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import type { Feeling } from '#core/personal-data/records/records.ts';
+import { createKeptView } from '#core/preferences/kept-view.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
+import { locales } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
+const before = { tension: 30, energy: 50, mood: 70 };
+
+const textsIn = (locale: Locale) => createChapterShelf().fetch('checkin', locale);
+
+/** Answers the three rows by the place of a dot. */
+async function answer(
+  checkin: Awaited<ReturnType<typeof textsIn>>,
+  places: readonly [number, number, number],
+): Promise<void> {
+  for (const [index, scale] of (['tension', 'energy', 'mood'] as const).entries()) {
+    const row = page.getByRole('group', { name: checkin.scales[scale] });
+    await row.getByRole('radio', { name: checkin.steps[scale][places[index] ?? 0] ?? '', exact: true }).click();
+  }
+}
+
+/** Shows the player of a frequency with personal data that follows its sessions. */
+async function openPlayer(locale: Locale) {
+  const checkin = await textsIn(locale);
+  const { player, set } = silentPlayer();
+  const data = createPersonalData(testSeams({ player }));
+  const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
+  return { checkin, texts, player, set, data };
+}
+
+/** Shows the question after a session of 400 seconds, before which something was said. */
+async function justHeard(locale: Locale, felt: Feeling) {
+  const { checkin, set, data } = await openPlayer(locale);
+  await expect.element(page.getByText(checkin.before)).toBeVisible();
+  set(playingState({ ...plan, before: felt }, { elapsed: 400, remaining: 500 }));
+  set({ phase: 'idle', ended: 'stopped' });
+  const after = page.getByRole('region', { name: checkin.after });
+  await expect.element(after).toBeVisible();
+  return { data, after };
+}
+
+describe.each(locales)('how one feels, in %s', (locale) => {
+  it('may be said before a session, goes with it, and is asked again once it has been heard', async () => {
+    const { checkin, texts, player, set, data } = await openPlayer(locale);
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    await expect.element(page.getByText(checkin.noted)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before }));
+    await expect.element(page.getByText(checkin.before)).not.toBeInTheDocument();
+    set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    const after = page.getByRole('region', { name: checkin.after });
+    await expect.element(after).toBeVisible();
+    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
+    for (const [scale, place] of [
+      ['tension', 4],
+      ['energy', 2],
+      ['mood', 4],
+    ] as const) {
+      const row = after.getByRole('group', { name: checkin.scales[scale] });
+      await row.getByRole('radio', { name: checkin.steps[scale][place] ?? '', exact: true }).click();
+    }
+    await expect.element(after.getByText(checkin.thanks)).toBeVisible();
+    await page.getByRole('button', { name: checkin.done }).click();
+    await expect
+      .element(
+        page.getByText(checkin.change(checkin.steps.tension[1] ?? '', checkin.steps.tension[4] ?? ''), {
+          exact: false,
+        }),
+      )
+      .toBeVisible();
+    expect(await data.history.felt(1)).toMatchObject([
+      { before, after: { tension: 90, energy: 50, mood: 90 }, heardSeconds: 400 },
+    ]);
+  });
+
+  it('counts with one tap before and one after, of the scale that was answered', async () => {
+    const { checkin, texts, player, set, data } = await openPlayer(locale);
+    await page.getByText(checkin.before).click();
+    await page
+      .getByRole('group', { name: checkin.scales.mood })
+      .getByRole('radio', { name: checkin.steps.mood[1] ?? '', exact: true })
+      .click();
+    await expect.element(page.getByText(checkin.noted)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before: { mood: 30 } }));
+    set(playingState({ ...plan, before: { mood: 30 } }, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    const after = page.getByRole('region', { name: checkin.after });
+    await expect.element(after.getByRole('group', { name: checkin.scales.mood })).toBeVisible();
+    expect(after.getByRole('group').elements()).toHaveLength(1);
+    await after.getByRole('radio', { name: checkin.steps.mood[3] ?? '', exact: true }).click();
+    await expect.element(page.getByText(checkin.thanks)).toBeVisible();
+    // One question at a time: the next is asked once this one is closed.
+    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
+    expect(await data.history.felt(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
+  });
+
+  it('can be taken back before it, and one goes on from where it is asked', async () => {
+    const { checkin, texts, player } = await openPlayer(locale);
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    (await page.getByRole('button', { name: checkin.clear }).findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('radio').first()).toHaveFocus();
+    expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(0);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before: undefined }));
+  });
+
+  it('is kept with each tap afterwards, whatever is left unanswered', async () => {
+    const { checkin, texts, set, data } = await openPlayer(locale);
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    const after = page.getByRole('region', { name: checkin.after });
+    await after
+      .getByRole('group', { name: checkin.scales.energy })
+      .getByRole('radio', { name: checkin.steps.energy[4] ?? '', exact: true })
+      .click();
+    await expect.poll(() => data.history.felt(1)).toMatchObject([{ before, after: { energy: 90 } }]);
+    await page.getByRole('button', { name: checkin.done }).click();
+    await expect.element(page.getByText(checkin.thanks)).toBeVisible();
+    await expect.element(page.getByText(checkin.before)).toBeVisible();
+  });
+
+  it('is answered by keyboard after it: an arrow key answers, may be put right, and nothing goes away until it is closed', async () => {
+    const checkin = await textsIn(locale);
+    const { data, after } = await justHeard(locale, { mood: 30 });
+    const mood = (place: number) => after.getByRole('radio', { name: checkin.steps.mood[place] ?? '', exact: true });
+    (await mood(0).findElement()).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(after.getByText(checkin.thanks)).toBeVisible();
+    await expect.poll(() => data.history.felt(1)).toMatchObject([{ after: { mood: 30 } }]);
+    await expect.element(mood(1)).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(mood(2)).toHaveFocus();
+    await expect.poll(() => data.history.felt(1)).toMatchObject([{ after: { mood: 50 } }]);
+    await userEvent.keyboard('{Tab}');
+    await expect.element(after.getByRole('button', { name: checkin.done })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(
+        page.getByText(checkin.change(checkin.steps.mood[1] ?? '', checkin.steps.mood[2] ?? ''), { exact: false }),
+      )
+      .toBeVisible();
+    await expect.element(after).toHaveFocus();
+  });
+
+  it('need not be answered after it either, and who says so goes on from there', async () => {
+    const checkin = await textsIn(locale);
+    const { data, after } = await justHeard(locale, { mood: 30 });
+    (await after.getByRole('button', { name: checkin.skip }).findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('region', { name: checkin.skipped })).toHaveFocus();
+    expect(after.elements()).toHaveLength(0);
+    expect(await data.history.felt(1)).toEqual([]);
+  });
+
+  it('need not be said, and is not asked after a session before which it was not', async () => {
+    const checkin = await textsIn(locale);
+    const { player, set } = silentPlayer();
+    const { texts } = await show('/player?id=1', locale, {
+      player,
+      personalData: openedService(createPersonalData(testSeams({ player }))),
+    });
+    await expect.element(page.getByText(checkin.before)).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState(plan, { elapsed: 400, remaining: 500 }));
+    set({ phase: 'idle', ended: 'stopped' });
+    await expect.element(page.getByText(checkin.before)).toBeVisible();
+    expect(page.getByText(checkin.after).elements()).toHaveLength(0);
+  });
+
+  it('is of one session: the next one begins without it, also where nothing was answered after the first', async () => {
+    const checkin = await textsIn(locale);
+    const { player, set } = silentPlayer();
+    const data = createPersonalData(testSeams({ player }));
+    // As in the app, the numbers are followed whatever is shown.
+    data.history.totals.subscribe(() => undefined);
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
+    await page.getByText(checkin.before).click();
+    await answer(checkin, [1, 2, 3]);
+    await page.getByRole('button', { name: texts.player.start }).click();
+    set(playingState({ ...plan, before }, { elapsed: 400, remaining: 500 }));
+    await expect.poll(() => data.history.totals.getSnapshot()?.last?.heardSeconds).toBe(400);
+    set({ phase: 'idle', ended: 'stopped' });
+    await expect.element(page.getByRole('region', { name: checkin.after })).toBeVisible();
+    await page.getByRole('button', { name: texts.player.start }).click();
+    expect(player.play).toHaveBeenCalledTimes(2);
+    expect(player.play).toHaveBeenLastCalledWith(expect.not.objectContaining({ before }));
+  });
+
+  it('is not asked where the person does not want to be', async () => {
+    const checkin = await textsIn(locale);
+    const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
+    const view = createKeptView({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
+    const { texts } = await show('/player?id=1', locale, { view });
+    await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
+    await page.getByText(texts.player.ownData).click();
+    await expect.element(page.getByText((await createChapterShelf().fetch('insight', locale)).unknown)).toBeVisible();
+    expect(page.getByText(checkin.before).elements()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,183 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fold } from '#components/fold.tsx';
+import { leastHeard } from '#core/insight/felt-sessions.ts';
+import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
+import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
+import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useLoggedSession, usePersonalData, useTotals } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { FeelingForm } from './feeling-form.tsx';
+
+/** How the person feels before a session; they need not say. @param tell Is told of it with each tap, and when it is no more. */
+export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {
+  const texts = useChapter('checkin');
+  const [feeling, setFeeling] = useState<Feeling>();
+  const form = useRef<HTMLDivElement>(null);
+  const told = useEffectEvent(tell);
+  useEffect(() => {
+    told(feeling);
+    // It is of one session: the one that begins now takes it along, and the next is asked anew.
+    return () => told(undefined);
+  }, [feeling]);
+  const clear = (): void => {
+    setFeeling(undefined);
+    // Its button goes: what one would do next is to say it anew.
+    form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Fold title={texts.before}>
+      <p className="text-sm text-muted">{texts.beforeHint}</p>
+      <div ref={form}>
+        <FeelingForm feeling={feeling} onChange={setFeeling} />
+      </div>
+      <div className="flex min-h-12 items-center justify-between gap-3">
+        <p role="status" className="text-sm text-muted">
+          {feeling && texts.noted}
+        </p>
+        {feeling && (
+          <Button kind="quiet" onClick={clear}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </Fold>
+  );
+}
+
+const counts = (session: SessionRecord, frequencyId: number): boolean =>
+  session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
+
+/** The scales that were answered before: what is asked afterwards, for the others could not be compared. */
+const asked = (before: Feeling): readonly FeelingScale[] =>
+  feelingScales.filter((scale) => before[scale] !== undefined);
+
+/** Whether all that is asked is answered. */
+const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean =>
+  asked(before).every((scale) => after?.[scale] !== undefined);
+
+/** The session just heard, where the person said before it how they felt. */
+function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
+  const logged = useLoggedSession();
+  const last = useTotals()?.last;
+  const isOver = logged !== undefined && !logged.running && logged.id === last?.id;
+  return isOver && last.before && counts(last, frequencyId) ? { ...last, before: last.before } : undefined;
+}
+
+interface FeelingAfterProps {
+  frequencyId: number;
+  /** The session after which the person has closed the question. */
+  skipped: string | undefined;
+  skip: (session: string) => void;
+}
+
+/** Whether the session just heard asks how the person feels: from when something is unanswered until they close it. */
+export function useAskedAfter(frequencyId: number, skipped: string | undefined): boolean {
+  const session = useJustFelt(frequencyId);
+  const [asking, setAsking] = useState<string>();
+  const asks = session !== undefined && session.id !== skipped && (session.id === asking || !isAnswered(session));
+  if (asks && session.id !== asking) setAsking(session.id);
+  return asks;
+}
+
+/** How the person feels after a session, where they said so before it. */
+export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
+  const session = useJustFelt(frequencyId);
+  return (
+    session && (
+      <Afterwards key={session.id} session={session} isClosed={session.id === skipped} close={() => skip(session.id)} />
+    )
+  );
+}
+
+interface AfterwardsProps {
+  session: SessionRecord & { before: Feeling };
+  isClosed: boolean;
+  close: () => void;
+}
+
+/** It asks until the person closes it, though all is answered: an arrow key answers with each step, and a wrong tap is to be put right. */
+function Afterwards({ session, isClosed, close }: AfterwardsProps) {
+  const [asks] = useState(!isClosed && !isAnswered(session));
+  if (asks && !isClosed) return <After session={session} onClose={close} />;
+  // What was pressed to close it is gone: here is where one goes on from.
+  return <Felt before={session.before} after={session.after} hasFocus={asks} />;
+}
+
+function After({
+  session: { id, before, after },
+  onClose,
+}: {
+  session: SessionRecord & { before: Feeling };
+  onClose: () => void;
+}) {
+  const texts = useChapter('checkin');
+  const history = usePersonalData()?.history;
+  const log = useLog();
+  const [feeling, setFeeling] = useState(after ?? undefined);
+  const change = (next: Feeling): void => {
+    setFeeling(next);
+    history?.setFeeling(id, 'after', next).catch((error: unknown) => log.error('What was felt was not kept:', error));
+  };
+  return (
+    <section aria-label={texts.after} className="card grid gap-3 p-5">
+      <h2 className="font-medium">{texts.after}</h2>
+      <p className="text-sm text-muted">{texts.afterHint}</p>
+      <FeelingForm scales={asked(before)} feeling={feeling} onChange={change} />
+      <div className="flex items-center gap-4">
+        <Button kind="quiet" className="shrink-0" onClick={onClose}>
+          {feeling ? texts.done : texts.skip}
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {feeling && isAnswered({ before, after: feeling }) && texts.thanks}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The word of a value on its scale. */
+function wordOf(words: readonly string[], value: number): string {
+  return words[Math.min(words.length - 1, Math.floor((value * words.length) / 100))] ?? '';
+}
+
+function FeltChange({ from, to }: { from: string; to: string }) {
+  const texts = useChapter('checkin');
+  if (from === to) return <dd>{texts.same(to)}</dd>;
+  return (
+    <dd>
+      <span className="sr-only">{texts.change(from, to)}</span>
+      <span aria-hidden>
+        <span className="text-muted">{from}</span> <ArrowRight className="inline size-3.5 text-muted" /> {to}
+      </span>
+    </dd>
+  );
+}
+
+function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
+  const texts = useChapter('checkin');
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (hasFocus) place.current?.focus();
+  }, [hasFocus]);
+  if (!after) return hasFocus && <section ref={place} tabIndex={-1} aria-label={texts.skipped} className="sr-only" />;
+  return (
+    <section ref={place} tabIndex={-1} aria-label={texts.after} className="card grid gap-2 p-5">
+      <p className="font-medium">{texts.thanks}</p>
+      <dl className="grid gap-1 text-sm">
+        {feelingScales.map((scale) => {
+          const [from, to] = [before[scale], after[scale]];
+          if (from === undefined || to === undefined) return null;
+          return (
+            <div key={scale} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <dt className="text-muted">{texts.scales[scale]}</dt>
+              <FeltChange from={wordOf(texts.steps[scale], from)} to={wordOf(texts.steps[scale], to)} />
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { useId, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { canCompare, comparisonLength, planComparison } from '#core/insight/comparison-plan.ts';
+import { comparisonResult, latestComparison } from '#core/insight/comparison-result.ts';
+import type { ComparisonResult } from '#core/insight/comparison-result.ts';
+import { perScale } from '#core/insight/felt-sessions.ts';
+import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
+import { useLog } from '#hooks/use-log.ts';
+import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { Estimates } from './estimates.tsx';
+import { isOf } from './use-blind-part.ts';
+import type { Wished } from '#screens/player/use-wish.ts';
+
+interface BlindComparisonProps {
+  frequencyId: number;
+  wished: Wished;
+}
+
+/** Whether it is the tone at all: begun here, gone on with in every session, and told at its end. */
+export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
+  const { blind } = useChapter('insight');
+  const { comparisons } = useComparisons();
+  const id = useId();
+  const latest = comparisons && latestComparison(comparisons, frequencyId);
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-5">
+      <h3 id={id} tabIndex={-1} className="font-semibold focus-visible:outline-none">
+        {blind.title}
+      </h3>
+      {latest && <Latest comparison={latest} wished={wished} />}
+      {comparisons && latest?.revealedAt !== null && (
+        <Offer frequencyId={frequencyId} wished={wished} again={latest !== undefined} />
+      )}
+    </section>
+  );
+}
+
+/** The button that was pressed goes: one reads on from the title. */
+function focusTitle({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('section')?.querySelector('h3')?.focus({ preventScroll: true });
+}
+
+function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonProps & { again: boolean }) {
+  const { blind } = useChapter('insight');
+  const { start } = useComparisons();
+  const log = useLog();
+  const { hertz, mode, carrier } = wish;
+  const begin = (event: MouseEvent<HTMLElement>): void => {
+    focusTitle(event);
+    const plan = planComparison({ hertz, mode, carrier, random: Math.random });
+    if (plan)
+      start({ frequencyId, hertz, mode, carrier, ...plan }).catch((error: unknown) =>
+        log.error('The comparison was not kept:', error),
+      );
+  };
+  return (
+    <>
+      <p className="text-muted">{blind.lead(comparisonLength)}</p>
+      {canCompare({ hertz, mode, carrier }) ? (
+        <Button kind="quiet" className="w-fit" disabled={mine} onClick={begin}>
+          {again ? blind.again : blind.start}
+        </Button>
+      ) : (
+        <p>{blind.impossible}</p>
+      )}
+    </>
+  );
+}
+
+function Latest({ comparison, wished }: { comparison: ComparisonRecord; wished: Wished }) {
+  const texts = useChapter('insight');
+  const sessions = useHistory(`compared ${comparison.id}`, (history) => history.compared(comparison.id));
+  if (sessions.status !== 'ready') return <p className="text-muted">{texts[sessions.status]}</p>;
+  const result = comparisonResult(comparison, sessions.value);
+  // What is complete waits until the person asks for it.
+  if (comparison.revealedAt === null) return <Running comparison={comparison} result={result} wished={wished} />;
+  return <Result comparison={comparison} result={result} />;
+}
+
+interface RunningProps {
+  comparison: ComparisonRecord;
+  result: ComparisonResult;
+  wished: Wished;
+}
+
+function Running({ comparison, result, wished }: RunningProps) {
+  const { blind } = useChapter('insight');
+  const of = comparison.order.length;
+  const done = result.kind === 'running' ? result.done : of;
+  const { hertz, mode, carrier } = comparison;
+  return (
+    <>
+      <p>{blind.running(done, of)}</p>
+      <progress aria-label={blind.title} value={done} max={of} className="progress" />
+      {!isOf(comparison, wished.wish) && (
+        <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
+          <p>{blind.other}</p>
+          <Button className="w-fit" onClick={() => wished.change({ hertz, mode, carrier })}>
+            {blind.back}
+          </Button>
+        </div>
+      )}
+      {/* While it sounds, the end would say which of the two it is. */}
+      <End id={comparison.id} complete={done === of} off={wished.mine} />
+    </>
+  );
+}
+
+/** Ends a comparison: at once when it is complete, else when the person is sure. */
+function End({ id, complete, off }: { id: string; complete: boolean; off: boolean }) {
+  const { blind } = useChapter('insight');
+  const { reveal } = useComparisons();
+  const log = useLog();
+  const [asked, setAsked] = useState(false);
+  const end = (event: MouseEvent<HTMLElement>): void => {
+    focusTitle(event);
+    void reveal(id).catch((error: unknown) => log.error('The end of the comparison was not kept:', error));
+  };
+  if (complete) {
+    return (
+      <Button className="w-fit" disabled={off} onClick={end}>
+        {blind.finish}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className="text-sm text-muted">{blind.counts}</p>
+      <p role="status">{asked && blind.confirm}</p>
+      <div className="flex flex-wrap gap-3">
+        {asked && <Button onClick={() => setAsked(false)}>{blind.confirmNo}</Button>}
+        <Button kind="quiet" disabled={off} onClick={asked ? end : () => setAsked(true)}>
+          {asked ? blind.confirmYes : blind.giveUp}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The differences, with how many sessions each is of where that is fewer than of all. */
+function useDifferences(result: ComparisonResult) {
+  const { blind } = useChapter('insight');
+  if (result.kind !== 'revealed') return undefined;
+  return perScale((scale) => {
+    const difference = result.differences[scale];
+    const isOfAll = difference?.tone === result.tone && difference.control === result.control;
+    return difference && { ...difference, basis: isOfAll ? undefined : blind.of(difference.tone, difference.control) };
+  });
+}
+
+function Result({ comparison, result }: Omit<RunningProps, 'wished'>) {
+  const { blind } = useChapter('insight');
+  const number = useNumber();
+  const differences = useDifferences(result);
+  return (
+    <div className="grid gap-4 pb-3">
+      <div>
+        <p className="font-medium">{blind.result}</p>
+        <p className="text-sm text-muted">{blind.control(number(comparison.hertz), number(comparison.controlHertz))}</p>
+      </div>
+      {result.kind === 'too-few' && <p>{blind.tooFew(result.tone, result.control)}</p>}
+      {result.kind === 'revealed' && differences && (
+        <>
+          <p>
+            {blind.difference}: {blind.of(result.tone, result.control)}
+          </p>
+          <Estimates name={blind.difference} estimates={differences} directions={blind.direction} />
+          {result.early && <p className="text-sm text-muted">{blind.early}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { shareOfGreatest } from '#core/insight/felt-sessions.ts';
+import type { Direction, Estimate } from '#core/insight/estimate.ts';
+import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
+import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
+import { useChapter, useNumber } from '#i18n/language-context.ts';
+
+/** In percent of the line, which reaches as far to both sides of no change as answers can change. */
+const placeOf = (value: number): number => 50 + 50 * shareOfGreatest(value);
+
+/** basis: what it is said from, where that is not what is said of all. */
+type ShownEstimate = Estimate & { direction: Direction; basis?: string | undefined };
+
+interface EstimatesProps {
+  /** What the numbers are of. */
+  name: string;
+  /** undefined: it cannot be known yet. */
+  estimates: Record<FeelingScale, ShownEstimate | undefined>;
+  directions: Record<Direction, string>;
+}
+
+/** Three estimates with their intervals, in numbers and as lines around no change. */
+export function Estimates({ name, estimates, directions }: EstimatesProps) {
+  const texts = useChapter('insight');
+  const number = useNumber();
+  const signed = (value: number): string =>
+    (Math.round(value) > 0 ? '+' : '') + number(Math.round(value) || 0, 0).replace('-', '−');
+  return (
+    <dl aria-label={name} className="grid gap-4">
+      {feelingScales.map((scale) => {
+        const estimate = estimates[scale];
+        if (!estimate) {
+          return (
+            <div key={scale} className="grid gap-1">
+              <dt className="text-sm text-muted">{texts.scales[scale]}</dt>
+              <dd>{texts.unknown}</dd>
+            </div>
+          );
+        }
+        const { value, from, to, direction, basis } = estimate;
+        return (
+          <div key={scale} className="grid gap-1">
+            <dt className="text-sm text-muted">{texts.scales[scale]}</dt>
+            <dd className="grid gap-1.5">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span>
+                  <span className="text-2xl font-light tabular-nums">{signed(value)}</span>{' '}
+                  <span className="text-sm text-muted tabular-nums">{texts.interval(signed(from), signed(to))}</span>
+                </span>
+                <span className="text-sm font-medium">{directions[direction]}</span>
+              </span>
+              <Line from={placeOf(from)} to={placeOf(to)} at={placeOf(value)} />
+              {basis !== undefined && <span className="text-sm text-muted">{basis}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The interval as a line, its middle as a dot; the stroke in the middle is no change. */
+function Line({ from, to, at }: Record<'from' | 'to' | 'at', number>) {
+  return (
+    <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-3 w-full overflow-visible">
+      <line x1="0" x2="100" y1="3" y2="3" className="stroke-line" vectorEffect="non-scaling-stroke" strokeWidth="2" />
+      <line
+        x1="50"
+        x2="50"
+        y1="0"
+        y2="6"
+        className="stroke-control"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="1.5"
+      />
+      <line
+        x1={from}
+        x2={to}
+        y1="3"
+        y2="3"
+        className="stroke-[var(--accent)]"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <line
+        x1={at}
+        x2={at + 0.01}
+        y1="3"
+        y2="3"
+        className="stroke-text"
+        vectorEffect="non-scaling-stroke"
+        strokeWidth="10"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

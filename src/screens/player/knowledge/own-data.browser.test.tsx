@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
+import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records/records.ts';
+import {
+  heldPersonalData,
+  openedService,
+  testIdentifier,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
+import { createChapterShelf } from '#i18n/chapters.ts';
+import { locales } from '#i18n/messages.ts';
+import type { Locale } from '#i18n/messages.ts';
+
+afterEach(closeAll);
+
+const insightIn = (locale: Locale) => createChapterShelf().fetch('insight', locale);
+
+/** One felt session a day, each with its own change. */
+function felt(
+  changes: readonly number[],
+  otherwise: (index: number) => Partial<SessionRecord> = () => ({}),
+): SessionRecord[] {
+  return changes.map((change, index) =>
+    testSession({
+      id: testIdentifier(index + 1),
+      startedAt: new Date(2026, 9, index + 1, 8, 30).getTime(),
+      before: { tension: 40, energy: 50, mood: 50 },
+      after: { tension: 40 + change, energy: 50 + (index % 2 === 0 ? 6 : -6), mood: 50 },
+      ...otherwise(index),
+    }),
+  );
+}
+
+const comparison: ComparisonRecord = {
+  id: testIdentifier(900),
+  frequencyId: 1,
+  hertz: 528,
+  mode: 'pure',
+  carrier: 200,
+  controlHertz: 690.4,
+  order: ['control', 'tone', 'tone', 'control', 'control', 'tone', 'control', 'tone'],
+  startedAt: 1,
+  revealedAt: null,
+};
+const partOf = (index: number): Partial<SessionRecord> => ({
+  comparison: { id: comparison.id, arm: comparison.order[index] ?? 'tone' },
+});
+
+describe.each(locales)('what one’s own data says, in %s', (locale) => {
+  it('is nothing yet, and how much is missing', async () => {
+    const insight = await insightIn(locale);
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions: felt([10, 12, 8]) })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    await expect.element(page.getByText(insight.unknown)).toBeVisible();
+    await expect.element(page.getByText(insight.missingSessions(7))).toBeVisible();
+    await expect.element(page.getByText(insight.missingDays(3))).toBeVisible();
+  });
+
+  it('is a mean change with its interval, and that the tone is not its cause', async () => {
+    const insight = await insightIn(locale);
+    const sessions = felt([20, 24, 16, 20, 22, 18, 20, 24, 16, 20]);
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    await expect.element(page.getByText('+20', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(insight.interval('+10', '+30'))).toBeVisible();
+    await expect.element(page.getByText(insight.direction.higher)).toBeVisible();
+    await expect.element(page.getByText(insight.honest)).toBeVisible();
+    expect(page.getByText(insight.direction.unclear).elements()).toHaveLength(2);
+  });
+
+  it('can be asked of a blind comparison: which then says nothing of what sounds', async () => {
+    const insight = await insightIn(locale);
+    const { player } = silentPlayer();
+    const data = await heldPersonalData();
+    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
+    const { blind } = await createChapterShelf().fetch('checkin', locale);
+    await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
+    await page.getByText(texts.player.ownData).click();
+    await page.getByRole('button', { name: insight.blind.start }).click();
+    await expect.element(page.getByRole('heading', { name: insight.blind.title })).toHaveFocus();
+    await expect.element(page.getByText(insight.blind.running(0, 16))).toBeVisible();
+    await expect.element(page.getByText(blind)).toBeVisible();
+    expect(page.getByText(texts.sound.hearPure('528')).elements()).toHaveLength(0);
+    await page.getByText(texts.sound.more, { exact: true }).click();
+    await expect.element(page.getByText((await createChapterShelf().fetch('proof', locale)).blind)).toBeVisible();
+    const [started] = data.comparisons.getSnapshot() ?? [];
+    await page.getByRole('button', { name: texts.player.start }).click();
+    const told = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528, comparison: told }));
+    await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
+    expect(document.body.textContent).not.toContain(String(started?.controlHertz));
+  });
+
+  it('leaves a session of another sound out of the comparison, and leads back', async () => {
+    const insight = await insightIn(locale);
+    const { player } = silentPlayer();
+    const { texts } = await show('/player?id=1&hertz=530', locale, {
+      player,
+      personalData: openedService(await heldPersonalData({ comparisons: [comparison] })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    await expect.element(page.getByText(insight.blind.other)).toBeVisible();
+    await page.getByRole('button', { name: insight.blind.back }).click();
+    await expect.element(page.getByText(insight.blind.other)).not.toBeInTheDocument();
+    await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
+  });
+
+  it('is asked of the history once to know that the next session is of a comparison', async () => {
+    const data = await heldPersonalData({ comparisons: [comparison] });
+    const compared = vi.spyOn(data.history, 'compared');
+    await show('/player?id=1', locale, { personalData: openedService(data) });
+    const { blind, before } = await createChapterShelf().fetch('checkin', locale);
+    await expect.element(page.getByText(blind)).toBeVisible();
+    await expect.element(page.getByText(before)).toBeVisible();
+    expect(compared).toHaveBeenCalledExactlyOnceWith(comparison.id);
+  });
+
+  it('is told at the end of a comparison, with its uncertainty', async () => {
+    const insight = await insightIn(locale);
+    const sessions = felt([2, 30, 26, 4, 3, 28, 1, 32], partOf);
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    await page.getByRole('button', { name: insight.blind.finish }).click();
+    await expect
+      .element(page.getByText(insight.blind.control('528', locale === 'es' ? '690,4' : '690.4')))
+      .toBeVisible();
+    await expect.element(page.getByText(insight.blind.of(4, 4), { exact: false })).toBeVisible();
+    await expect.element(page.getByText(insight.blind.direction.higher)).toBeVisible();
+    expect(page.getByText(insight.blind.early).elements()).toHaveLength(0);
+  });
+
+  it('can be ended where two are under way, from another tab or an import: one after the other', async () => {
+    const insight = await insightIn(locale);
+    const told = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ comparisons: [comparison, told] })),
+    });
+    const { blind } = await createChapterShelf().fetch('checkin', locale);
+    await expect.element(page.getByText(blind)).toBeVisible();
+    await page.getByText(texts.player.ownData).click();
+    await page.getByRole('button', { name: insight.blind.giveUp }).click();
+    await page.getByRole('button', { name: insight.blind.confirmYes }).click();
+    await expect.element(page.getByRole('button', { name: insight.blind.again })).toBeVisible();
+    await expect.element(page.getByText(blind)).not.toBeInTheDocument();
+  });
+
+  it('can be given up, after a second question', async () => {
+    const insight = await insightIn(locale);
+    const sessions = felt([2, 30], partOf);
+    const { texts } = await show('/player?id=1', locale, {
+      personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })),
+    });
+    await page.getByText(texts.player.ownData).click();
+    await page.getByRole('button', { name: insight.blind.giveUp }).click();
+    await expect.element(page.getByText(insight.blind.confirm)).toBeVisible();
+    await page.getByRole('button', { name: insight.blind.confirmYes }).click();
+    await expect.element(page.getByText(insight.blind.tooFew(1, 1))).toBeVisible();
+    await expect.element(page.getByRole('button', { name: insight.blind.again })).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { perScale } from '#core/insight/felt-sessions.ts';
+import { insightNeeds, insightOf } from '#core/insight/insight.ts';
+import type { Insight } from '#core/insight/insight.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { useHistory } from '#hooks/use-personal-data.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { BlindComparison } from './blind-comparison.tsx';
+import { Estimates } from './estimates.tsx';
+import type { Wished } from '#screens/player/use-wish.ts';
+
+/** What the person's own sessions with a frequency say, as far as it can be known, and the way to know more. */
+export function OwnData({ frequency, wished }: { frequency: Pick<Frequency, 'id'>; wished: Wished }) {
+  const texts = useChapter('insight');
+  const felt = useHistory(`felt ${frequency.id}`, (history) => history.felt(frequency.id));
+  return (
+    <div className="grid gap-6">
+      {felt.status === 'ready' ? (
+        <WhatIsKnown insight={insightOf(felt.value)} />
+      ) : (
+        <p className="text-muted">{texts[felt.status]}</p>
+      )}
+      <BlindComparison frequencyId={frequency.id} wished={wished} />
+    </div>
+  );
+}
+
+function WhatIsKnown({ insight }: { insight: Insight }) {
+  const texts = useChapter('insight');
+  if (insight.kind === 'unknown') return <Unknown {...insight} />;
+  const so = texts.so(insight.sessions, insight.days);
+  const estimates = perScale((scale) => {
+    const change = insight.changes[scale];
+    const own = change && texts.so(change.sessions, change.days);
+    return change && { ...change, basis: own === so ? undefined : own };
+  });
+  return (
+    <div className="grid gap-4">
+      <p>
+        {texts.change}: {so}
+      </p>
+      <Estimates name={texts.change} estimates={estimates} directions={texts.direction} />
+      <p className="text-sm text-muted">{texts.honest}</p>
+    </div>
+  );
+}
+
+function Unknown({ sessions, days }: { sessions: number; days: number }) {
+  const texts = useChapter('insight');
+  const [missingSessions, missingDays] = [insightNeeds.sessions - sessions, insightNeeds.days - days];
+  return (
+    <div className="grid gap-2">
+      <p className="text-lg font-medium">{texts.unknown}</p>
+      {missingSessions > 0 && <p className="text-muted">{texts.missingSessions(missingSessions)}</p>}
+      {missingDays > 0 && <p className="text-muted">{texts.missingDays(missingDays)}</p>}
+      {sessions > 0 && <p className="text-sm text-muted">{texts.so(sessions, days)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { latestComparison, nextArm } from '#core/insight/comparison-result.ts';
+import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
+import type { SessionContext } from '#core/player/player-state.ts';
+import type { ProgrammeWish } from '#core/player/wish.ts';
+import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
+
+/** What the next session of a wish is of a comparison that goes on; undefined where there is none, or it is of another sound. */
+export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionContext['comparison'] {
+  const { comparisons } = useComparisons();
+  const comparison = comparisons && latestComparison(comparisons, frequencyId);
+  const id = comparison?.id;
+  const sessions = useHistory(id, (history) => history.compared(id ?? ''));
+  if (!comparison || sessions.status !== 'ready' || !isOf(comparison, wish)) return undefined;
+  const arm = nextArm(comparison, sessions.value);
+  return arm && { id: comparison.id, arm, controlHertz: comparison.controlHertz };
+}
+
+/** Whether a wish sounds as a comparison has it. */
+export function isOf(
+  { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
+  wish: ProgrammeWish,
+): boolean {
+  return wish.hertz === hertz && wish.mode === mode && (mode === 'pure' || wish.carrier === carrier);
+}

@@ -1,0 +1,223 @@
+import { Pause, Play } from 'lucide-react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Extra } from '#components/extra.tsx';
+import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import type { SoundChange } from '#core/player/session.ts';
+import { runningIn } from '#core/player/player-state.ts';
+import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
+import { durationLimits, intensityLimits } from '#core/player/session-clock.ts';
+import { audibleForm } from '#core/player/wish.ts';
+import type { ProgrammeWish } from '#core/player/wish.ts';
+import type { Hertz } from '#core/units.ts';
+import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
+import { useSettled } from '#hooks/use-settled.ts';
+import { numberFormat } from '#i18n/formats.ts';
+import { useLanguage, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
+import { Slider } from '#ui/slider.tsx';
+import { AudibleSound } from '#screens/player/sound/audible-sound.tsx';
+import { useArtwork } from './use-artwork.ts';
+import { useSpaceKey } from './use-space-key.ts';
+import type { Wished } from '#screens/player/use-wish.ts';
+
+// What shows nothing before the start.
+const SessionProgress = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
+const SessionAnnouncer = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
+// What most sessions never use; it has its place until it comes.
+const SessionRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionRows);
+const SessionFeelings = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings);
+
+interface SessionProps {
+  frequency: Frequency;
+  wished: Wished;
+}
+
+interface TriedProps {
+  /** How often what is fetched late was tried again. */
+  tries: number;
+  onRetry: () => void;
+}
+
+/** Starts a session of what is wished, with what it is told, and ends it. */
+function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: SessionContext): () => void {
+  const language = useLanguage();
+  const { player, state } = usePlayer();
+  const artwork = useArtwork(useSettled(wish.hertz));
+  return () => {
+    if (mine) {
+      player.stop();
+      return;
+    }
+    // Kept from another frequency's screen: that one goes first.
+    if (state.phase !== 'idle') player.stop();
+    // Asked as long as it sounds, on other screens too: in the language of that moment.
+    const describe = (hertz: Hertz) => {
+      const { locale } = language.getSnapshot();
+      const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
+      return {
+        title: `${frequency.title[locale]}${own}`,
+        artist: 'Onda',
+        album: frequency.category,
+        artwork: artwork(),
+      };
+    };
+    void player.play({ ...wish, ...told, frequencyId: frequency.id, describe });
+  };
+}
+
+/** What is told of a session: of the one that sounds, else of the next. */
+function useSessionContext(state: PlayerState, mine: boolean) {
+  const [told, setTold] = useState<SessionContext>({});
+  const sounding = mine && state.phase !== 'idle' ? state.plan : undefined;
+  const tell = (part: Partial<SessionContext>): void => setTold((before) => ({ ...before, ...part }));
+  return { told, tell, sounding, blind: (sounding ?? told).comparison !== undefined };
+}
+
+/** One session of one frequency: the button that starts and ends it, how long and how strong, and then all that most sessions need not. */
+export function Session({ frequency, wished, tries, onRetry }: SessionProps & TriedProps) {
+  const { wish, change, changeMinutes, mine } = wished;
+  const { player: texts } = useMessages();
+  const title = frequency.title[useLocale()];
+  const { player, state } = usePlayer();
+  const { told, tell, sounding, blind } = useSessionContext(state, mine);
+  const toggle = useToggle({ frequency, wished }, told);
+  const [skipped, skip] = useState<string>();
+  // Before the next screen is looked at, which would show what it leaves for a moment.
+  useLayoutEffect(() => player.leave, [player]);
+  useEffect(() => player.prepare(), [player]);
+  useSpaceKey(toggle);
+  const running = mine ? runningIn(state) : undefined;
+  const softenedFrom = running?.softenedFrom;
+  const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
+
+  return (
+    // All that is fetched late comes in one file: when one of it is tried again, so is the rest.
+    <section key={tries} aria-label={title} className="grid gap-4">
+      <Control mine={mine} onToggle={toggle}>
+        <SessionProgress state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+      </Control>
+      <div className="min-h-lh">
+        {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
+        <BreakNote />
+      </div>
+      <Extra>
+        <SessionFeelings {...companion} />
+      </Extra>
+      <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
+      <Slider
+        label={texts.intensity}
+        value={wish.intensity}
+        onChange={(intensity) => change({ intensity })}
+        {...intensityLimits}
+        hint={softenedFrom === undefined ? undefined : texts.softened(texts.percentShort(softenedFrom))}
+        shown={texts.percentShort(wish.intensity)}
+        spoken={texts.percent(wish.intensity)}
+      />
+      <Extra fallback={<div className="card h-74" />} again={tries > 0} onRetry={onRetry}>
+        <SessionRows {...companion} {...{ frequency, wished, blind }} />
+      </Extra>
+      <Suspense fallback={null}>
+        <SessionAnnouncer state={state} mine={mine} softened={running} />
+      </Suspense>
+    </section>
+  );
+}
+
+interface ControlProps {
+  mine: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** Where a session is started and ended. Once it runs, it is a card that says how far it is: nothing moves when it begins. */
+function Control({ mine, onToggle, children }: ControlProps) {
+  const { player } = useMessages();
+  const Icon = mine ? Pause : Play;
+  return (
+    <div className="card relative flex flex-wrap items-center rounded-4xl">
+      <Button
+        kind={mine ? 'bare' : 'accent'}
+        onClick={onToggle}
+        className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-6')}
+      >
+        <Icon aria-hidden className={classNames('size-6 fill-current', mine && 'text-accent')} />
+        {mine ? player.pause : player.start}
+      </Button>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
+}
+
+interface LengthProps {
+  minutes: ProgrammeWish['minutes'];
+  onChange: (minutes: ProgrammeWish['minutes']) => void;
+  locked: boolean;
+}
+
+/** Chosen before the start, and locked while it plays. */
+function Length({ minutes, onChange, locked }: LengthProps) {
+  const { player, sound } = useMessages();
+  const endless = minutes === 'unlimited';
+  return (
+    <Slider
+      label={player.duration}
+      value={endless ? durationLimits.most : minutes}
+      onChange={onChange}
+      {...durationLimits}
+      disabled={locked || endless}
+      hint={locked ? player.durationLocked : undefined}
+      hintUnseen
+      shown={endless ? sound.unlimited : player.minutesShort(minutes)}
+      spoken={endless ? sound.unlimited : player.minutes(minutes)}
+    />
+  );
+}
+
+/** Said once a session has gone on for long without a pause. */
+function BreakNote() {
+  const { sound } = useMessages();
+  const { breakDue } = useListeningWeek();
+  return (
+    <div role="status">{breakDue && <p className="mt-4 rounded-control bg-raised px-4 py-3">{sound.breakHint}</p>}</div>
+  );
+}
+
+interface HearingNoteProps {
+  frequency: Frequency;
+  wish: ProgrammeWish;
+  onChange: (changes: SoundChange) => void;
+}
+
+/** What is really heard, and what the ear or the loudspeaker cannot do, said before it is noticed. */
+function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
+  const { player, sound } = useMessages();
+  const number = useNumber();
+  const { hertz } = wish;
+  const audible = audibleForm({ ...frequency, hertz });
+  const pure = wish.mode === 'pure';
+  if (pure && !isAudible(hertz)) {
+    return (
+      <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
+        <p>{player.inaudible(number(hertz))}</p>
+        {audible && (
+          <Button kind="quiet" className="w-fit bg-surface" onClick={() => onChange(audible)}>
+            {sound.makeAudible}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="text-center text-sm text-balance text-muted">
+      <p>
+        <AudibleSound hertz={hertz} wish={wish} />
+      </p>
+      {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
+      {pure && hertz > hardlyHeardHertz && <p>{player.hardlyHeard(number(hardlyHeardHertz))}</p>}
+    </div>
+  );
+}
