@@ -92,7 +92,6 @@ export interface Comparisons extends Readable<readonly ComparisonRecord[] | unde
   start: (comparison: Omit<ComparisonRecord, 'id' | 'startedAt' | 'revealedAt'>) => Promise<ComparisonRecord>;
   /** Says what it was: nothing more is added to it. */
   reveal: (id: string) => Promise<void>;
-  remove: (id: string) => Promise<void>;
 }
 
 /** The session that is being listened to, or was last, while this page is open. */

@@ -1,5 +1,5 @@
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
-import { alter, put, takeAway } from '#core/personal-data/changes.ts';
+import { alter, put } from '#core/personal-data/changes.ts';
 import { createList } from './list.ts';
 import type { Comparisons } from '#core/personal-data/personal-data.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
@@ -30,6 +30,5 @@ export function createComparisons({ shelf, now }: Seams): Comparisons {
       const found = (await list.ready()).find((comparison) => comparison.id === id);
       if (found?.revealedAt === null) await shelf.write([alter('comparisons', id, { revealedAt: now().getTime() })]);
     },
-    remove: (id) => shelf.write([takeAway('comparisons', id)]),
   };
 }
