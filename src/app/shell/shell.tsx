@@ -1,12 +1,11 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
 import { ShortcutLayer } from './shortcut-layer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { TooltipLayer } from '#ui/tooltip-layer.tsx';
 
 const places = [
   { name: 'dashboard', to: routes.dashboard, Icon: House },
@@ -35,34 +34,10 @@ export function Shell() {
         <Outlet />
       </div>
       <Navigation immersed={immersed} />
-      <Tooltips />
+      <TooltipLayer />
       <ShortcutLayer />
     </>
   );
-}
-
-const TooltipLayer = lazyExtra(async () => (await import('#ui/tooltip-layer.tsx')).TooltipLayer);
-
-/** Fetched with the first sign of a pointer that can hover, or of a keyboard: a phone never needs it. */
-function Tooltips() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (wanted) return undefined;
-    const want = (event: Event): void => {
-      if (!(event instanceof PointerEvent) || event.pointerType === 'mouse') setWanted(true);
-    };
-    addEventListener('pointermove', want);
-    addEventListener('keydown', want);
-    return () => {
-      removeEventListener('pointermove', want);
-      removeEventListener('keydown', want);
-    };
-  }, [wanted]);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <TooltipLayer />
-    </Suspense>
-  ) : null;
 }
 
 function Navigation({ immersed }: { immersed: boolean }) {
