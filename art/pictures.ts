@@ -10,7 +10,7 @@ const uses: Readonly<Record<Use, { width: number; height: number; rays: number; 
   player: { width: 1080, height: 1440, rays: 2, limit: 60_000 },
 };
 
-/** Paints the twelve category pictures into a folder, each as AVIF and WebP within its size, and a module for each use that names its six. */
+/** Paints the twelve category pictures into a folder, each as AVIF within its size, and a module for each use that names its six. */
 export async function renderPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const placeholders = new Map<string, string>();
@@ -18,9 +18,9 @@ export async function renderPictures(folder: string): Promise<void> {
     for (const use of ['card', 'player'] as const) {
       const painting = paint(scenes[category][use], uses[use]);
       const name = `${category.toLowerCase()}-${use}`;
-      const sizes = await save(painting, `${folder}/${name}`, uses[use].limit);
+      const size = await save(painting, `${folder}/${name}`, uses[use].limit);
       placeholders.set(name, await averageOf(painting));
-      console.log(`${name}: ${sizes.join(', ')} bytes`);
+      console.log(`${name}: ${size} bytes`);
     }
   }
   for (const use of ['card', 'player'] as const)
@@ -31,16 +31,12 @@ function imageOf({ pixels, width, height }: Painting): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-async function save(painting: Painting, path: string, limit: number): Promise<number[]> {
-  const avif = await within(limit, (quality) =>
+async function save(painting: Painting, path: string, limit: number): Promise<number> {
+  const file = await within(limit, (quality) =>
     imageOf(painting).avif({ quality, effort: 7, chromaSubsampling: '4:2:0' }).toBuffer(),
   );
-  const webp = await within(limit, (quality) =>
-    imageOf(painting).webp({ quality, effort: 6, smartSubsample: true }).toBuffer(),
-  );
-  await writeFile(`${path}.avif`, avif);
-  await writeFile(`${path}.webp`, webp);
-  return [avif.length, webp.length];
+  await writeFile(`${path}.avif`, file);
+  return file.length;
 }
 
 /** The best picture that fits. @throws Error where none does */
@@ -59,14 +55,12 @@ async function averageOf(painting: Painting): Promise<string> {
 
 function moduleText(use: Use, placeholders: ReadonlyMap<string, string>): string {
   const nameOf = (category: Category): string => `${category.toLowerCase()}-${use}`;
-  const imports = categories.flatMap((category) =>
-    ['avif', 'webp'].map((format) => `import ${identifier(category, format)} from './${nameOf(category)}.${format}';`),
-  );
+  const imports = categories.map((category) => `import ${category.toLowerCase()} from './${nameOf(category)}.avif';`);
   const { width, height } = uses[use];
-  const rows = categories.map((category) => {
-    const fields = `avif: ${identifier(category, 'avif')}, webp: ${identifier(category, 'webp')}, width: ${width}, height: ${height}`;
-    return `  ${category}: { ${fields}, placeholder: '${placeholders.get(nameOf(category))}' },`;
-  });
+  const rows = categories.map(
+    (category) =>
+      `  ${category}: { src: ${category.toLowerCase()}, width: ${width}, height: ${height}, placeholder: '${placeholders.get(nameOf(category))}' },`,
+  );
   return `// Written by art/render.ts together with the pictures beside it.
 ${imports.join('\n')}
 import type { Category } from '#core/domain/catalogue.ts';
@@ -76,8 +70,4 @@ export const ${use}Pictures: Readonly<Record<Category, Picture>> = {
 ${rows.join('\n')}
 };
 `;
-}
-
-function identifier(category: Category, format: string): string {
-  return `${category.toLowerCase()}${format === 'avif' ? 'Avif' : 'Webp'}`;
 }

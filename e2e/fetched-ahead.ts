@@ -10,7 +10,7 @@ export async function fetched(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-/** All screens are fetched ahead, and what follows them, so that only the data is missing when the server is; the tooltips come with the first key. */
+/** All screens are fetched ahead, and what follows them, so that only the data is missing when the server is. */
 export async function fetchedAhead(page: Page): Promise<void> {
   await fetched(page, [
     'library-screen',
@@ -26,6 +26,4 @@ export async function fetchedAhead(page: Page): Promise<void> {
     'occurrence',
     'minute-clock',
   ]);
-  await page.keyboard.press('Shift');
-  await fetched(page, ['tooltip-layer']);
 }

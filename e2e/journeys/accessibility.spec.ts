@@ -138,7 +138,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       await page.keyboard.press('Shift');
       await back.blur();
       await back.focus();
-      await expect(page.locator('[data-radix-popper-content-wrapper]')).toBeVisible({ timeout: 1000 });
+      await expect(page.locator('[role=tooltip]')).toBeVisible({ timeout: 1000 });
     }).toPass();
   },
   'the last question of the assessment': async (page) => {

@@ -81,7 +81,6 @@ test('a form sends nothing anywhere, even when the start has failed', async ({ p
 
 test('the player without data shows that its frequency is on its way, and nothing to tap in vain', async ({ page }) => {
   await withoutPageData(page);
-  await withoutPageData(page);
   const release = await visitBeforeScripts(page, playerAddress(1));
   await expect(page.getByText('Cargando la frecuencia…')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);

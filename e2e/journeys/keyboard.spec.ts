@@ -64,11 +64,22 @@ test('the menu, which stands behind sixty cards, is three keys away', async ({ p
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Inicio' })).toBeFocused();
 });
 
-test('a key that is answered late is not lost to what is typed after it', async ({ page }) => {
-  const allow = await holdFiles(page, '**/shortcut-layer-*.js');
-  await page.goto('/device');
-  await page.keyboard.type('/so');
+test('what is typed at once behind a / is looked for, from any screen, and ends no session', async ({
+  page,
+  prefer,
+}) => {
+  await prefer({ keepPlaying: true });
+  await page.goto('/library');
+  await page.keyboard.type('/solfeggio 528');
+  await expect(page.getByText('1 frecuencia', { exact: true })).toBeVisible();
+
+  const allow = await holdFiles(page, '**/library-screen-*.js');
+  await page.goto('/player?id=1');
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.keyboard.type('/f 40');
   allow();
-  await expect(page).toHaveURL('/library');
+  await expect(page.getByRole('searchbox')).toHaveValue('f 40');
   await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Sonando: Solfeggio 528' })).toBeVisible();
 });

@@ -121,7 +121,6 @@ test('what is kept is public: no more than files and the catalogue', async ({ pa
   expect(
     kept.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path)),
   ).toEqual([]);
-  expect(kept.paths.filter((path) => path.endsWith('.webp'))).toEqual([]);
 });
 
 /** What a browser does that needs room: takes away what it likes of what is kept. */

@@ -14,8 +14,7 @@ interface Precache {
 }
 
 /**
- * Everything that screens and tones need. Of the pictures only AVIF: a browser that knows light-dark(), without which the app
- * has no colours, shows it. The large icons are the system's, which fetches them when the app is installed.
+ * Everything that screens and tones need. The large icons are the system's, which fetches them when the app is installed.
  */
 const kept = { assets: 'assets/**/*.{js,css,woff2,avif,svg}', files: '{favicon.svg,icon-192.png,*.webmanifest}' };
 

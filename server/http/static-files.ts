@@ -29,7 +29,6 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   webmanifest: 'application/manifest+json; charset=utf-8',
-  webp: 'image/webp',
   woff2: 'font/woff2',
   xml: 'application/xml; charset=utf-8',
 };

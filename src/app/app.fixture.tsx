@@ -93,7 +93,6 @@ export function silentPlayer() {
       if (store.getSnapshot().phase !== 'idle') store.set({ phase: 'idle', ended: 'left' });
     }),
     change: vi.fn(),
-    setIntensity: vi.fn(),
     resume: vi.fn(() => Promise.resolve()),
     interrupt: vi.fn(),
     pause: vi.fn(),

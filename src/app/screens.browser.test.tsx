@@ -187,9 +187,25 @@ it('opens tooltips after the specified 700 ms', async () => {
   const profile = page.getByRole('link', { name: (await chapter('dashboard')).profile }).first();
   const hovered = performance.now();
   await profile.hover();
-  await vi.waitFor(() => expect(document.querySelector('[data-radix-popper-content-wrapper]')).not.toBeNull(), {
-    timeout: 3000,
-    interval: 20,
-  });
+  const seen = () =>
+    [...document.querySelectorAll('[role=tooltip]')].filter((one) => one.checkVisibility({ visibilityProperty: true }));
+  await vi.waitFor(() => expect(seen()).toHaveLength(1), { timeout: 3000, interval: 20 });
   expect(performance.now() - hovered).toBeGreaterThan(650);
+  const [tooltip, link] = [...seen(), await profile.findElement()].map((one) => one.getBoundingClientRect());
+  expect(tooltip?.left).toBeGreaterThanOrEqual(12);
+  expect(tooltip?.right).toBeLessThanOrEqual(document.documentElement.clientWidth - 12);
+  expect(tooltip?.top).toBeGreaterThan(link?.bottom ?? 0);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(seen()).toEqual([]));
+});
+
+it('opens the tooltip of what the keyboard has led to at once, and takes it away with the screen', async () => {
+  const { chapter } = await show('/dashboard');
+  const profile = page.getByRole('link', { name: (await chapter('dashboard')).profile }).first();
+  await userEvent.keyboard('{Shift}');
+  (await profile.findElement()).focus();
+  await vi.waitFor(() => expect(document.querySelector('[role=tooltip]')?.textContent).not.toBe(''));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: (await chapter('profile')).title })).toBeVisible();
+  expect(document.querySelector('[role=tooltip]')).toBeNull();
 });

@@ -6,23 +6,15 @@ interface PictureElementProps {
 }
 
 /** A picture of the first screenful, fetched at once. Decoration: what it stands for is said beside it. */
-export function PictureElement({
-  picture: { avif, webp, width, height, placeholder },
-  className,
-}: PictureElementProps) {
+export function PictureElement({ picture: { placeholder, ...file }, className }: PictureElementProps) {
   return (
-    <picture>
-      <source srcSet={avif} type="image/avif" />
-      <img
-        src={webp}
-        alt=""
-        width={width}
-        height={height}
-        fetchPriority="high"
-        decoding="async"
-        className={className}
-        style={{ backgroundColor: placeholder }}
-      />
-    </picture>
+    <img
+      {...file}
+      alt=""
+      fetchPriority="high"
+      decoding="async"
+      className={className}
+      style={{ backgroundColor: placeholder }}
+    />
   );
 }

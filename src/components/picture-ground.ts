@@ -9,9 +9,5 @@ export function pictureGround(
   category: Category,
   part: number,
 ): { backgroundImage: string; backgroundPosition: string } {
-  const { avif, webp } = cardPictures[category];
-  return {
-    backgroundImage: `image-set(url(${avif}) type("image/avif"), url(${webp}) type("image/webp"))`,
-    backgroundPosition: `${part}%`,
-  };
+  return { backgroundImage: `url(${cardPictures[category].src})`, backgroundPosition: `${part}%` };
 }

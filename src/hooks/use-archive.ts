@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Archive, Exported, ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
 import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import { useServices } from './services-context.ts';
@@ -41,23 +41,37 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
 interface Import {
   /** The import under way, whichever screen has begun it; undefined while there is none. */
   importing: Importing | undefined;
-  start: (file: Blob) => Promise<ImportOutcome>;
-  /** Gives it up; its `start` resolves with what became of it. */
+  /** Resolves with how it ended where nobody was there to be told. */
+  start: (file: Blob) => Promise<ImportOutcome | undefined>;
   cancel: () => void;
 }
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-/** Takes an exported file in, one at a time. It goes on where the screen is left, and is shown again where that comes back. */
-export function useImport(): Import {
+/**
+ * Takes an exported file in, one at a time. It goes on where the screen is left, and is shown again where that comes back.
+ * @param tell Says how an import ended, also one that ended while nobody was there.
+ */
+export function useImport(tell: (outcome: ImportOutcome) => void): Import {
   const { personalData } = useServices();
   const archive = usePersonalData()?.archive;
   const { subscribe, getSnapshot } = archive?.importing ?? none;
+  const tellUntold = useEffectEvent((from: Archive) => {
+    const outcome = from.takeUntold();
+    if (outcome) tell(outcome);
+  });
+  useEffect(() => {
+    if (!archive) return undefined;
+    tellUntold(archive);
+    return archive.untold.subscribe(() => tellUntold(archive));
+  }, [archive]);
   return {
     importing: useSyncExternalStore(subscribe, getSnapshot, () => undefined),
     start: async (file) => {
       try {
-        return await (await personalData.open()).archive.importJson(file);
+        const opened = (await personalData.open()).archive;
+        await opened.importJson(file);
+        return opened.untold.getSnapshot();
       } catch {
         return { kind: 'failed' };
       }

@@ -93,14 +93,13 @@ export function useRoutines(): {
 
 export function useComparisons(): { comparisons: readonly ComparisonRecord[] | undefined } & Pick<
   Comparisons,
-  'start' | 'reveal' | 'remove'
+  'start' | 'reveal'
 > {
   const { personalData } = useServices();
   return {
     comparisons: usePart(({ comparisons }) => comparisons),
     start: async (comparison) => (await personalData.open()).comparisons.start(comparison),
     reveal: async (id) => (await personalData.open()).comparisons.reveal(id),
-    remove: async (id) => (await personalData.open()).comparisons.remove(id),
   };
 }
 

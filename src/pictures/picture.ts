@@ -1,7 +1,6 @@
-/** One picture: its addresses, its size in pixels, and its average colour to stand in for it. */
+/** One picture: its address, its size in pixels, and its average colour to stand in for it. */
 export interface Picture {
-  readonly avif: string;
-  readonly webp: string;
+  readonly src: string;
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;

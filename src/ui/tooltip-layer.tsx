@@ -1,122 +1,96 @@
-import { Tooltip } from 'radix-ui';
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ComponentProps, Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds (specification, section 9): before the first tooltip opens, and within which the next opens at once. */
+/** Milliseconds (specification, section 9): before a tooltip opens, and after one has closed within which the next opens at once. */
 const openDelay = 700;
 const skipDelay = 300;
+/** CSS pixels: to the element it belongs to, and to the edges of the window. */
+const gap = 6;
+const margin = 12;
+
+interface Shown {
+  element: HTMLElement;
+  delay: number;
+  /** What leaves with a screen takes its tooltip along. */
+  pathname: string;
+}
+
+const withTooltip = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+
+/** Above its element, beneath where there is no room. */
+function place(tooltip: HTMLElement, element: HTMLElement): void {
+  const { top, bottom, left, width } = element.getBoundingClientRect();
+  const { offsetWidth, offsetHeight, style } = tooltip;
+  const above = top - gap - offsetHeight;
+  const most = document.documentElement.clientWidth - margin - offsetWidth;
+  style.top = `${above < margin ? bottom + gap : above}px`;
+  style.left = `${Math.max(margin, Math.min(most, left + (width - offsetWidth) / 2))}px`;
+}
+
+/** What the pointer rests on, or the keyboard has led to, until it is used or left. */
+function useShown(): Shown | undefined {
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState<Shown>();
+  useEffect(() => {
+    let pointedAt: HTMLElement | null = null;
+    let current: { openAt: number } | undefined;
+    let closedAt = -Infinity;
+    const close = ({ timeStamp }: Event): void => {
+      if (current && timeStamp >= current.openAt) closedAt = timeStamp;
+      current = undefined;
+      setShown(undefined);
+    };
+    const open = (element: HTMLElement, delay: number, { timeStamp }: Event): void => {
+      current = { openAt: timeStamp + delay };
+      setShown({ element, delay, pathname });
+    };
+    const point = (event: PointerEvent): void => {
+      const element = event.pointerType === 'touch' ? null : withTooltip(event.target);
+      if (element === pointedAt) return;
+      pointedAt = element;
+      close(event);
+      if (element) open(element, event.timeStamp - closedAt < skipDelay ? 0 : openDelay, event);
+    };
+    const focus = (event: FocusEvent): void => {
+      const element = withTooltip(event.target);
+      if (element?.matches(':focus-visible')) open(element, 0, event);
+    };
+    const press = (event: KeyboardEvent): void => void (event.key === 'Escape' && close(event));
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    addEventListener('pointerover', point, options);
+    addEventListener('focusin', focus, options);
+    addEventListener('keydown', press, options);
+    for (const type of ['focusout', 'pointerdown', 'click', 'scroll']) addEventListener(type, close, options);
+    return () => listening.abort();
+  }, [pathname]);
+  return shown?.pathname === pathname ? shown : undefined;
+}
 
 /** Shows the `data-tooltip` of any element that is hovered or focused. It repeats the element's name, so it is not read out. */
 export function TooltipLayer() {
-  const { pathname } = useLocation();
+  const shown = useShown();
+  // Another element's tooltip waits anew.
+  return shown && <Tooltip key={shown.element.dataset['tooltip']} {...shown} />;
+}
+
+function Tooltip({ element, delay }: Shown) {
+  const tooltip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!tooltip.current) return;
+    place(tooltip.current, element);
+    // Not a transition: who wants less motion waits, too.
+    tooltip.current.animate({ visibility: ['hidden', 'hidden'] }, delay);
+  }, [element, delay]);
   return (
-    <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
-      {/* What leaves with a screen takes its tooltip along. */}
-      <Tooltips key={pathname} />
-    </Tooltip.Provider>
+    <div
+      ref={tooltip}
+      role="tooltip"
+      aria-hidden
+      className="pointer-events-none fixed z-50 w-max max-w-[calc(100%-1.5rem)] rounded-lg bg-text px-3 py-1.5 text-sm text-ground shadow-card"
+    >
+      {element.dataset['tooltip']}
+    </div>
   );
-}
-
-function Tooltips() {
-  const triggers = useTriggers();
-  return (
-    <>
-      {triggers.map((trigger) => (
-        <Tooltip.Root key={keyOf(trigger)} disableHoverableContent>
-          <Tooltip.Trigger asChild>
-            <Borrowed element={trigger} />
-          </Tooltip.Trigger>
-          <Tooltip.Portal>
-            <Tooltip.Content
-              aria-hidden
-              sideOffset={6}
-              collisionPadding={12}
-              className="z-50 rounded-lg bg-text px-3 py-1.5 text-sm text-ground shadow-card"
-            >
-              {trigger.dataset['tooltip']}
-            </Tooltip.Content>
-          </Tooltip.Portal>
-        </Tooltip.Root>
-      ))}
-    </>
-  );
-}
-
-const keys = new WeakMap<HTMLElement, number>();
-let nextKey = 0;
-
-/** A key for as long as an element lives. */
-function keyOf(element: HTMLElement): number {
-  const known = keys.get(element);
-  if (known !== undefined) return known;
-  nextKey += 1;
-  keys.set(element, nextKey);
-  return nextKey;
-}
-
-/** The elements with a tooltip that have been pointed at or focused, and are still on the page. */
-function useTriggers(): readonly HTMLElement[] {
-  // Whoever made this layer come is pointing at something, or has it focused, already.
-  const [triggers, setTriggers] = useState<readonly HTMLElement[]>(() => [
-    ...document.querySelectorAll<HTMLElement>('[data-tooltip]:is(:hover, :focus-visible)'),
-  ]);
-  useEffect(() => {
-    const meet = ({ target }: Event): void => {
-      const met = target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
-      if (met)
-        setTriggers((known) =>
-          known.includes(met) ? known : [...known.filter(({ isConnected }) => isConnected), met],
-        );
-    };
-    addEventListener('pointerover', meet);
-    addEventListener('focusin', meet);
-    return () => {
-      removeEventListener('pointerover', meet);
-      removeEventListener('focusin', meet);
-    };
-  }, []);
-  return triggers;
-}
-
-/** What Radix listens to on a trigger, by the names the browser has for it. */
-const heard = {
-  pointermove: 'onPointerMove',
-  pointerleave: 'onPointerLeave',
-  pointerdown: 'onPointerDown',
-  focus: 'onFocus',
-  blur: 'onBlur',
-  click: 'onClick',
-} as const;
-
-type TriggerProps = Pick<ComponentProps<'button'>, (typeof heard)[keyof typeof heard]> & {
-  element: HTMLElement;
-  ref?: Ref<HTMLElement>;
-};
-
-function isHeard(type: string): type is keyof typeof heard {
-  return type in heard;
-}
-
-/** Lends an element that React draws elsewhere to Radix as its trigger: it draws nothing itself, so nothing is drawn twice. */
-function Borrowed({ element, ref, ...handlers }: TriggerProps) {
-  const hear = useEffectEvent((event: Event) => {
-    const handler = isHeard(event.type)
-      ? (handlers[heard[event.type]] as ((event: Event) => void) | undefined)
-      : undefined;
-    handler?.(event);
-  });
-  useEffect(() => {
-    if (typeof ref === 'function') ref(element);
-    const listener = (event: Event): void => hear(event);
-    for (const type of Object.keys(heard)) element.addEventListener(type, listener);
-    // It was met by a movement or a focus that is over by now.
-    if (element.matches(':hover')) hear(new PointerEvent('pointermove', { pointerType: 'mouse' }));
-    if (element.matches(':focus-visible')) hear(new FocusEvent('focus'));
-    return () => {
-      for (const type of Object.keys(heard)) element.removeEventListener(type, listener);
-      if (typeof ref === 'function') ref(null);
-    };
-  }, [element, ref]);
-  return null;
 }

@@ -29,7 +29,7 @@ describe('a player that comes late', () => {
     const playing = stand.play(plan);
     expect(seams.wake).toHaveBeenCalledOnce();
     expect(stand.getSnapshot()).toEqual({ phase: 'opening', plan });
-    stand.setIntensity(20);
+    stand.change({ intensity: 20 });
     arrive();
     await playing;
     expect(stand.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 20, minutes: 5 } });

@@ -170,7 +170,6 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
       return begin();
     },
     change,
-    setIntensity: (intensity) => change({ intensity }),
     resume: async () => player?.resume(),
     interrupt: () => player?.interrupt(),
     pause: () => player?.pause(),

@@ -1,11 +1,11 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { ShortcutLayer } from './shortcut-layer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { TooltipLayer } from '#ui/tooltip-layer.tsx';
 
 const places = [
   { name: 'dashboard', to: routes.dashboard, Icon: House },
@@ -34,61 +34,9 @@ export function Shell() {
         <Outlet />
       </div>
       <Navigation immersed={immersed} />
-      <Tooltips />
-      <Shortcuts />
-    </>
-  );
-}
-
-const TooltipLayer = lazyExtra(async () => (await import('#ui/tooltip-layer.tsx')).TooltipLayer);
-
-/** Fetched with the first sign of a pointer that can hover, or of a keyboard: a phone never needs it. */
-function Tooltips() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (wanted) return undefined;
-    const want = (event: Event): void => {
-      if (!(event instanceof PointerEvent) || event.pointerType === 'mouse') setWanted(true);
-    };
-    addEventListener('pointermove', want);
-    addEventListener('keydown', want);
-    return () => {
-      removeEventListener('pointermove', want);
-      removeEventListener('keydown', want);
-    };
-  }, [wanted]);
-  return wanted ? (
-    <Suspense fallback={null}>
       <TooltipLayer />
-    </Suspense>
-  ) : null;
-}
-
-// The first key waits for whether keys are wanted at all.
-const ShortcutLayer = lazyExtra(
-  async () => (await Promise.all([import('./shortcut-layer.tsx'), import('#app/boot/open-view.ts')]))[0].ShortcutLayer,
-);
-
-/** Keys that the layer answers: what is typed after one does not take its place. */
-const answered = /^[/?f]$/iu;
-
-/** Fetched with the first key, and answers that one: a phone never needs it. */
-function Shortcuts() {
-  const [pressed, setPressed] = useState<KeyboardEvent>();
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (ready) return undefined;
-    const press = (event: KeyboardEvent): void =>
-      setPressed((before) => (before && answered.test(before.key) ? before : event));
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [ready]);
-  return (
-    pressed && (
-      <Suspense fallback={null}>
-        <ShortcutLayer pressed={pressed} onReady={() => setReady(true)} />
-      </Suspense>
-    )
+      <ShortcutLayer />
+    </>
   );
 }
 

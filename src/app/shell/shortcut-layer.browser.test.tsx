@@ -17,6 +17,14 @@ const view = (shortcuts: boolean) => {
   return createKeptView({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
 };
 
+/** Presses keys all in one task, as quick fingers do on a busy page: characters of a text, or named ones. */
+function typeAtOnce(text: string, ...named: readonly string[]): void {
+  for (const key of [...text, ...named]) {
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }
+}
+
 describe.each(locales)('single keys, in %s', (locale) => {
   it('? shows them all, Escape closes that, and the focus is where it was', async () => {
     await show('/library', locale);
@@ -57,6 +65,33 @@ describe.each(locales)('single keys, in %s', (locale) => {
     await userEvent.keyboard('a/?');
     await expect.element(box).toHaveValue('a/?');
     expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  });
+
+  it('/ gives the search of the library the focus at once, so that what is typed behind it arrives', async () => {
+    const { texts } = await show('/library', locale);
+    const box = await page.getByRole('searchbox', { name: texts.library.searchLabel }).findElement();
+    typeAtOnce('/');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('what is typed behind a / arrives in the search of the library, and does nothing else meanwhile', async () => {
+    const { services, texts } = await show('/player?id=1', locale);
+    (await page.getByRole('button', { name: texts.player.start }).findElement()).focus();
+    typeAtOnce('/f 42 Hx', 'Backspace', 'z');
+    const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
+    await expect.element(box).toHaveValue('f 42 Hz');
+    await expect.element(box).toHaveFocus();
+    await userEvent.keyboard('!');
+    await expect.element(box).toHaveValue('f 42 Hz!');
+    expect(services.player.play).not.toHaveBeenCalled();
+    expect(services.personalData.getSnapshot()?.favourites.getSnapshot()).toEqual([]);
+  });
+
+  it('a / that is given up leaves the keys behind it as they are', async () => {
+    const { services, texts } = await show('/player?id=1', locale);
+    await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
+    typeAtOnce('/', 'Escape', ' ');
+    expect(services.player.play).toHaveBeenCalledOnce();
   });
 
   it('do nothing once they are switched off, which the help itself can do', async () => {

@@ -1,10 +1,13 @@
 import type { NavigationState } from '#components/navigation-state.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useViewPreferences } from '#hooks/use-view-preferences.ts';
+import { enterText, wantsSingleKeys } from '#core/platform/page/early-input.ts';
+import { useServices } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
-import { isPlainKey } from '#ui/plain-key.ts';
-import { ShortcutHelp } from './shortcut-help.tsx';
+import { lazyExtra } from '#ui/lazy-part.ts';
+import { hasModifier, isPlainKey } from '#ui/plain-key.ts';
+
+const ShortcutHelp = lazyExtra(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 /** Where a key is text. */
 const typing = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
@@ -24,71 +27,82 @@ function meantBy(key: string): HTMLElement | undefined {
   return found.find((elements) => elements?.length === 1)?.[0];
 }
 
-/** Calls back with what a key means once it is on the page; returns the function that gives up. */
-function whenThere(key: string, found: (element: HTMLElement) => void): () => void {
-  const look = (): void => {
-    const element = meantBy(key);
-    if (!element) return;
+const searchBox = (): HTMLInputElement | null => document.querySelector('input[data-key="/"]');
+
+/** Until the search box has come, what is typed is text for it and does nothing else. Returns the function that gives up. */
+function typeIntoSearch(): () => void {
+  let text = '';
+  const listening = new AbortController();
+  const stop = (): void => {
+    listening.abort();
     watching.disconnect();
-    found(element);
   };
-  const watching = new MutationObserver(look);
+  const watching = new MutationObserver(() => {
+    const box = searchBox();
+    if (!box) return;
+    stop();
+    box.focus();
+    if (text) enterText(box, { value: text, selectionStart: text.length, selectionEnd: text.length });
+  });
   watching.observe(document.body, { subtree: true, childList: true });
-  look();
-  return () => watching.disconnect();
+  const options = { capture: true, signal: listening.signal };
+  const type = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (key === 'Escape' || key === 'Tab') stop();
+    if (hasModifier(event) || (key.length > 1 && key !== 'Backspace')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    text = key === 'Backspace' ? text.slice(0, -1) : text + key;
+  };
+  addEventListener('keydown', type, options);
+  addEventListener('pointerdown', stop, options);
+  // A button that has the focus would be pressed by a space.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  return stop;
 }
 
-interface ShortcutLayerProps {
-  /** The key that was pressed before this layer came: the first that it answers, else the last. */
-  pressed: KeyboardEvent;
-  /** It hears of keys by itself from now on. */
-  onReady: () => void;
-}
-
-/**
- * Keys that do something wherever one is: F, /, ?. What they do is done by the element that says so with `data-key`.
- */
-export function ShortcutLayer({ pressed, onReady }: ShortcutLayerProps) {
-  const { view } = useViewPreferences();
+/** Keys that do something wherever one is: F, /, ?. What they do is done by the element that says so with `data-key`. */
+export function ShortcutLayer() {
+  const { view } = useServices();
   const navigate = useNavigate();
   const [helping, setHelping] = useState(false);
-  const [searching, setSearching] = useState(false);
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const key = view.shortcuts ? singleKey(event) : undefined;
-    if (key === undefined) return;
-    const actions: Record<string, () => void> = {
-      f: () => meantBy('f')?.click(),
-      '/': () => {
-        event.preventDefault();
-        setSearching(true);
-        if (!meantBy('/')) void navigate(routes.library, { state: { focus: 'own' } satisfies NavigationState });
-      },
-      '?': () => setHelping(true),
-    };
-    if (Object.hasOwn(actions, key)) actions[key]?.();
-    else setSearching(false);
+  /** Where the search is on another screen, returns the function that gives it up. */
+  const search = (): (() => void) | undefined => {
+    const box = searchBox();
+    box?.focus();
+    if (box) return undefined;
+    void navigate(routes.library, { state: { focus: 'own' } satisfies NavigationState });
+    return typeIntoSearch();
+  };
+  const press = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
+    const key = singleKey(event);
+    // What the person wants may not have been read by anyone else yet.
+    if (!view.getSnapshot().shortcuts || !wantsSingleKeys()) return undefined;
+    if (key === 'f') meantBy('f')?.click();
+    if (key === '?') setHelping(true);
+    if (key !== '/') return undefined;
+    event.preventDefault();
+    return search();
   });
-  const ready = useEffectEvent(onReady);
-  useEffect(() => {
-    // Not at once: whether the person wants such keys is being read.
-    const answering = requestAnimationFrame(() => press(pressed));
-    ready();
-    const listener = (event: KeyboardEvent): void => press(event);
+  // Before what it answers for is seen.
+  useLayoutEffect(() => {
+    let giveUp: (() => void) | undefined;
+    const listener = (event: KeyboardEvent): void => {
+      giveUp = press(event) ?? giveUp;
+    };
     addEventListener('keydown', listener);
     return () => {
-      cancelAnimationFrame(answering);
+      giveUp?.();
       removeEventListener('keydown', listener);
     };
-  }, [pressed]);
+  }, []);
 
-  useEffect(() => {
-    if (!searching) return undefined;
-    return whenThere('/', (box) => {
-      setSearching(false);
-      box.focus();
-    });
-  }, [searching]);
-
-  return helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null;
+  return (
+    helping && (
+      <Suspense fallback={null}>
+        <ShortcutHelp onClose={() => setHelping(false)} />
+      </Suspense>
+    )
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testFrequency } from './frequency.fixture.ts';
-import { fold, prepareSearch, search } from './search.ts';
+import { fold, search } from './search.ts';
 
 const names = {
   Calm: 'Calma',
@@ -53,14 +53,6 @@ it('finds nothing by what stands nowhere, nor in a description', () => {
 
 it('folds case and accents away', () => {
   expect(fold('ÁÉÍÓÚ Ñandú Über')).toBe('aeiou nandu uber');
-});
-
-it('can be prepared piece by piece, and finds the same before, between and after', () => {
-  const three = [energy, healing, testFrequency({ id: 3, title: { es: 'Océano', en: 'Ocean' } })];
-  expect(prepareSearch(three, names, 2)).toBe(true);
-  expect(search(three, 'oceano', names)).toEqual([three[2]]);
-  expect(prepareSearch(three, names, 2)).toBe(false);
-  expect(search(three, 'sleep', names)).toEqual([energy]);
 });
 
 it('knows the names of another language anew', () => {

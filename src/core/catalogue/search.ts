@@ -32,31 +32,21 @@ function searchableText({ hertz, category, title, tags }: Frequency, names: Cate
   );
 }
 
-/** What the frequencies of a list are searched by, in its order, as far as it is folded yet: folding takes far longer than looking. */
+/** What the frequencies of a list are searched by, in its order: folding takes far longer than looking. */
 interface Index {
   names: CategoryNames;
-  texts: string[];
+  texts: readonly string[];
   /** What was found last. */
   found: readonly Frequency[];
 }
 
 const indexes = new WeakMap<readonly Frequency[], Index>();
 
-/**
- * Folds the texts of a list ahead of its first search, at most so many more of them.
- * @returns Whether some are left.
- */
-export function prepareSearch(frequencies: readonly Frequency[], names: CategoryNames, atMost: number): boolean {
-  const { texts } = indexOf(frequencies, names);
-  for (const frequency of frequencies.slice(texts.length, texts.length + atMost))
-    texts.push(searchableText(frequency, names));
-  return texts.length < frequencies.length;
-}
-
 function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index {
   const known = indexes.get(frequencies);
   if (known?.names === names) return known;
-  const index: Index = { names, texts: [], found: [] };
+  const texts = frequencies.map((frequency) => searchableText(frequency, names));
+  const index: Index = { names, texts, found: [] };
   indexes.set(frequencies, index);
   return index;
 }
@@ -69,7 +59,6 @@ function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index
 export function search(frequencies: readonly Frequency[], query: string, names: CategoryNames): readonly Frequency[] {
   const wanted = fold(query.trim()).replace(/(?<=\d)hz$/u, ' hz');
   if (wanted === '') return frequencies;
-  prepareSearch(frequencies, names, Infinity);
   const index = indexOf(frequencies, names);
   const found = frequencies.filter((_, place) => index.texts[place]?.includes(wanted));
   if (found.length !== index.found.length || found.some((frequency, place) => frequency !== index.found[place]))

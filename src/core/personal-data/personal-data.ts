@@ -92,7 +92,6 @@ export interface Comparisons extends Readable<readonly ComparisonRecord[] | unde
   start: (comparison: Omit<ComparisonRecord, 'id' | 'startedAt' | 'revealedAt'>) => Promise<ComparisonRecord>;
   /** Says what it was: nothing more is added to it. */
   reveal: (id: string) => Promise<void>;
-  remove: (id: string) => Promise<void>;
 }
 
 /** The session that is being listened to, or was last, while this page is open. */
@@ -120,7 +119,9 @@ export type ImportOutcome =
   /** Another one is under way, here or in another tab. */
   | { kind: 'busy' }
   | { kind: 'cancelled' }
-  /** isPartlyAdded: the device did not let what had been added be taken back. The file's next import adds the rest. */
+  /** Everything was erased meanwhile, here or in another tab: nothing of it is there. */
+  | { kind: 'erased' }
+  /** isPartlyAdded: the device did not let what had been added be taken back, or be erased. The file's next import adds the rest. */
   | { kind: 'failed'; isPartlyAdded?: true };
 
 /** A file that was made of what is there. */
@@ -136,13 +137,17 @@ export interface Archive {
   /** The sessions as a table. */
   exportCsv: () => Promise<Blob>;
   /**
-   * Merges without duplicates, one file at a time. What is aborted or fails is taken back; what a closed page has cut off is completed by
-   * importing the file again. This page and other tabs have their turn all the time. Never rejects. A language that came along shows when
+   * Merges without duplicates, one file at a time. What is aborted or fails is taken back as far as the device lets it, but for what has been
+   * changed since; what a closed page has cut off is completed by importing the file again. This page and other tabs have their turn all the time. Never rejects. A language that came along shows when
    * the page is loaded anew.
    */
   importJson: (file: Blob, steps?: Steps) => Promise<ImportOutcome>;
   /** The import under way, whichever screen has begun it. */
   importing: Readable<Importing | undefined>;
+  /** How the last import ended, until somebody has been told. */
+  untold: Readable<ImportOutcome | undefined>;
+  /** Takes the outcome that is untold, to tell it. */
+  takeUntold: () => ImportOutcome | undefined;
   /** Gives it up; `importJson` resolves with what became of it. */
   cancelImport: () => void;
   /**

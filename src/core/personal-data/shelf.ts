@@ -1,6 +1,6 @@
 import type { Connection } from '#core/personal-data/database/connection.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
-import { erasureOf } from '#core/personal-data/database/erasure.ts';
+import { Erased, erasureOf, markedErasureOf } from '#core/personal-data/database/erasure.ts';
 import { isFull } from '#core/personal-data/database/is-full.ts';
 import { emptyAll, setAside, writeAll } from '#core/personal-data/database/write.ts';
 import { withChanges } from '#core/personal-data/lists/list.ts';
@@ -10,6 +10,7 @@ import type { Records, TableName } from '#core/personal-data/records/records.ts'
 import type { AllRecords } from '#core/personal-data/transfer/archive-file.ts';
 import { mergeAll, unknownOf } from '#core/personal-data/transfer/merge.ts';
 import type { Steps } from '#core/personal-data/transfer/merge.ts';
+import { PartlyAdded } from '#core/personal-data/transfer/take-back.ts';
 import type { Tabs } from '#core/platform/page/tabs.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
@@ -164,9 +165,17 @@ function createMerge(
   pending: Pending,
   { news, soon, show }: Merging,
 ): Shelf['beginMerge'] {
+  /** Whether another database has come in the place of the one that an import began with. */
+  const isErased = async (since: string): Promise<boolean> => {
+    const database = await connection.get();
+    return database !== undefined && (await erasureOf(database)) !== since;
+  };
   const mergeOnto = async (...given: Parameters<typeof mergeAll>): Promise<number> => {
     try {
       return await mergeAll(...given);
+    } catch (error) {
+      const [, , { since }] = given;
+      throw error instanceof PartlyAdded && (await isErased(since)) ? new Erased() : error;
     } finally {
       // Also where it failed: somebody may have read what has been taken back.
       news.readAgain(tableNames);
@@ -182,11 +191,12 @@ function createMerge(
   };
   return async () => {
     const before = await ground();
-    const since = before && (await erasureOf(before));
+    const since = before && (await markedErasureOf(before));
     return async (records, steps) => {
       await soon();
       const database = await ground();
-      if (database) return mergeOnto(database, records, { steps, since: before ? since : await erasureOf(database) });
+      if (database && since !== undefined) return mergeOnto(database, records, { steps, since });
+      if (database || before) throw new Error('the database has come, or gone, during the import');
       const changes = additions(pending, records);
       show(changes);
       return changes.length;

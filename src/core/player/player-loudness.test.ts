@@ -126,7 +126,7 @@ describe('from one session to the next', () => {
     await player.play(plan);
     expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, softenedFrom: 70 });
     expect(played[1]?.programme.level).toBe(0.02);
-    player.setIntensity(30);
+    player.change({ intensity: 30 });
     expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, softenedFrom: undefined });
   });
 
@@ -141,8 +141,8 @@ describe('from one session to the next', () => {
   it('goes by what was heard last, and not by what was turned down to nothing', async () => {
     const { player, played } = silentPlayer();
     await player.play(plan);
-    player.setIntensity(20);
-    player.setIntensity(0);
+    player.change({ intensity: 20 });
+    player.change({ intensity: 0 });
     player.stop();
     await player.play(plan);
     expect(played[1]?.programme.level).toBe(0.2);
@@ -158,7 +158,7 @@ describe('from one session to the next', () => {
     expect(state()).toMatchObject({ plan: { noise: 'pink', intensity: 2 }, softenedFrom: 70 });
     player.stop();
     const louder = player.play(plan);
-    player.setIntensity(50);
+    player.change({ intensity: 50 });
     await louder;
     expect(state()).toMatchObject({ plan: { intensity: 50 }, softenedFrom: undefined });
   });

@@ -130,10 +130,10 @@ describe('a session', () => {
 
   it('takes a new intensity while it sounds, and none while it does not', async () => {
     const { player, context, at } = virtualPlayer(4);
-    player.setIntensity(10);
+    player.change({ intensity: 10 });
     expect(player.getSnapshot()).toEqual({ phase: 'idle' });
     await player.play(plan);
-    at(1, () => player.setIntensity(0));
+    at(1, () => player.change({ intensity: 0 }));
     const samples = (await context.startRendering()).getChannelData(0);
     expect(samples.subarray(1.2 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
   });
@@ -147,7 +147,7 @@ describe('a session', () => {
       }),
     );
     const playing = player.play(plan);
-    player.setIntensity(0);
+    player.change({ intensity: 0 });
     open(context);
     await playing;
     expect(player.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 0 } });

@@ -144,7 +144,7 @@ describe('when the system takes the sound away', () => {
     player.interrupt();
     expect(state().phase).toBe('interrupted');
     expect(played[0]?.muted).toBe(true);
-    player.setIntensity(30);
+    player.change({ intensity: 30 });
     expect(played[0]?.muted).toBe(true);
     expect(seams.audio.rest).toHaveBeenCalledOnce();
     // By nodes the way to silence takes so long.

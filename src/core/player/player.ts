@@ -3,7 +3,7 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import type { Gain, Percent, Seconds } from '#core/units.ts';
+import type { Gain, Seconds } from '#core/units.ts';
 import { referenceIn, runningIn } from './player-state.ts';
 import type { Ended, PlayerState, SessionPlan } from './player-state.ts';
 import { createSessionKeeper } from './session-keeper.ts';
@@ -26,8 +26,6 @@ export interface Player extends Readable<PlayerState> {
    * intensity, unless the intensity is changed with it: the state's plan says how much.
    */
   change: (changes: SoundChange) => void;
-  /** Fades to another intensity, while playing or opening. */
-  setIntensity: (intensity: Percent) => void;
   /** Goes on with an interrupted session. Call it from a tap. Never rejects; what is refused stays interrupted. */
   resume: () => Promise<void>;
   /** The system wants silence: fades out and waits to be resumed. */
@@ -206,7 +204,6 @@ export function createPlayer(seams: Seams): Player {
       keeper.rest();
     },
     change,
-    setIntensity: (intensity) => change({ intensity }),
     resume: () => resume(store, keeper, seams),
     ...endings(store, keeper, preferences),
   };

@@ -94,7 +94,7 @@ describe('the system’s media controls', () => {
   it('end a session with pause, stay, and begin it anew with play', async () => {
     const { player, media, seams, commands, clock, tick } = accompanied();
     await player.play(plan);
-    player.setIntensity(40);
+    player.change({ intensity: 40 });
     clock.currentTime = 100;
     tick();
     commands()?.pause();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
@@ -41,8 +41,12 @@ export function useWizard() {
   const area: Area = areas[step] ?? 'physical';
   const end = areas.length - 1;
   const last = step === end;
-  const go = (by: number): void =>
-    change((before) => ({ ...before, step: Math.min(end, Math.max(0, before.step + by)) }));
+  // Counted from the question that is seen: taps at it may be several before another one is shown.
+  const goTo = (next: number): void => change((before) => ({ ...before, step: Math.min(end, Math.max(0, next)) }));
+  const shown = useRef({ step, at: 0 });
+  useEffect(() => {
+    if (shown.current.step !== step) shown.current = { step, at: performance.now() };
+  }, [step]);
   const finish = async (): Promise<void> => {
     await complete(answers);
     clear();
@@ -57,10 +61,12 @@ export function useWizard() {
     begun: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
     value: answers[area],
     answer: (value: number) => change((before) => ({ ...before, answers: { ...before.answers, [area]: value } })),
-    previous: () => go(-1),
-    next: () => {
+    previous: () => goTo(step - 1),
+    next: ({ timeStamp }: { timeStamp: number }) => {
+      // On a busy page a tap may arrive when the question after the one it was made at has come.
+      if (timeStamp < shown.current.at) return;
       if (last) void finish();
-      else go(1);
+      else goTo(step + 1);
     },
     startOver: clear,
   };

@@ -4,7 +4,6 @@ import { search } from '#core/catalogue/search.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useHistory } from '#hooks/use-personal-data.ts';
-import { useReadySearch } from '#hooks/use-ready-search.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
@@ -15,7 +14,6 @@ export function useSearchResults(wanted: LibraryQuery): {
 } {
   const { categories: names } = useMessages();
   const frequencies = useFrequencies(wanted.category);
-  useReadySearch(frequencies.status === 'ready' ? frequencies.value : undefined, names);
   const heard = useHeard(wanted.order === 'use');
   const found =
     frequencies.status === 'ready'

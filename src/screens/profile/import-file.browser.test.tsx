@@ -19,11 +19,7 @@ async function importing(locale: Locale) {
   const outcome = Promise.withResolvers<ImportOutcome>();
   let tell = (_done: number): void => undefined;
   let takeBack = (_left: number): void => undefined;
-  const {
-    importing: state,
-    start,
-    cancel,
-  } = createImportRun({
+  const { start, cancel, ...run } = createImportRun({
     onFailure: () => undefined,
     run: (_file, { onProgress, onTakingBack, signal }) => {
       tell = (done) => onProgress?.(done);
@@ -34,7 +30,7 @@ async function importing(locale: Locale) {
   });
   const archive: typeof data.archive = {
     ...data.archive,
-    importing: state,
+    ...run,
     importJson: (file, steps = {}) => start(file, steps),
     cancelImport: cancel,
   };
@@ -79,7 +75,7 @@ describe.each(locales)('an import, in %s', (locale) => {
   it('can be given up where it was begun, and the focus stays there', async () => {
     const { texts } = await importing(locale);
     await action(texts.importCancel).click();
-    await expect.element(page.getByRole('status').filter({ hasText: texts.importCancelled })).toBeVisible();
+    await expect.element(page.getByRole('status').filter({ hasText: texts.importEnded.cancelled })).toBeVisible();
     await expect.element(action(texts.import)).toHaveFocus();
   });
 
@@ -94,7 +90,7 @@ describe.each(locales)('an import, in %s', (locale) => {
       .toHaveAttribute('aria-valuetext', percent(30));
     await action(texts.importCancel).click();
     await expect.element(action(texts.import)).toBeVisible();
-    await expect.element(page.getByText(texts.importCancelled)).toBeVisible();
+    await expect.element(page.getByText(texts.importEnded.cancelled)).toBeVisible();
   });
 
   it('says that what it has added is taken back', async () => {
@@ -113,7 +109,8 @@ describe.each(locales)('an import, in %s', (locale) => {
       { kind: 'merged', added: 1, known: 0, settingsLeftOut: 2 },
       (texts) => [texts.merged(1, 0), texts.settingsLeftOut(2)],
     ],
-    ['another import', { kind: 'busy' }, (texts) => [texts.importBusy]],
+    ['another import', { kind: 'busy' }, (texts) => [texts.importEnded.busy]],
+    ['everything erased', { kind: 'erased' }, (texts) => [texts.importEnded.erased]],
     ['what could not be taken back', { kind: 'failed', isPartlyAdded: true }, (texts) => [texts.importPartly]],
   ])('says what came of it: %s', async (_, outcome, said) => {
     const { texts, end } = await importing(locale);
@@ -127,5 +124,26 @@ describe.each(locales)('an import, in %s', (locale) => {
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
     end({ kind: 'merged', added: 3, known: 0 });
     await expect.element(page.getByText(texts.merged(3, 0))).toBeVisible();
+  });
+
+  it('that has ended while the screen was left says so there, until it has been read', async () => {
+    const { texts, end, navigation } = await importing(locale);
+    const leave = async (): Promise<void> => {
+      await page.getByRole('link', { name: texts.toHistory }).first().click();
+      await expect.element(action(texts.import)).not.toBeInTheDocument();
+    };
+    const comeBack = async (): Promise<void> => {
+      await page.getByRole('link', { name: navigation.profile }).first().click();
+      await expect.element(action(texts.import)).toBeVisible();
+    };
+    const said = page.getByRole('main').getByText(texts.merged(3, 0));
+    await page.getByRole('link', { name: texts.toHistory }).first().click();
+    await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
+    end({ kind: 'merged', added: 3, known: 0 });
+    await comeBack();
+    await expect.element(said).toBeVisible();
+    await leave();
+    await comeBack();
+    await expect.element(said).not.toBeInTheDocument();
   });
 });

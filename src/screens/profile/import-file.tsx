@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
 import { useImport } from '#hooks/use-archive.ts';
 import type { Chapters } from '#i18n/chapters.ts';
@@ -15,13 +15,13 @@ const ImportProgress = lazyExtra(async () => (await import('./import-progress.ts
 export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const input = useRef<HTMLInputElement>(null);
-  const { importing, start, cancel } = useImport();
   const outcomeOf = useOutcome();
-  const say = useSay(onOutcome);
+  const { importing, start, cancel } = useImport((outcome) => onOutcome(outcomeOf(outcome)));
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     onOutcome({ text: texts.importing });
-    say(outcomeOf(await start(file)));
+    const untold = await start(file);
+    if (untold) toastOf(outcomeOf(untold));
     // The same file can be chosen again.
     if (input.current) input.current.value = '';
   };
@@ -53,20 +53,9 @@ function labelOf(texts: Chapters['profile'], importing: Importing | undefined): 
     : { name: texts.importCancel, hint: texts.importCancelHint };
 }
 
-/** Says an outcome where it is waited for; above every screen, should this one have been left. */
-function useSay(onOutcome: (outcome: ActionResult) => void): (outcome: ActionResult) => void {
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
-  return (outcome) => {
-    if (isLeft.current)
-      toast([outcome.text, outcome.detail].filter(Boolean).join(' '), outcome.failed ? 'failed' : 'done');
-    else onOutcome(outcome);
-  };
+/** Says an outcome above whatever screen is looked at; the profile says it again. */
+function toastOf({ text, detail, failed }: ActionResult): void {
+  toast([text, detail].filter(Boolean).join(' '), failed ? 'failed' : 'done');
 }
 
 /** What an import did, in words. */
@@ -80,10 +69,9 @@ function useOutcome(): (outcome: ImportOutcome) => ActionResult {
         ...(settingsLeftOut !== undefined && { detail: texts.settingsLeftOut(settingsLeftOut) }),
       };
     }
-    if (outcome.kind === 'cancelled') return { text: texts.importCancelled };
-    if (outcome.kind === 'busy') return { text: texts.importBusy, failed: true };
     if (outcome.kind === 'failed')
       return { text: outcome.isPartlyAdded ? texts.importPartly : texts.importFailed, failed: true };
+    if (outcome.kind !== 'refused') return { text: texts.importEnded[outcome.kind], failed: outcome.kind === 'busy' };
     const { reason, where } = outcome;
     return {
       text: texts.refused[reason],

@@ -41,7 +41,7 @@ interface WholeSum {
   seconds: number;
 }
 
-/** Which erasure of everything was the last (erasure.ts). */
+/** Which erasure of everything was the last; a database that never was erased gets one with its first import (erasure.ts). */
 interface ErasureMark {
   name: 'erasure';
   id: string;

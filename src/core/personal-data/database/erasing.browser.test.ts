@@ -81,7 +81,7 @@ it('erasing everything does not wait for a cancelled import to be taken back', a
     left.push(part);
     erased ??= one.archive.eraseAll();
   };
-  expect(await one.archive.importJson(fileOf(sessions), { onProgress, onTakingBack })).toEqual({ kind: 'cancelled' });
+  expect(await one.archive.importJson(fileOf(sessions), { onProgress, onTakingBack })).toEqual({ kind: 'erased' });
   await erased;
   expect(left).toEqual([1]);
   expect(await tab().history.sessions(undefined, 10)).toEqual([]);

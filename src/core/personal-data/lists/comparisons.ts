@@ -1,4 +1,4 @@
-import { alter, put, takeAway } from '#core/personal-data/changes.ts';
+import { alter, put } from '#core/personal-data/changes.ts';
 import type { Comparisons } from '#core/personal-data/personal-data.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
@@ -30,6 +30,5 @@ export function createComparisons({ shelf, now }: Seams): Comparisons {
       const found = (await list.ready()).find((comparison) => comparison.id === id);
       if (found?.revealedAt === null) await shelf.write([alter('comparisons', id, { revealedAt: now().getTime() })]);
     },
-    remove: (id) => shelf.write([takeAway('comparisons', id)]),
   };
 }

@@ -66,18 +66,18 @@ async function importFile(
 export function createArchive(seams: Seams): Archive {
   const { shelf, storage, alone, onSettings, eraseElsewhere, onFailure } = seams;
   const run = async (file: Blob, steps: Steps): Promise<ImportOutcome> =>
-    (await alone(() => importFile(seams, file, steps))) ?? { kind: 'busy' };
-  const { importing, start, cancel, endForErasure } = createImportRun({ run, onFailure });
+    file.size > largestFile
+      ? { kind: 'refused', reason: 'too-large' }
+      : ((await alone(() => importFile(seams, file, steps))) ?? { kind: 'busy' });
+  const { start, cancel, erase, ...told } = createImportRun({ run, onFailure });
   return {
     exportJson: () => exportJson(seams),
     exportCsv: () => exportCsv(seams),
-    importing,
-    importJson: async (file, steps = {}) =>
-      file.size > largestFile ? { kind: 'refused', reason: 'too-large' } : start(file, steps),
+    ...told,
+    importJson: (file, steps = {}) => start(file, steps),
     cancelImport: cancel,
     eraseAll: async () => {
-      await endForErasure();
-      await shelf.empty();
+      await erase(() => shelf.empty());
       eraseSettings(storage);
       eraseElsewhere();
       onSettings();

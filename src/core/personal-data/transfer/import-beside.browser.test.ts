@@ -1,13 +1,21 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alone } from '#core/platform/storage/exclusive.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { openTabs } from '#core/platform/page/tabs.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
+import type { PersonalDataSeams } from '#core/personal-data/create-personal-data.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { mapStorage, testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { readFile } from './read-file.ts';
+import {
+  mapStorage,
+  testFile,
+  testIdentifier,
+  testSeams,
+  testSession,
+  testSettings,
+} from '#core/personal-data/personal-data.fixture.ts';
 
 // What happens beside an import that takes its time: in other tabs, or to the page that imports.
 
@@ -16,19 +24,25 @@ let made = 0;
 const sessions = Array.from({ length: 3000 }, (_, number) => randomSession(seeded(number), number));
 const own = testSession({ id: testIdentifier(999_999) });
 
-function tab({
-  storage = mapStorage(),
-  wait = () => new Promise<void>(() => undefined),
-}: { storage?: WholeDeviceStorage; wait?: () => Promise<void> } = {}) {
+interface Tab extends Partial<PersonalDataSeams> {
+  wait?: () => Promise<void>;
+  /** The database never answers it. */
+  isLate?: boolean;
+}
+
+function tab({ wait = () => new Promise<void>(() => undefined), isLate = false, ...otherwise }: Tab = {}) {
+  const { storage = mapStorage() } = otherwise;
   const errors = vi.fn();
   const life = { back: (): void => undefined, left: (): void => undefined };
   const connection = createConnection({ wait, onFailure: errors, name });
+  if (isLate) connection.get = () => Promise.resolve(undefined);
   const seams = {
     connection,
     storage,
     tabs: openTabs(name),
     watchPage: (watched: object) => Object.assign(life, watched),
     log: { error: errors, warn: errors },
+    ...otherwise,
   };
   return { storage, errors, life, ...createPersonalData(testSeams({ ...seams, alone: (run) => alone(name, run) })) };
 }
@@ -36,7 +50,7 @@ function tab({
 /** Starts an import; calls back once it has written so much. */
 function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
   let isReached = false;
-  return data.archive.importJson(fileOf(sessions), {
+  return data.archive.importJson(testFile({ sessions }, { 'onda-theme': 'dark' }), {
     onProgress: (done) => {
       if (isReached || done < at) return;
       isReached = true;
@@ -168,7 +182,7 @@ it.each([0.1, 0.5, 1])(
     const one = tab();
     const erased = Promise.withResolvers<void>();
     const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
-    expect(await imported).toEqual({ kind: 'cancelled' });
+    expect(await imported).toEqual({ kind: 'erased' });
     await erased.promise;
     expect(one.archive.importing.getSnapshot()).toBeUndefined();
     expect(await tab().history.sessions(undefined, 10)).toEqual([]);
@@ -177,14 +191,72 @@ it.each([0.1, 0.5, 1])(
   },
 );
 
-it.each([0.1, 0.5])('erasing everything in another tab ends an import that has come to %d, too', async (at) => {
-  const [one, other] = [tab(), tab()];
+it.each([
+  { at: 0.1, isLate: false },
+  { at: 0.5, isLate: false },
+  // Then it takes the whole database away, with the marks in it.
+  { at: 0.1, isLate: true },
+  { at: 0.5, isLate: true },
+])('erasing everything in another tab ends an import, too: $at, its database late: $isLate', async ({ at, isLate }) => {
+  const storage = mapStorage();
+  const [one, other] = [tab({ storage }), tab({ storage, isLate })];
   const erased = Promise.withResolvers<void>();
-  await other.archive.eraseAll();
   const imported = importing(one, at, () => void other.archive.eraseAll().then(erased.resolve, erased.reject));
-  expect(await imported).toEqual({ kind: 'cancelled' });
+  expect(await imported).toEqual({ kind: 'erased' });
   await erased.promise;
   expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+  expect(storage.keys()).toEqual([]);
+});
+
+it.each([
+  { what: 'settings alone', isLate: false, sessions: [] },
+  { what: 'a session', isLate: true, sessions: [own] },
+])(
+  'everything that is erased while a file is read does not come back with $what, the other tab late: $isLate',
+  async (given) => {
+    const storage = mapStorage();
+    const other = tab({ storage, isLate: given.isLate });
+    const one = tab({
+      storage,
+      readFile: async (file, taking) => {
+        await other.archive.eraseAll();
+        return readFile(file, { settings: testSettings, ...taking });
+      },
+    });
+    const file = testFile({ sessions: given.sessions }, { 'onda-theme': 'dark' });
+    expect(await one.archive.importJson(file)).toEqual({ kind: 'erased' });
+    expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+    expect(storage.keys()).toEqual([]);
+  },
+);
+
+it.each([
+  { at: 0.1, outcome: { kind: 'cancelled' }, left: 0 },
+  { at: 0.9, outcome: { kind: 'failed', isPartlyAdded: true }, left: 2000 },
+])('erasing that fails at $at of an import says what has become of that', async ({ at, outcome, left }) => {
+  const one = tab();
+  const { transaction } = IDBDatabase.prototype;
+  const refuse = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function refused(
+    this: IDBDatabase,
+    ...given: Parameters<typeof transaction>
+  ) {
+    // Nothing else writes there.
+    if ([...given[0]].includes('aside') && given[1] === 'readwrite') throw new DOMException('no', 'UnknownError');
+    return transaction.apply(this, given);
+  });
+  const erased = Promise.withResolvers<void>();
+  const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
+  await expect(erased.promise).rejects.toThrow('no');
+  refuse.mockRestore();
+  expect(await imported).toEqual(outcome);
+  expect(await tab().history.sessions(undefined, 4000)).toHaveLength(left);
+});
+
+it('an import that fails before anything has been added has added no part', async () => {
+  const one = tab();
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
+  const outcome = await importing(one, 0.21, () => void Dexie.delete(name));
+  expect(outcome).not.toHaveProperty('isPartlyAdded');
 });
 
 it('there is one import at a time, whichever tab asks', async () => {

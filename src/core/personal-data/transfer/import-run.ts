@@ -1,7 +1,6 @@
 import { Erased } from '#core/personal-data/database/erasure.ts';
-import type { ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
+import type { ImportOutcome, Importing, Archive } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
-import type { Readable } from '#core/store.ts';
 import type { Steps } from './merge.ts';
 import { PartlyAdded } from './take-back.ts';
 
@@ -10,66 +9,104 @@ interface Seams {
   onFailure: (error: unknown) => void;
 }
 
-interface ImportRun {
-  importing: Readable<Importing | undefined>;
+interface ImportRun extends Pick<Archive, 'importing' | 'untold' | 'takeUntold'> {
   start: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
   cancel: () => void;
-  /** Ends an import for good, because everything is being erased; resolves when it writes no more. Never rejects. */
-  endForErasure: () => Promise<void>;
+  /** Ends an import for good, and empties the device when it writes no more; only then it is said how the import ended. Rejects as `empty` does. */
+  erase: (empty: () => Promise<void>) => Promise<void>;
+}
+
+interface Current {
+  aborting: AbortController;
+  erasing: AbortController;
+  /** Aborted however it is given up. */
+  signal: AbortSignal;
+  running: Promise<ImportOutcome>;
+  /** Whether the erasure that has ended it took everything away; undefined where that was another tab's. */
+  isErased?: Promise<boolean>;
+}
+
+async function outcomeOfErasing(
+  { isPartlyAdded }: Erased,
+  { isErased = Promise.resolve(true) }: Current,
+): Promise<ImportOutcome> {
+  if (await isErased) return { kind: 'erased' };
+  return isPartlyAdded ? { kind: 'failed', isPartlyAdded } : { kind: 'cancelled' };
 }
 
 /** The one import that may be under way, whichever screens come and go meanwhile. */
 export function createImportRun({ run, onFailure }: Seams): ImportRun {
   const importing = createStore<Importing | undefined>(undefined);
-  let current: { aborting: AbortController; erasing: AbortController; outcome: Promise<ImportOutcome> } | undefined;
+  const untold = createStore<ImportOutcome | undefined>(undefined);
+  let current: Current | undefined;
   const say = (part: number, isTakenBack: boolean): void => {
     const percent = Math.floor(part * 100);
     const before = importing.getSnapshot();
     if (before?.percent !== percent || before.isTakenBack !== isTakenBack) importing.set({ percent, isTakenBack });
   };
-  const attempt = async (file: Blob, { signal, erasing, onProgress, onTakingBack }: Steps): Promise<ImportOutcome> => {
+  const begin = (file: Blob, { signal: given, onProgress, onTakingBack }: Steps): Current => {
+    const [aborting, erasing] = [new AbortController(), new AbortController()];
+    const signal = given ? AbortSignal.any([aborting.signal, given]) : aborting.signal;
+    const steps: Steps = {
+      signal,
+      erasing: erasing.signal,
+      onProgress: (done) => {
+        say(done, false);
+        onProgress?.(done);
+      },
+      onTakingBack: (left) => {
+        say(left, true);
+        onTakingBack?.(left);
+      },
+    };
+    say(0, false);
+    return { aborting, erasing, signal, running: run(file, steps) };
+  };
+  const failed = (error: unknown, { signal }: Current): ImportOutcome => {
+    const isPartlyAdded = error instanceof PartlyAdded;
+    if (signal.aborted && !isPartlyAdded) return { kind: 'cancelled' };
+    onFailure(error);
+    return { kind: 'failed', ...(isPartlyAdded && { isPartlyAdded }) };
+  };
+  const attempt = async (file: Blob, steps: Steps): Promise<ImportOutcome> => {
+    if (current) return { kind: 'busy' };
+    const one = begin(file, steps);
+    current = one;
     try {
-      return await run(file, {
-        signal,
-        erasing,
-        onProgress: (done) => {
-          say(done, false);
-          onProgress?.(done);
-        },
-        onTakingBack: (left) => {
-          say(left, true);
-          onTakingBack?.(left);
-        },
-      });
+      return await one.running;
     } catch (error) {
-      if (error instanceof PartlyAdded) onFailure(error);
-      if (error instanceof PartlyAdded) return { kind: 'failed', isPartlyAdded: true };
-      if (signal?.aborted || error instanceof Erased) return { kind: 'cancelled' };
-      onFailure(error);
-      return { kind: 'failed' };
+      return error instanceof Erased ? await outcomeOfErasing(error, one) : failed(error, one);
+    } finally {
+      current = undefined;
+      importing.set(undefined);
     }
   };
   return {
     importing,
+    untold,
+    takeUntold: () => {
+      const outcome = untold.getSnapshot();
+      untold.set(undefined);
+      return outcome;
+    },
     start: async (file, steps) => {
-      if (current) return { kind: 'busy' };
-      const [aborting, erasing] = [new AbortController(), new AbortController()];
-      const signal = steps.signal ? AbortSignal.any([aborting.signal, steps.signal]) : aborting.signal;
-      say(0, false);
-      current = { aborting, erasing, outcome: attempt(file, { ...steps, signal, erasing: erasing.signal }) };
-      try {
-        return await current.outcome;
-      } finally {
-        current = undefined;
-        importing.set(undefined);
-      }
+      const outcome = await attempt(file, steps);
+      untold.set(outcome);
+      return outcome;
     },
     cancel: () => current?.aborting.abort(),
-    endForErasure: async () => {
+    erase: (empty) => {
+      const one = current;
+      if (!one) return empty();
       // It may have been cancelled before: then it is being taken back.
-      current?.erasing.abort(new Erased());
-      current?.aborting.abort(new Erased());
-      await current?.outcome;
+      one.erasing.abort(new Erased());
+      one.aborting.abort(new Erased());
+      const erased = one.running.then(empty, empty);
+      one.isErased = erased.then(
+        () => true,
+        () => false,
+      );
+      return erased;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { sumTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import { Erased, erasureOf } from '#core/personal-data/database/erasure.ts';
@@ -8,8 +7,9 @@ import { count, noSums } from '#core/personal-data/history/sums.ts';
 import { readable } from '#core/personal-data/records/readable.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
 import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
+import { Dexie } from 'dexie';
 import type { AllRecords } from './archive-file.ts';
-import { rowsOf, takeBack } from './take-back.ts';
+import { rowsOf, takeBack, countOf } from './take-back.ts';
 import type { Added } from './take-back.ts';
 
 /** How far a long piece of work is, and the way to give it up. */
@@ -79,7 +79,7 @@ async function addBatch<Name extends TableName>(
 interface Adding extends Pick<Steps, 'onProgress' | 'signal'> {
   added: Added;
   /** The last erasure when the import began. */
-  since: string | undefined;
+  since: string;
 }
 
 /** @throws Erased where there has been another one. */
@@ -109,6 +109,8 @@ async function addAll(
   }
   // What is given up before the device has it all is given up whole.
   signal?.throwIfAborted();
+  // Settings follow, also where there were no records to find it out by.
+  if ((await erasureOf(database)) !== since) throw new Erased();
 }
 
 /**
@@ -122,7 +124,7 @@ async function addAll(
 export async function mergeAll(
   database: Database,
   records: AllRecords,
-  { steps, since }: { steps: Steps; since: string | undefined },
+  { steps, since }: { steps: Steps; since: string },
 ): Promise<number> {
   const added: Added = [];
   let done = 0;
@@ -133,7 +135,9 @@ export async function mergeAll(
   try {
     await addAll(database, records, { added, since, onProgress, signal: steps.signal });
   } catch (error) {
-    if (!(error instanceof Erased))
+    const isPartlyAdded = countOf(added) > 0;
+    if (error instanceof Erased) throw new Erased(isPartlyAdded);
+    if (isPartlyAdded)
       await takeBack(database, added, {
         since,
         erasing: steps.erasing,
@@ -141,5 +145,5 @@ export async function mergeAll(
       });
     throw error;
   }
-  return added.reduce((sum, one) => sum + one.records.length, 0);
+  return countOf(added);
 }

@@ -16,9 +16,11 @@ export class PartlyAdded extends Error {
 /** What an import has added so far. */
 export type Added = { table: TableName; records: readonly Records[TableName][] }[];
 
+export const countOf = (added: Added): number => added.reduce((sum, { records }) => sum + records.length, 0);
+
 interface TakingBack {
   /** The last erasure when the import began. */
-  since: string | undefined;
+  since: string;
   /** @param left 0–1 */
   tell: (left: number) => void;
   /** Aborted with Erased where everything is being erased: what would be taken back goes anyway. */
@@ -40,7 +42,7 @@ async function untouched(
 }
 
 interface Taking {
-  since: string | undefined;
+  since: string;
   /** What becomes of the sums, in the same transaction. */
   sums: (gone: AllRecords['sessions']) => Promise<void>;
 }
@@ -57,7 +59,7 @@ async function takeSlice(database: Database, slice: Added[number], { since, sums
 }
 
 /** Where there is no room for other sums, they go too: what only deletes needs none. @throws Erased */
-async function takeInAnyRoom(database: Database, slice: Added[number], since: string | undefined): Promise<void> {
+async function takeInAnyRoom(database: Database, slice: Added[number], since: string): Promise<void> {
   try {
     await takeSlice(database, slice, {
       since,
@@ -75,7 +77,7 @@ async function takeInAnyRoom(database: Database, slice: Added[number], since: st
 
 /** Takes back what is still as it was added. @throws Erased, PartlyAdded */
 export async function takeBack(database: Database, added: Added, { since, tell, erasing }: TakingBack): Promise<void> {
-  const total = added.reduce((sum, { records }) => sum + records.length, 0);
+  const total = countOf(added);
   let left = total;
   try {
     for (const { table, records } of added) {
@@ -88,7 +90,7 @@ export async function takeBack(database: Database, added: Added, { since, tell, 
     }
     await bringUpToDate(database);
   } catch (cause) {
-    if (cause instanceof Erased) throw cause;
+    if (cause instanceof Erased) throw new Erased(left > 0);
     throw new PartlyAdded('what was imported could not be taken back', { cause });
   }
 }

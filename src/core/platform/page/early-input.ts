@@ -46,7 +46,7 @@ function markAsWaiting(element: HTMLElement | null, waits: boolean): void {
 }
 
 /** Gives a text field or slider a value and a selection as typing does. React ignores a value equal to the last one written through the element's own property, so that one is made to differ. */
-function enter(
+export function enterText(
   field: TextField,
   { value, selectionStart, selectionEnd }: Pick<TextField, 'value' | 'selectionStart' | 'selectionEnd'>,
 ): void {
@@ -74,7 +74,7 @@ function valueDelivery(field: Field): Action['deliver'] {
     };
   }
   const { selectionStart, selectionEnd } = field;
-  return (element) => enter(element as TextField, { value, selectionStart, selectionEnd });
+  return (element) => enterText(element as TextField, { value, selectionStart, selectionEnd });
 }
 
 function click(button: HTMLElement): void {
@@ -84,7 +84,7 @@ function click(button: HTMLElement): void {
 }
 
 /** Whether single keys do anything: the person can turn them off (core/preferences/view-preferences.ts). */
-function wantsSingleKeys(): boolean {
+export function wantsSingleKeys(): boolean {
   try {
     return !localStorage.getItem('onda-view')?.includes('"shortcuts":false');
   } catch {

@@ -69,13 +69,11 @@ export const profile: Chapters['profile'] = {
   importCancelHint: 'What has been added already is taken away again.',
   importUndo: 'Undoing the import…',
   importUndoHint: 'What had been added is taken away again.',
-  importBusy: 'An import is under way already, here or in another tab. Wait until it has finished.',
   settingsLeftOut: (count) =>
     plural('en', count, {
       one: 'Without # setting that is not valid in this version.',
       other: 'Without # settings that are not valid in this version.',
     }),
-  importCancelled: `Import cancelled. ${nothingChanged}`,
   merged: (added, known) =>
     `${plural('en', added, { one: 'Imported: # new entry', other: 'Imported: # new entries' })}${known > 0 ? `; you had ${plural('en', known, { other: '#' })} already` : ''}.`,
   refused: {
@@ -86,6 +84,11 @@ export const profile: Chapters['profile'] = {
     'too-large': `That file is too large to be an export of Onda. ${nothingChanged}`,
   },
   refusedAt: (where) => `The first thing that does not fit: ${where}`,
+  importEnded: {
+    busy: 'An import is under way already, here or in another tab. Wait until it has finished.',
+    cancelled: `Import cancelled. ${nothingChanged}`,
+    erased: 'Everything was deleted during the import: nothing of it was kept.',
+  },
   importPartly:
     'The import was interrupted, and a part of it has been added. Import the same file again to complete it: nothing is doubled.',
   importFailed: `It could not be imported. ${nothingChanged}`,

@@ -69,13 +69,11 @@ export const profile = {
   importCancelHint: 'Se quita lo que ya se haya añadido.',
   importUndo: 'Deshaciendo la importación…',
   importUndoHint: 'Se quita lo que ya se había añadido.',
-  importBusy: 'Ya hay una importación en marcha, aquí o en otra pestaña. Espera a que termine.',
   settingsLeftOut: (count: number): string =>
     plural('es', count, {
       one: 'Sin # ajuste, que no es válido en esta versión.',
       other: 'Sin # ajustes, que no son válidos en esta versión.',
     }),
-  importCancelled: `Importación cancelada. ${nothingChanged}`,
   merged: (added: number, known: number): string =>
     `${plural('es', added, { one: 'Importado: # elemento nuevo', other: 'Importado: # elementos nuevos' })}${known > 0 ? `; ${plural('es', known, { one: '# ya lo tenías', other: '# ya los tenías' })}` : ''}.`,
   refused: {
@@ -86,6 +84,11 @@ export const profile = {
     'too-large': `Ese archivo es demasiado grande para ser una exportación de Onda. ${nothingChanged}`,
   },
   refusedAt: (where: string): string => `Lo primero que no encaja: ${where}`,
+  importEnded: {
+    busy: 'Ya hay una importación en marcha, aquí o en otra pestaña. Espera a que termine.',
+    cancelled: `Importación cancelada. ${nothingChanged}`,
+    erased: 'Todo se borró durante la importación: no queda nada de ella.',
+  },
   importPartly:
     'La importación se interrumpió y una parte ya está añadida. Importa el mismo archivo otra vez para completarla: nada se duplica.',
   importFailed: `No se pudo importar. ${nothingChanged}`,
