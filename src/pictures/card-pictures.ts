@@ -5,9 +5,10 @@ import shield from './shield-card.avif';
 import vital from './vital-card.avif';
 import restore from './restore-card.avif';
 import expand from './expand-card.avif';
+import type { Category } from '#core/domain/catalogue.ts';
 import type { Picture } from './picture.ts';
 
-export const cardPictures: Readonly<Record<'Calm' | 'Focus' | 'Shield' | 'Vital' | 'Restore' | 'Expand', Picture>> = {
+export const cardPictures: Readonly<Record<Category, Picture>> = {
   Calm: { src: calm, width: 640, height: 400, placeholder: '#4c293b' },
   Focus: { src: focus, width: 640, height: 400, placeholder: '#294a5d' },
   Shield: { src: shield, width: 640, height: 400, placeholder: '#463127' },
