@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 // The shell opens a page four times as fast (scripts/browsers/chromium.ts).
 const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 
-/** Journeys about what no width changes: the phone alone runs them, and Firefox, in a wide window, most of them. */
+/** Journeys about what no width changes: the phone alone runs them, and Firefox, in a wide window, what engines do differently. */
 const sameOnDesktop = [
   'assess',
   'early-input',
