@@ -122,6 +122,8 @@ test(
   { tag: '@chromium' },
   async ({ page, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+    // The server has drawn what cannot be fetched: React says that it draws these places anew.
+    expectConsoleError(/React error #418/u);
     await page.route('**/player-parts-*.js', (route) => route.abort());
     await page.goto('/player?id=1');
     await expect(page.getByRole('alert').filter({ hasText: 'El servidor no respondió bien' })).toHaveCount(1);
