@@ -19,7 +19,6 @@ const vary = ['authorization', 'apikey', 'accept-encoding', ...answerHeaders].jo
 export interface Rest {
   /** @param line where the answer is sent; undefined where nothing is, as in tests */
   respond: (request: Request, line?: Line) => Promise<Response>;
-  /** Whether a request is an operator's. */
   isFromOperator: (request: Request) => boolean;
 }
 

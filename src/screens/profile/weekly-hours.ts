@@ -1,7 +1,6 @@
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { DayTotal } from '#core/personal-data/personal-data.ts';
 
-/** The days that are asked for. */
 export const averagedDays = 28;
 
 /**
