@@ -85,7 +85,6 @@ function rimLight(scene: Scene, direction: Vector): Light {
   return scale(scene.tint, scene.air * glow * lit ** 4 * smooth(-0.2, 0.5, nearest[2]));
 }
 
-/** What the lamp gives at a place. */
 function lampAt(scene: Scene, place: Vector): number {
   const away = subtract(scene.lamp, place);
   return scene.strength / (1 + dot(away, away) / scene.reach ** 2);

@@ -21,7 +21,6 @@ export interface Scene {
   /** How far the surface rises and falls, in the scene's own length. */
   readonly swell: number;
   readonly camera: Camera;
-  /** Where the lamp hangs. */
   readonly lamp: Vector;
   /** Distance at which the lamp has half its strength, and that strength. */
   readonly reach: number;

@@ -93,7 +93,6 @@ export function withEnginePage(measure: (address: string) => Promise<void>): Pro
   return withBundledPage({ entry: 'bench/sound-engine-page.ts', files: { '/recorder.js': recorder } }, measure);
 }
 
-/** A page with the engine in it. */
 export async function openPage(browser: Browser, address: string): Promise<Page> {
   const page = await browser.newPage();
   await page.goto(address);

@@ -30,7 +30,6 @@ const exceptions = [
   'src/components/figures/figure-artwork.ts',
 ];
 
-/** Each stray of a text, with its line. */
 function straysIn(text: string): string[] {
   return strays.flatMap(({ what, pattern }) =>
     Array.from(

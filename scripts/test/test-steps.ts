@@ -43,7 +43,6 @@ function measurements(): Step[] {
   }));
 }
 
-/** Every step, fresh. */
 export function testSteps(): Step[] {
   return [
     { name: 'lock', command: ['scripts/check-lock.ts'] },

@@ -1,7 +1,6 @@
 import { verify } from 'hono/jwt';
 import type { Secrets } from '../secrets.ts';
 
-/** Who asks. */
 export type Caller =
   /** The publishable key and nothing else. */
   | 'guest'

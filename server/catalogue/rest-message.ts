@@ -17,7 +17,6 @@ export interface RestAnswer {
 /** Answers one request under /rest/v1. */
 export type RestService = (request: RestRequest) => Promise<RestAnswer>;
 
-/** Headers that change an answer. */
 export const answerHeaders = ['accept', 'prefer', 'range', 'range-unit', 'accept-profile'] as const;
 
 const passedOn = [...answerHeaders, 'apikey', 'authorization', 'content-profile', 'content-type'];

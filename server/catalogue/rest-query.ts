@@ -18,7 +18,6 @@ const wildcard = /[*%_]/;
 
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** What is wrong with a query, or undefined. */
 export function problemOfQuery(search: string, columns: readonly string[]): string | undefined {
   if (search.length > longestQuery) return `The query is longer than ${longestQuery} characters`;
   const parameters = [...new URLSearchParams(search)];

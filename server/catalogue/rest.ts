@@ -22,7 +22,6 @@ export interface Rest {
   respond: (request: Request, line?: Line) => Promise<Response>;
   /** The table of frequencies as guests read it, as JSON. Rejects where the database does not answer. */
   frequencyRows: () => Promise<string>;
-  /** Whether a request is an operator's. */
   isFromOperator: (request: Request) => boolean;
 }
 

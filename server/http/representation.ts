@@ -9,7 +9,6 @@ export interface Representation {
   etag: string;
 }
 
-/** The tag of a content in one encoding. */
 export function etagOf(content: Uint8Array, encoding: Encoding): string {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;

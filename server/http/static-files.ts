@@ -20,17 +20,13 @@ const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
   ico: 'image/x-icon',
-  jpg: 'image/jpeg',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
-  wasm: 'application/wasm',
   webmanifest: 'application/manifest+json; charset=utf-8',
   woff2: 'font/woff2',
-  xml: 'application/xml; charset=utf-8',
 };
 
 const siblings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };

@@ -61,7 +61,6 @@ const takeLostFocus = (element: HTMLElement | null): void => {
 };
 
 interface MissingProps {
-  /** Whether it was tried again. */
   again: boolean;
   error?: unknown;
   /** undefined while it is on its way. */

@@ -18,7 +18,6 @@ export interface RoutineWords {
   when: (routine: Pick<RoutineRecord, 'time'>, at: Date, now: Date) => string;
 }
 
-/** What is said of routines. */
 export function useRoutineWords(): RoutineWords {
   const texts = useChapter('routines');
   const locale = useLocale();

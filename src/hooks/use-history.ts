@@ -16,7 +16,6 @@ export function useLastDays(today: string, count: number): HistoryAnswer<readonl
   return useDayTotals(addDays(today, 1 - count), today);
 }
 
-/** What was heard of each frequency, ever. */
 export function useHeardFrequencies(): HistoryAnswer<readonly FrequencyTotal[]> {
   return useHistory('frequencies', (history) => history.frequencies());
 }

@@ -14,7 +14,6 @@ export interface ComboboxOption {
 interface ComboboxProps {
   label: string;
   placeholder: string;
-  /** The one that is chosen. */
   value: number | undefined;
   onChoose: (value: number) => void;
   /** Every option, and those that a text finds. */

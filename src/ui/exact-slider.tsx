@@ -39,7 +39,6 @@ function useTyping({ value, onChange, least, most }: Pick<ExactSliderProps, 'val
   return { typed, wrong: !inRange, type: setTyped, finish, forget: () => setTyped(undefined) };
 }
 
-/** A value to be slid to, or typed exactly. */
 export function ExactSlider(props: ExactSliderProps) {
   const { label, value, unit, write, outOfRange } = props;
   const id = useId();

@@ -7,7 +7,6 @@ interface IconLinkProps extends ComponentProps<typeof Link> {
   label: string;
 }
 
-/** A link that is only an icon. */
 export function IconLink({ label, className, ...rest }: IconLinkProps) {
   return (
     <Link

@@ -2,7 +2,6 @@ import { defaultLocale, isLocale } from '#core/domain/locales.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { pageLanguage } from '#core/platform/page/page.ts';
 
-/** The language of the page at this moment. */
 export function pageLocale(): Locale {
   const page = pageLanguage();
   return isLocale(page) ? page : defaultLocale;

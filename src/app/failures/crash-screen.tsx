@@ -16,7 +16,6 @@ const CrashDetail = lazyExtra(async () => (await import('./crash-detail.tsx')).C
 
 interface CrashScreenProps {
   error: unknown;
-  /** Whether it was tried again. */
   tried: boolean;
   onRetry: () => void;
 }

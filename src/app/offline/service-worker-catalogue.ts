@@ -16,7 +16,6 @@ const pageSize = 1000;
 const freshFor = 30_000;
 
 export interface KeptCatalogue {
-  /** Whether a request is for the catalogue. */
   isFor: (request: Request) => boolean;
   /** Fetches every row, unless that has just been done. Rejects when it cannot, and keeps what it had. */
   refresh: () => Promise<void>;

@@ -8,7 +8,6 @@ import { playerAddress } from '#routes.ts';
 import { MiniPlayerPlace, namesOf } from './mini-player-place.tsx';
 
 interface SessionOverProps {
-  /** What was heard. */
   plan: SessionPlan;
   frequencyId: number;
   onDismiss: () => void;

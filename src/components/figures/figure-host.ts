@@ -18,7 +18,6 @@ export interface FigureHost {
   readonly answer: (request: FigureRequest) => FigureReply | undefined;
 }
 
-/** Draws what is new in a frame. */
 type OpenDrawing = (frame: FigureFrame) => Omit<PaintedFrame, 'accelerated'>;
 
 export function createFigureHost(): FigureHost {

@@ -1,6 +1,5 @@
 import type { Hertz, Seconds } from '#core/units.ts';
 
-/** Where a figure is in its motion. */
 export interface FigureMoment {
   /** How long tones have sounded for it. */
   readonly seconds: Seconds;

@@ -8,7 +8,6 @@ export interface Bed {
   level: Gain;
 }
 
-/** What is played. */
 export interface Programme {
   mode: Mode;
   /** Pure: the tone itself. Every other mode: the beats or pulses a second. */

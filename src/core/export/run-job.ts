@@ -40,7 +40,6 @@ function thrownAgain({ name, message }: { name: string; message: string }): Erro
   return name === 'RangeError' ? new RangeError(message) : new Error(`${name}: ${message}`);
 }
 
-/** A job in a worker of its own. */
 function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
   let waiting: PromiseWithResolvers<JobStep> | undefined;
   let failure: Error | undefined;

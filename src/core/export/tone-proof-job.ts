@@ -15,7 +15,6 @@ export interface ToneProofRequest {
   sampleRate: Hertz;
 }
 
-/** What was measured on the samples. */
 export interface ToneProofResult {
   /** Every tone there is: one, or the two that beat. None where no pulse is open long enough to be measured. */
   tones: readonly MeasuredTone[];

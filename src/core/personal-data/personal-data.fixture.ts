@@ -42,7 +42,6 @@ export function testSession(otherwise: Partial<SessionRecord> = {}): SessionReco
   };
 }
 
-/** A device's storage that is a map. */
 export function mapStorage(entries: Iterable<readonly [string, string]> = []): WholeDeviceStorage {
   const kept = new Map(entries);
   return {
@@ -80,7 +79,6 @@ export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalD
   };
 }
 
-/** A file with these records in it. */
 export function testFile(records: Partial<AllRecords>, settings: Settings = {}): Blob {
   return new Blob([...fileParts({ records: { ...noRecords(), ...records }, settings, unreadable: [] }, new Date())]);
 }

@@ -146,7 +146,6 @@ export interface Archive {
   importing: Readable<Importing | undefined>;
   /** How the last import ended, until somebody has been told. */
   untold: Readable<ImportOutcome | undefined>;
-  /** Takes the outcome that is untold, to tell it. */
   takeUntold: () => ImportOutcome | undefined;
   /** Gives it up; `importJson` resolves with what became of it. */
   cancelImport: () => void;

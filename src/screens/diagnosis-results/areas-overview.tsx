@@ -9,7 +9,6 @@ import { AreasTable } from './areas-table.tsx';
 
 interface AreasOverviewProps {
   answers: Answers;
-  /** The assessment before it, to compare with. */
   before: AssessmentRecord | undefined;
 }
 

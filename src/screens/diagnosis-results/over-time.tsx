@@ -7,7 +7,6 @@ import { LineChart } from './line-chart.tsx';
 interface OverTimeProps {
   /** Two at least, the oldest first. */
   assessments: readonly AssessmentRecord[];
-  /** The one on show. */
   shownId: string;
 }
 

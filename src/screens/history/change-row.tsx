@@ -15,7 +15,6 @@ interface ChangeRowProps {
   basis: string | undefined;
 }
 
-/** What is known of one scale. */
 export function ChangeRow({ scale, change, basis }: ChangeRowProps) {
   const { log, insight } = useChapter('history');
   return (

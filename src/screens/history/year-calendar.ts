@@ -50,7 +50,6 @@ export function monthMarks(days: readonly CalendarDay[]): readonly { week: numbe
 export interface MonthTotal {
   /** As 2026-11. */
   month: string;
-  /** Days with listening. */
   days: number;
   sessions: number;
   seconds: Seconds;

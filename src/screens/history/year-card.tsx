@@ -49,7 +49,6 @@ function Scroller({ label, children }: { label: string; children: React.ReactNod
   );
 }
 
-/** The day that is pointed at, or what the year was. */
 function Caption({ totals, chosen }: { totals: readonly DayTotal[]; chosen: CalendarDay | undefined }) {
   const { year, sessions } = useChapter('history');
   const locale = useLocale();

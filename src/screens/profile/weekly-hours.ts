@@ -1,7 +1,6 @@
 import type { DayTotal } from '#core/personal-data/personal-data.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 
-/** The days that are asked for. */
 export const averagedDays = 28;
 
 /**

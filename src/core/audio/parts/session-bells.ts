@@ -14,7 +14,6 @@ function peakOf(bells: readonly Bell[]): Gain {
   return bellPeak * Math.max(0, ...sums);
 }
 
-/** The bells of a session. */
 export interface SessionBells {
   /** In order, each early enough to ring out before the end, and quieter where too many ring at once. */
   bells: readonly Bell[];

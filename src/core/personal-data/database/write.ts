@@ -85,7 +85,6 @@ export async function setAside(
   });
 }
 
-/** Empties every table. */
 export async function emptyAll(database: Database): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     for (const table of allTables) await database.table(table).clear();

@@ -35,7 +35,6 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
 
 const planned = ({ minutes }: SessionPlan): Seconds | null => (minutes === 'unlimited' ? null : minutes * 60);
 
-/** The record of a session that has begun. */
 function begun({ plan, programme, elapsed }: Running, now: Date): SessionRecord {
   const start = new Date(now.getTime() - elapsed * 1000);
   const { before, comparison } = plan;

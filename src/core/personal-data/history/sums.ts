@@ -66,7 +66,6 @@ export function count(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
   );
 }
 
-/** The sums of sessions, by looking at every one. */
 export function sumsOf(sessions: Iterable<SessionRecord>): Sums {
   const sums = noSums();
   for (const session of sessions) count(sums, session, 1);

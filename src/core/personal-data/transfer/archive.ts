@@ -1,5 +1,6 @@
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { exportCsv, exportJson } from './archive-export.ts';
+import { noRecords } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 import { createImportRun } from './import-run.ts';
 import type { Steps } from './merge.ts';
@@ -37,9 +38,7 @@ async function importFile(
   file: Blob,
   { onProgress, onTakingBack, signal, erasing }: Steps,
 ): Promise<ImportOutcome> {
-  const records = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] } as {
-    [Name in TableName]: Records[TableName][];
-  };
+  const records = noRecords() as { [Name in TableName]: Records[TableName][] };
   signal?.throwIfAborted();
   const merge = await shelf.beginMerge();
   signal?.throwIfAborted();

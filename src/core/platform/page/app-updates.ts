@@ -7,10 +7,8 @@ export interface UpdateOffer {
 }
 
 interface Seams {
-  /** The address of the service worker. */
   script: string;
   container: ServiceWorkerContainer | undefined;
-  /** Loads this page anew. */
   reload: () => void;
   /** Whether the page may be loaded anew at this moment; a session that sounds would end by it. */
   mayReload: () => boolean;

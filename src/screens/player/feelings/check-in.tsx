@@ -54,7 +54,6 @@ const counts = (session: SessionRecord, frequencyId: number): boolean =>
 const asked = (before: Feeling): readonly FeelingScale[] =>
   feelingScales.filter((scale) => before[scale] !== undefined);
 
-/** Whether all that is asked is answered. */
 const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean =>
   asked(before).every((scale) => after?.[scale] !== undefined);
 
@@ -138,7 +137,6 @@ function After({
   );
 }
 
-/** The word of a value on its scale. */
 function wordOf(words: readonly string[], value: number): string {
   return words[Math.min(words.length - 1, Math.floor((value * words.length) / 100))] ?? '';
 }

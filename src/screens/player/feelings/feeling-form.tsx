@@ -6,7 +6,6 @@ import type { Feeling } from '#core/personal-data/records/records.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
 interface FeelingFormProps {
-  /** What is asked. */
   scales?: readonly FeelingScale[];
   /** undefined while nothing is said. */
   feeling: Feeling | undefined;

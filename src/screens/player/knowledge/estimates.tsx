@@ -11,7 +11,6 @@ const placeOf = (value: number): number => 50 + 50 * shareOfGreatest(value);
 type ShownEstimate = Estimate & { direction: Direction; basis?: string | undefined };
 
 interface EstimatesProps {
-  /** What the numbers are of. */
   name: string;
   /** undefined: it cannot be known yet. */
   estimates: Record<FeelingScale, ShownEstimate | undefined>;

@@ -2,7 +2,6 @@ import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import type { Frequency, Source } from '#core/catalogue/frequency.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
-/** What is known of a frequency, with its sources. */
 export function Evidence({ frequency: { evidenceGrade, evidenceNote, origin, sources } }: { frequency: Frequency }) {
   const knowledge = useChapter('knowledge');
   const locale = useLocale();
@@ -56,7 +55,6 @@ function SourceLine({ source: { title, authors, year, journal, url, verified } }
   );
 }
 
-/** How to listen with care. */
 export function Care() {
   const { safetyText } = useChapter('knowledge');
   return (

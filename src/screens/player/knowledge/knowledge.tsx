@@ -6,7 +6,6 @@ import { lazyExtra } from '#ui/lazy-part.ts';
 // In one file with the rows of the session, which say so where it is missing.
 const KnowledgeRows = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).KnowledgeRows);
 
-/** What the frequency is, and what is known of it. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {
   return (
     <div className="grid gap-5">
