@@ -1,28 +1,14 @@
+import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
-import { openTabs } from '#core/platform/page/tabs.ts';
-import { createConnection } from './connection.ts';
 
 let name = '';
 let made = 0;
 const storage = mapStorage();
 
-function tab({ wait = () => new Promise<void>(() => undefined) }: { wait?: () => Promise<void> } = {}) {
-  const errors = vi.fn();
-  const life = { back: (): void => undefined, left: (): void => undefined };
-  const connection = createConnection({ wait, onFailure: errors, name });
-  const seams = {
-    connection,
-    storage,
-    tabs: openTabs(name),
-    watchPage: (watched: object) => Object.assign(life, watched),
-    log: { error: errors, warn: errors },
-  };
-  return { life, ...createPersonalData(testSeams(seams)) };
-}
+const tab = (given: Parameters<typeof testTab>[1] = {}) => testTab(name, { storage, ...given });
 
 beforeEach(() => {
   made += 1;

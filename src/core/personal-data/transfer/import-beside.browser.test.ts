@@ -1,10 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { alone } from '#core/platform/storage/exclusive.ts';
-import { openTabs } from '#core/platform/page/tabs.ts';
-import { createConnection } from '#core/personal-data/database/connection.ts';
-import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import type { PersonalDataSeams } from '#core/personal-data/create-personal-data.ts';
+import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import { readFile } from './read-file.ts';
@@ -12,7 +9,6 @@ import {
   mapStorage,
   testFile,
   testIdentifier,
-  testSeams,
   testSession,
   testSettings,
 } from '#core/personal-data/personal-data.fixture.ts';
@@ -24,28 +20,8 @@ let made = 0;
 const sessions = Array.from({ length: 3000 }, (_, number) => randomSession(seeded(number), number));
 const own = testSession({ id: testIdentifier(999_999) });
 
-interface Tab extends Partial<PersonalDataSeams> {
-  wait?: () => Promise<void>;
-  /** The database never answers it. */
-  isLate?: boolean;
-}
-
-function tab({ wait = () => new Promise<void>(() => undefined), isLate = false, ...otherwise }: Tab = {}) {
-  const { storage = mapStorage() } = otherwise;
-  const errors = vi.fn();
-  const life = { back: (): void => undefined, left: (): void => undefined };
-  const connection = createConnection({ wait, onFailure: errors, name });
-  if (isLate) connection.get = () => Promise.resolve(undefined);
-  const seams = {
-    connection,
-    storage,
-    tabs: openTabs(name),
-    watchPage: (watched: object) => Object.assign(life, watched),
-    log: { error: errors, warn: errors },
-    ...otherwise,
-  };
-  return { storage, errors, life, ...createPersonalData(testSeams({ ...seams, alone: (run) => alone(name, run) })) };
-}
+const tab = (given: Parameters<typeof testTab>[1] = {}) =>
+  testTab(name, { alone: (run) => alone(name, run), ...given });
 
 /** Starts an import; calls back once it has written so much. */
 function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {

@@ -1,28 +1,17 @@
-import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { mapStorage, testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { openTabs } from '#core/platform/page/tabs.ts';
+import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { testTab } from '#core/personal-data/tab.fixture.ts';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let name = '';
 let made = 0;
 const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
 
-function tab() {
-  const storage = mapStorage();
-  const errors = vi.fn();
-  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: errors, name });
-  return {
-    storage,
-    errors,
-    ...createPersonalData(
-      testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: errors } }),
-    ),
-  };
-}
+const tab = () => testTab(name);
 
 beforeEach(() => {
   made += 1;

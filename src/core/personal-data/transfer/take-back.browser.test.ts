@@ -1,23 +1,14 @@
-import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { createConnection } from '#core/personal-data/database/connection.ts';
 import { expectSumsToAgree, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testFile, testSeams } from '#core/personal-data/personal-data.fixture.ts';
-import { openTabs } from '#core/platform/page/tabs.ts';
+import { testFile } from '#core/personal-data/personal-data.fixture.ts';
+import { testTab } from '#core/personal-data/tab.fixture.ts';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let name = '';
 let made = 0;
 const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
 
-function tab() {
-  const errors = vi.fn();
-  const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: errors, name });
-  return {
-    errors,
-    ...createPersonalData(testSeams({ connection, tabs: openTabs(name), log: { error: errors, warn: errors } })),
-  };
-}
+const tab = () => testTab(name);
 
 beforeEach(() => {
   made += 1;
