@@ -53,6 +53,8 @@ export default mergeConfig(
             include: ['{server,supabase}/**/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            // Most of their time they wait for a real clock, or for a process.
+            maxWorkers: 2,
             retry: 1,
           },
         },
@@ -61,6 +63,8 @@ export default mergeConfig(
           optimizeDeps: { include: packages },
           test: {
             name: 'browser',
+            // They wait for frames and for real sound.
+            maxWorkers: 2,
             retry: 1,
             expect: { poll: { timeout: 4000 } },
             include: ['src/**/*.browser.test.{ts,tsx}'],
