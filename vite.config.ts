@@ -20,8 +20,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // Which chunks each chunk needs is written into pages only: as a list in the script it was 2 kB of every first visit, for chunks
-    // that fetchAhead asks for anyway as soon as the page is idle.
+    // Which chunks each chunk needs is written into pages only: as a list in the script it was 2 kB of every first visit.
     modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
     // One style sheet, which the build puts into every page: no lazy chunk waits for one of its own.
     cssCodeSplit: false,

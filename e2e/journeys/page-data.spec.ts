@@ -46,6 +46,14 @@ for (const { address, shows } of [
     expect(asked).toEqual([]);
   });
 
+test('a link that somebody is about to follow has its screen fetched', async ({ page }) => {
+  await page.goto('/dashboard');
+  const screen = page.waitForResponse('**/library-screen-*.js');
+  await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).hover();
+  expect((await screen).ok()).toBe(true);
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('what the person chose last is what the player of a drawn page opens with', async ({ page }) => {
   await page.goto('/player?id=1');
   const minutes = page.getByRole('slider', { name: 'Duración' });

@@ -86,11 +86,6 @@ export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loade
 
 export const chapterNames = Object.keys(loaders) as ChapterName[];
 
-/** Each brings one of them onto the page, so that it is there when it is wanted and the network has gone; in use it is not for that. */
-export function chapterFetches(locale: Locale): (() => Promise<unknown>)[] {
-  return chapterNames.map((name) => loaders[name][locale]);
-}
-
 /** The texts of a part could not be fetched: they are no error of the part, and may come with the next try. */
 export class MissingChapter extends Error {
   /** Has them fetched anew with the next question, however soon that comes. */

@@ -66,9 +66,8 @@ async function start(): Promise<void> {
   if (element.firstElementChild) hydrateRoot(element, app, options);
   else createRoot(element, options).render(app);
 
-  // One after the other, for a phone's sake, but none depends on another. The worker keeps what the screens have fetched by then.
+  // One after the other, for a phone's sake, but none depends on another.
   const later: readonly (() => Promise<void>)[] = [
-    async () => (await import('#app/offline/fetch-ahead.ts')).fetchAhead(language.getSnapshot().locale),
     async () => (await import('#app/offline/keep-on-device.ts')).keepOnDevice(services, updates.set),
     async () => (await import('./open-reminders.ts')).openReminders(services, language),
   ];
