@@ -1,5 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { countTests, runStep } from './run-step.ts';
+import { countTests, runStep, secondAttempt } from './run-step.ts';
+
+it('names what a program without a report says that passed only then', async () => {
+  const command = ['-e', `console.log("${secondAttempt}a stop\\nall is well")`];
+  expect(await runStep({ name: 'recordings', command })).toMatchObject({ state: 'passed', flaky: ['a stop'] });
+});
 
 it('counts what Vitest reports, and names what passed at the second attempt only; a test to be written is a skipped one', () => {
   const test = (fullName: string, status: string, ...failureMessages: string[]) => ({

@@ -7,7 +7,7 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Titles of the passed tests that failed at first. */
+  /** Titles of the passed tests, or names of the recordings, that failed at first. */
   flaky?: readonly string[];
 }
 
@@ -95,6 +95,9 @@ export function countTests(kind: 'vitest' | 'playwright', json: string): Counts 
   };
 }
 
+/** A program without a report begins a line with it to name what passed only then. */
+export const secondAttempt = 'passed at the second attempt only: ';
+
 /** A failed program has failed at least one test, even where it broke before it could count. */
 function countsOf({ report }: Step, ok: boolean): Counts {
   if (!report || !existsSync(report.file)) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
@@ -151,7 +154,8 @@ export async function runStep(step: Step): Promise<Outcome> {
   const output = Buffer.concat(chunks).toString('utf8').trimEnd();
   if (end === skippedCode)
     return { state: 'skipped', seconds, output: output.split('\n').at(-1) ?? '', passed: 0, failed: 0, skipped: 1 };
-  const counts = countsOf(step, end === 0);
+  const named = output.split('\n').filter((line) => line.startsWith(secondAttempt));
+  const counts = { flaky: named.map((line) => line.slice(secondAttempt.length)), ...countsOf(step, end === 0) };
   return {
     ...counts,
     state: end === 0 && counts.failed === 0 ? 'passed' : 'failed',
