@@ -37,7 +37,10 @@ interface Prerenderer {
     chapters?: readonly string[];
     catalogue?: 'all' | 'one';
   }[];
-  readCatalogue: (rows: readonly unknown[]) => Promise<readonly { id: number }[]>;
+  readCatalogue: (
+    rows: readonly unknown[],
+    onInvalidRow: (problem: string) => void,
+  ) => Promise<readonly { id: number }[]>;
   pageDataOf: (page: string, search: string, catalogue: readonly { id: number }[]) => unknown;
   prerender: (page: string, locale: Locale, data?: unknown) => Promise<{ html: string; head: string }>;
 }
@@ -53,6 +56,8 @@ async function bundle(outDir: string): Promise<Prerenderer> {
     build({ ...shared, build: { outDir: join(outDir, 'client') } }),
     build({
       ...shared,
+      // Whatever the environment of a server says.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       // Bundled whole: only what is used of the icon and component packages is then read and run.
       ssr: { noExternal: true },
       build: {
@@ -138,7 +143,12 @@ function writtenStyles(
 async function drawWithCatalogue(prerenderer: Prerenderer): Promise<Map<string, string[]>> {
   const { pages, readCatalogue, pageDataOf, prerender } = prerenderer;
   const rows = JSON.parse(await readFile(join(root, 'supabase/catalogue.json'), 'utf8')) as readonly object[];
-  const catalogue = await readCatalogue(rows.map((row) => ({ default_intensity: 70, ...row })));
+  const catalogue = await readCatalogue(
+    rows.map((row) => ({ default_intensity: 70, ...row })),
+    (problem) => {
+      throw new Error(`supabase/catalogue.json: ${problem}`);
+    },
+  );
   const drawn = new Map<string, string[]>();
   for (const page of pages.filter((one) => one.catalogue)) {
     const searches = page.catalogue === 'all' ? [''] : catalogue.map(({ id }) => `?id=${id}`);

@@ -1,4 +1,4 @@
-import { fetchChunks, libraryChunks } from '../fetch-chunks.ts';
+import { fetchChunks, libraryChunks, visitAndRest } from '../at-rest.ts';
 import { expect, test } from '../fixtures.ts';
 
 test('an unknown address shows the not-found page, logs it, and leads home', async ({ page, expectConsoleError }) => {
@@ -37,7 +37,7 @@ for (const [address, heading] of [
 test('the backend goes down and comes back', async ({ page, server, expectConsoleError }) => {
   test.setTimeout(60_000);
   expectConsoleError(/ERR_CONNECTION_REFUSED/u);
-  await page.goto('/dashboard');
+  await visitAndRest(page, '/dashboard');
   await fetchChunks(page, libraryChunks);
   await server.stop();
   await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();
@@ -65,7 +65,7 @@ test('without a network the library says so at once, and loads when it is back',
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/u);
-  await page.goto('/dashboard');
+  await visitAndRest(page, '/dashboard');
   await fetchChunks(page, libraryChunks);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
+import { visitAndRest } from '../at-rest.ts';
 import type { ServerProcess } from '../../scripts/server-process.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { copyBuild, makeNextVersion } from '../new-version.ts';
@@ -120,14 +121,14 @@ test('a page of an old version whose files are gone loads the new one', async ({
   deploy,
   expectConsoleError,
 }) => {
-  // The server goes while the page still fetches ahead; Firefox names what an answer is not made of.
+  // Firefox names what an answer is not made of.
   expectConsoleError(
     /404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u,
   );
   await page.route('**/device-screen-*.js', (route) =>
     route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 }),
   );
-  await page.goto(routes.dashboard);
+  await visitAndRest(page, routes.dashboard);
   await deploy();
   await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-version', '2');

@@ -18,7 +18,7 @@ describe('the rows that pages are written with', () => {
     const fetchRows = vi.fn(async () => '[{"id":1}]');
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     const first = await reader.read();
-    expect(first?.rows).toEqual([{ id: 1 }]);
+    expect(first).toEqual([{ id: 1 }]);
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1001);
@@ -30,9 +30,9 @@ describe('the rows that pages are written with', () => {
   it('are others after a change', async () => {
     const fetchRows = vi.fn(async () => '[{"id":2}]').mockResolvedValueOnce('[{"id":1}]');
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
-    expect((await reader.read())?.rows).toEqual([{ id: 1 }]);
+    expect(await reader.read()).toEqual([{ id: 1 }]);
     await vi.advanceTimersByTimeAsync(1001);
-    expect((await reader.read())?.rows).toEqual([{ id: 2 }]);
+    expect(await reader.read()).toEqual([{ id: 2 }]);
   });
 
   it('are not waited for long, and are there for the next page', async () => {
@@ -43,7 +43,7 @@ describe('the rows that pages are written with', () => {
     await vi.advanceTimersByTimeAsync(1001);
     expect(await reading).toBeUndefined();
     answer('[{"id":1}]');
-    expect((await reader.read())?.rows).toEqual([{ id: 1 }]);
+    expect(await reader.read()).toEqual([{ id: 1 }]);
   });
 
   it('are the last ones while new ones are slow', async () => {
@@ -54,6 +54,31 @@ describe('the rows that pages are written with', () => {
     const reading = reader.read();
     await vi.advanceTimersByTimeAsync(151);
     expect(await reading).toBe(first);
+    // Of a while ago, they are waited for longer.
+    await vi.advanceTimersByTimeAsync(2000);
+    let isRead = false;
+    const later = reader.read().finally(() => (isRead = true));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(isRead).toBe(false);
+    await vi.advanceTimersByTimeAsync(101);
+    expect(await later).toBe(first);
+  });
+
+  it('are the last ones while the database fails, for five minutes', async () => {
+    const fetchRows = vi
+      .fn((): Promise<string> => Promise.reject(new Error('away')))
+      .mockResolvedValueOnce('[{"id":1}]');
+    const reader = createCatalogueReader({ fetchRows, freshFor: 60_000, log });
+    const first = await reader.read();
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect(await reader.read()).toBe(first);
+    expect(fetchRows).toHaveBeenCalledTimes(2);
+    // It is tried again sooner than what was read would have been.
+    await vi.advanceTimersByTimeAsync(5001);
+    expect(await reader.read()).toBe(first);
+    expect(fetchRows).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect(await reader.read()).toBeUndefined();
   });
 
   it.each([
@@ -64,9 +89,9 @@ describe('the rows that pages are written with', () => {
     const fetchRows = vi.fn(async () => '[{"id":1}]').mockImplementationOnce(fails);
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     expect(await reader.read()).toBeUndefined();
-    expect(lines.join('')).toContain('pages without catalogue');
+    expect(lines.join('')).toContain('catalogue not read for pages');
     await vi.advanceTimersByTimeAsync(1001);
-    expect((await reader.read())?.rows).toEqual([{ id: 1 }]);
+    expect(await reader.read()).toEqual([{ id: 1 }]);
   });
 });
 

@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 import { describeError, type Log } from '../log.ts';
 
-/** The rows of the catalogue at one moment. */
-export interface CatalogueRows {
-  /** Two that are the same have the same. */
-  version: string;
-  rows: readonly unknown[];
-}
+/** The rows of the catalogue at one moment; the same array while they are the same. */
+export type CatalogueRows = readonly unknown[];
 
 /** Milliseconds that a page waits for rows; after that it is sent without any, and would have to ask for them itself. */
 const patience = 1000;
-/** The same where there are rows of a while ago. */
-const patienceWithOld = 150;
+/** The same where there are rows of a moment ago. */
+const shortPatience = 150;
+/** Milliseconds: rows that are older are shown to nobody. */
+const oldest = 300_000;
+/** Milliseconds after a failure before it is tried again, at most. */
+const retryAfter = 5000;
+/** A full answer may be a part: pages must not take it for the whole. */
+const mostRows = 1000;
+
+/** As the app asks for all frequencies. */
+export const rowsPath = `/rest/v1/frequencies?select=*&order=category.asc%2Chz.asc%2Cid.asc&limit=${mostRows}`;
 
 export interface CatalogueReader {
   /** The rows, where they are known or come at once; undefined where they do not. Never rejects. */
   read: () => Promise<CatalogueRows | undefined>;
 }
-
-const mostRows = 1000;
-/** As the app asks for all frequencies. */
-export const rowsPath = `/rest/v1/frequencies?select=*&order=category.asc%2Chz.asc%2Cid.asc&limit=${mostRows}`;
 
 interface Options {
   /** Resolves with the table as JSON: an array of rows. */
@@ -30,36 +31,33 @@ interface Options {
   log: Log;
 }
 
-/**
- * Keeps the rows that pages are written with.
- * @throws never: what cannot be read is logged
- */
+/** Keeps the rows that pages are written with. What cannot be read is logged; what was read last is shown meanwhile, until it is too old. */
 export function createCatalogueReader({ fetchRows, freshFor, log }: Options): CatalogueReader {
-  let known: CatalogueRows | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let known: { rows: CatalogueRows; version: string; readAt: number } | undefined;
+  let askAgainAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
 
   const ask = async (): Promise<void> => {
-    askedAt = performance.now();
+    const readAt = performance.now();
+    askAgainAt = readAt + freshFor;
     try {
       const text = await fetchRows();
       const version = createHash('sha256').update(text).digest('base64url');
-      const rows = JSON.parse(text) as unknown[];
-      // A full answer may be a part: pages must not take it for the whole.
+      const rows = version === known?.version ? known.rows : (JSON.parse(text) as unknown[]);
       if (rows.length >= mostRows) throw new Error('There are too many frequencies to write into a page');
-      if (version !== known?.version) known = { version, rows };
+      known = { rows, version, readAt };
     } catch (error) {
-      // What may be out of date is not shown as if it were true.
-      known = undefined;
-      log.error({ event: 'pages without catalogue', ...describeError(error) });
+      askAgainAt = Math.min(askAgainAt, performance.now() + retryAfter);
+      log.error({ event: 'catalogue not read for pages', ...describeError(error) });
     }
     asking = undefined;
   };
+  const ageOfKnown = (): number => (known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY);
   return {
     read: async () => {
-      if (performance.now() - askedAt > freshFor) asking ??= ask();
-      if (asking) await Promise.race([asking, delay(known ? patienceWithOld : patience)]);
-      return known;
+      if (performance.now() > askAgainAt) asking ??= ask();
+      if (asking) await Promise.race([asking, delay(ageOfKnown() < 2 * freshFor ? shortPatience : patience)]);
+      return ageOfKnown() < oldest ? known?.rows : undefined;
     },
   };
 }

@@ -10,17 +10,18 @@ import { temporaryFolder } from './site.fixture.ts';
 /** What the build writes, in small: it counts the screens that it draws. */
 const writer = `
 let drawn = 0;
-export const readCatalogue = async (rows) => rows.filter(({ id }) => id > 0);
+export const readCatalogue = async (rows, onInvalidRow) => rows.filter(({ id }) => id > 0 || onInvalidRow('id'));
 export const pageDataOf = (name, search, all) => {
   const id = Number(new URLSearchParams(search).get('id'));
   const frequencies = name === 'library' ? all : all.filter((one) => one.id === id);
   if (frequencies.length === 0) return undefined;
   return { frequencies, isComplete: name === 'library', isDrawn: search === '' || search === '?id=' + id };
 };
-export const prerender = async (name, locale, { frequencies, isDrawn }) => {
-  if (frequencies[0].title === 'broken') throw new Error('cannot be drawn');
+export const prerender = async (name, locale, data) => {
+  const title = data ? data.frequencies[0].title : 'any';
+  if (title === 'broken') throw new Error('cannot be drawn');
   drawn += 1;
-  return { html: '<h1>$& ' + frequencies[0].title + ' ' + isDrawn + ' ' + drawn + '</h1>', head: '<title>' + locale + '</title>' };
+  return { html: '<h1>$& ' + title + ' ' + drawn + '</h1>', head: '<title>' + locale + '</title>' };
 };
 `;
 const templates = new Map(
@@ -29,7 +30,7 @@ const templates = new Map(
     '<head><!--onda:head--></head><div id="app"><!--onda:app--></div><!--onda:data-->',
   ]),
 );
-const rowsOf = (...rows: readonly object[]): CatalogueRows => ({ version: JSON.stringify(rows), rows });
+const rowsOf = (...rows: readonly object[]): CatalogueRows => rows;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let known: CatalogueRows | undefined;
@@ -60,23 +61,33 @@ async function written(name: string, search = '', locale = 'es'): Promise<string
 
 it('writes a page with its screen, its head and its data', async () => {
   expect(await written('library', '', 'en')).toBe(
-    '<head><title>en</title></head><div id="app"><h1>$& One true 1</h1></div>' +
+    '<head><title>en</title></head><div id="app"><h1>$& One 1</h1></div>' +
       '<script type="application/json" id="onda-data">{"frequencies":[{"id":1,"title":"One"},{"id":2,"title":"Two"}],"isComplete":true,"isDrawn":true}</script>',
   );
 });
 
 it('writes a page once for the same rows, and anew for others', async () => {
-  expect(await written('library')).toContain('One true 1');
-  expect(await written('library')).toContain('One true 1');
-  expect(await written('player', '?id=2')).toContain('Two true 2');
+  expect(await written('library')).toContain('One 1');
+  expect(await written('library')).toContain('One 1');
+  expect(await written('player', '?id=2')).toContain('Two 2');
   known = rowsOf({ id: 1, title: 'Changed' });
-  expect(await written('library')).toContain('Changed true 3');
+  expect(await written('library')).toContain('Changed 3');
 });
 
-it('keeps one page for all addresses of a frequency that no page is drawn for', async () => {
-  expect(await written('player', '?id=2&minutes=5')).toContain('Two false 1');
-  expect(await written('player', '?id=2&minutes=6')).toContain('Two false 1');
-  expect(await written('player', '?id=1&minutes=6')).toContain('One false 2');
+it('draws one screen for all addresses that no page is drawn for, with the data of each', async () => {
+  const shorter = await written('player', '?id=2&minutes=5');
+  expect(shorter).toContain('any 1');
+  expect(shorter).toContain('"frequencies":[{"id":2,"title":"Two"}],"isComplete":false,"isDrawn":false');
+  const other = await written('player', '?id=1&minutes=6');
+  expect(other).toContain('any 1');
+  expect(other).toContain('"title":"One"');
+});
+
+it('leaves out a row that is not valid, and logs it once', async () => {
+  known = rowsOf({ id: 0, title: 'None' }, { id: 1, title: 'One' });
+  expect(await written('library')).not.toContain('None');
+  await written('library', '', 'en');
+  expect(lines.filter((line) => line.includes('frequency left out of pages'))).toHaveLength(1);
 });
 
 it.each([
@@ -105,7 +116,8 @@ it('lets no row end the data', async () => {
 it('logs a screen that cannot be drawn, and draws it where that passes', async () => {
   known = rowsOf({ id: 1, title: 'broken' });
   expect(await written('library')).toBeUndefined();
-  expect(lines.join('')).toContain('page not written');
+  expect(await written('library')).toBeUndefined();
+  expect(lines.filter((line) => line.includes('page not written'))).toHaveLength(1);
   known = rowsOf({ id: 1, title: 'whole' });
   expect(await written('library')).toContain('whole');
 });

@@ -22,7 +22,7 @@ export interface Pages {
   /** The page of an address, in the language of the cookie; the not-found page with status 404 where there is none. */
   respond: (request: Request, path: string) => Promise<Response>;
   has: (path: string) => boolean;
-  /** Writes the library in each language ahead. Never rejects. */
+  /** Draws ahead what is opened most. Never rejects. */
   prepare: () => Promise<void>;
 }
 
@@ -65,12 +65,7 @@ export async function loadPages({ folder, site, backend, publicUrl, reader, log 
   );
   const nameOf = (path: string): string | undefined => (Object.hasOwn(site.pages, path) ? site.pages[path] : undefined);
   return {
-    prepare: async () => {
-      const ahead = locales.map((locale) =>
-        withCatalogue.write({ name: 'library', locale, search: '', acceptEncoding: 'br' }),
-      );
-      await Promise.all(ahead);
-    },
+    prepare: async () => withCatalogue.prepare(locales),
     has: (path) => nameOf(path) !== undefined,
     respond: async (request, path) => {
       const name = nameOf(path);

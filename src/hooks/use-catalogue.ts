@@ -26,9 +26,10 @@ const clients = new WeakMap<Catalogue, QueryClient>();
 const allKey: QueryKey = ['frequencies', 'all'];
 
 /** Puts what the page holds where answers are kept. */
-function keepPageData(client: QueryClient, { frequencies, isComplete }: PageData): void {
-  if (isComplete) client.setQueryData(allKey, frequencies);
-  else for (const frequency of frequencies) client.setQueryData(['frequency', frequency.id], frequency);
+function keepPageData(client: QueryClient, { frequencies, isComplete, isOld }: PageData): void {
+  const when = isOld ? { updatedAt: 0 } : undefined;
+  if (isComplete) client.setQueryData(allKey, frequencies, when);
+  else for (const frequency of frequencies) client.setQueryData(['frequency', frequency.id], frequency, when);
 }
 
 /** The query cache of a catalogue. Made with the first question, so that screens which ask nothing do not carry the library. */
@@ -46,7 +47,8 @@ function clientOf({ catalogue, pageData }: CatalogueServices): QueryClient {
       },
     },
   });
-  client.mount();
+  // On a server it would be kept for ever by what it listens to.
+  if (!import.meta.env.SSR) client.mount();
   // It hears of changes only: without this a network that was gone before would never come back.
   onlineManager.setOnline(isOnline());
   clients.set(catalogue, client);

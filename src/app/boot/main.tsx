@@ -5,6 +5,7 @@ import { whenIdle } from '#core/platform/time/idle.ts';
 import { watchLeaving } from '#core/platform/page/leaving.ts';
 import {
   isPageRefused,
+  isShownAgain,
   pageData,
   pageLanguage,
   pageMeta,
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
 
   const storage = createDeviceStorage();
   const [language] = await Promise.all([openLanguage(storage, pageLanguage()), whenParsed()]);
+  // Written by the server of this very version.
+  const data = pageData() as PageData | undefined;
   const updates = createStore<UpdateOffer | undefined>(undefined);
   const installOffer = createStore<InstallOffer | undefined>(undefined);
   // Browsers say so once, early, and by themselves they would put a bar over the page.
@@ -40,8 +43,7 @@ async function start(): Promise<void> {
   });
   const services = createServices({
     storage,
-    // Written by the server of this very version.
-    pageData: pageData() as PageData | undefined,
+    pageData: data && { ...data, isOld: isShownAgain() },
     updates,
     installOffer,
     openCatalogue: async (onInvalidRow) => {

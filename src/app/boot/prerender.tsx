@@ -1,4 +1,3 @@
-import { prerender as render } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { createCatalogue } from '#core/catalogue/catalogue.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -12,6 +11,7 @@ import { loadMessages } from '#i18n/messages.ts';
 import { App } from '#app/app.tsx';
 import { notFound, screens } from '#app/screens.ts';
 import type { Screen } from '#app/screens.ts';
+import { renderPage } from './render-page.ts';
 import { createServices } from './services.ts';
 
 export interface Page extends Pick<Screen, 'name' | 'path' | 'catalogue'> {
@@ -41,10 +41,13 @@ const noStorage: WholeDeviceStorage = {
 /** React writes what belongs in the head before everything else. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
 
-/** Reads the whole catalogue out of its rows, as the table answers them; what is not valid is left out. */
-export async function readCatalogue(rows: readonly unknown[]): Promise<readonly Frequency[]> {
+/** Reads the whole catalogue out of its rows, as the table answers them; what is not valid is left out, and told of. */
+export async function readCatalogue(
+  rows: readonly unknown[],
+  onInvalidRow: (problem: string) => void,
+): Promise<readonly Frequency[]> {
   const table = { list: () => Promise.resolve([...rows]), byId: () => Promise.resolve(undefined) };
-  return createCatalogue({ table, onInvalidRow: () => undefined }).list();
+  return createCatalogue({ table, onInvalidRow }).list();
 }
 
 /** Addresses with another query may ask for anything; these pages are drawn as they are opened mostly. */
@@ -86,19 +89,11 @@ export async function prerender(name: string, locale: Locale, pageData?: PageDat
     pageData: shown,
     log: console,
   });
-  const { prelude } = await render(
+  const all = await renderPage(
     <StaticRouter location={pageOf(name).path + (search ?? '')}>
       <App services={services} language={language} />
     </StaticRouter>,
-    {
-      // Everything in its place: a part written late would need a script to move it.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onError: (error) => {
-        throw error;
-      },
-    },
   );
-  const all = await new Response(prelude).text();
   const [head = ''] = hoisted.exec(all) ?? [];
   return { head, html: all.slice(head.length) };
 }

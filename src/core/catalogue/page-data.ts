@@ -7,4 +7,6 @@ export interface PageData {
   isComplete: boolean;
   /** Whether the page's html shows them already: it was written for its whole address, query included. */
   isDrawn: boolean;
+  /** Whether it may be out of date, and is asked for anew behind what is shown. */
+  isOld?: boolean;
 }

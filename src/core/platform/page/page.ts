@@ -74,10 +74,19 @@ export async function whenParsed(): Promise<void> {
   await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-/** What the server wrote beside the html for the app to read, or undefined. */
+/** What the server wrote beside the html for the app to read, or undefined: also where the page was cut off within it. */
 export function pageData(): unknown {
-  const text = document.querySelector('#onda-data')?.textContent;
-  return text === undefined ? undefined : JSON.parse(text);
+  try {
+    return JSON.parse(document.querySelector('#onda-data')?.textContent ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the browser shows a page again that it had: it may be of any age. */
+export function isShownAgain(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';
 }
 
 /** Says that every control of the page answers from now on; what was done to them before is then given to them. */

@@ -1,3 +1,4 @@
+// A page that asks for nothing more by itself, and has what a journey wants to be there when the server is gone.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -16,6 +17,14 @@ export async function fetchChunks(page: Page, sources: readonly string[]): Promi
   await page.evaluate(async (addresses) => {
     await Promise.all(addresses.map((address) => import(address)));
   }, files);
+}
+
+/** Opens a page, and waits until it is at rest: it asks for nothing more by itself. */
+export async function visitAndRest(page: Page, path: string): Promise<void> {
+  const last = page.waitForResponse('**/open-reminders-*.js');
+  await page.goto(path);
+  await last;
+  await page.waitForLoadState('networkidle');
 }
 
 /** The library, and what asks for its data. */
