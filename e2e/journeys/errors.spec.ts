@@ -49,10 +49,10 @@ test('the backend goes down and comes back', async ({ page, server, expectConsol
 });
 
 test('a session begun goes on when the backend goes down', { tag: '@one-engine' }, async ({ page, server }) => {
-  await page.goto('/library');
-  await page.getByRole('link', { name: 'Activar Solfeggio 528' }).click();
+  await visitAndRest(page, '/player?id=1');
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^14:5\d/u);
+  await page.waitForLoadState('networkidle');
   await server.stop();
   // Longer than what is known of a frequency is fresh.
   await expect(page.getByRole('timer')).toHaveText('14:49', { timeout: 20_000 });
