@@ -128,6 +128,8 @@ test(
     await page.getByRole('button', { name: 'Iniciar' }).click();
     await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
     await page.unroute('**/player-parts-*.js');
+    // Nobody finds the button sooner; what has just failed is not fetched anew within that time.
+    await page.waitForTimeout(500);
     await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
     await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^14:/u);
