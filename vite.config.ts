@@ -28,6 +28,7 @@ export default defineConfig({
       // On a busy machine every plugin is slow.
       checks: { bundlerTimings: false },
       output: {
+        postBanner: '//# allFunctionsCalledOnLoad\n',
         codeSplitting: {
           groups: [
             { name: 'react', test: core, priority: 3 },

@@ -33,13 +33,9 @@ function measure(html: string): { script: number; style: number; document: numbe
     ),
   );
   const css = Array.from(html.matchAll(/<style[^>]*>([^]*?)<\/style>/gu), ([, content = '']) => content).join('');
-  const sheets = Array.from(
-    html.matchAll(/<link rel="later"[^>]*?href="(\/assets\/[^"]+\.css)"/gu),
-    ([, address = '']) => address,
-  );
   return {
     script: [...addresses].reduce((sum, address) => sum + gzipSize(address), 0),
-    style: gzipSync(css, { level: 9 }).length + sheets.reduce((sum, address) => sum + gzipSize(address), 0),
+    style: gzipSync(css, { level: 9 }).length,
     document: gzipSync(html, { level: 9 }).length,
   };
 }

@@ -1,7 +1,7 @@
 // npm run build: dist/client (what browsers fetch), dist/pages (a finished page for each address and language) and
 // dist/pages.json (which page belongs to which address, and the hashes a Content-Security-Policy needs).
 // Everything is made in a folder beside dist and moved there at the end: a build that fails leaves the old one whole.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,6 @@ import { compressFolder } from './build/compress.ts';
 import { buildEarlyInput } from './build/early-input.ts';
 import { insertedStyles } from './build/library-styles.ts';
 import { buildServiceWorker } from './build/service-worker.ts';
-import { classesIn, rulesFor, rulesNotHeld } from './build/written-style.ts';
 import {
   cleanTemplate,
   templateOf,
@@ -37,12 +36,7 @@ interface Prerenderer {
     chapters?: readonly string[];
     catalogue?: 'all' | 'one';
   }[];
-  readCatalogue: (
-    rows: readonly unknown[],
-    onInvalidRow: (problem: string) => void,
-  ) => Promise<readonly { id: number }[]>;
-  pageDataOf: (page: string, search: string, catalogue: readonly { id: number }[]) => unknown;
-  prerender: (page: string, locale: Locale, data?: unknown) => Promise<{ html: string; head: string }>;
+  prerender: (page: string, locale: Locale) => Promise<{ html: string; head: string }>;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -82,12 +76,9 @@ async function readClient(client: string) {
   const [stylesheet = '', ...more] = stylesheets;
   if (more.length > 0) throw new Error(`All style rules belong into one file, and there are more: ${more.join(', ')}`);
   const css = await readFile(join(client, stylesheet), 'utf8');
-  return {
-    manifest,
-    template,
-    css: css.replaceAll(/\/\*[^!][^]*?\*\//gu, '').trim(),
-    stylesheet,
-  };
+  // Every page holds it.
+  await rm(join(client, stylesheet));
+  return { manifest, template, css: css.replaceAll(/\/\*[^!][^]*?\*\//gu, '').trim() };
 }
 
 /** A page as the app writes it, in one language. */
@@ -98,74 +89,11 @@ interface Written {
   head: string;
 }
 
-/** What may stand on any page without being written into it: its classes are found in the text of the source. */
-const unwritten = [
-  'src/app/failures/crash-screen.tsx',
-  'src/app/shell/update-bar.tsx',
-  'src/ui/toaster.tsx',
-  'src/ui/button.tsx',
-  'src/ui/mark.tsx',
-];
-
-interface Style {
-  css: string;
-  needed: boolean;
-  enough: readonly string[];
-}
-
-/**
- * The style rules that pages are written with: those of what stands in any page of the same kind. Pages with the catalogue, which
- * hold most, are each a kind of their own.
- * @param drawn The screens of these as the server draws them.
- */
-function writtenStyles(
-  css: string,
-  written: readonly Written[],
-  drawn: ReadonlyMap<string, readonly string[]>,
-): (page: Written['page']) => Style {
-  const everywhere = unwritten.flatMap((path) => readFileSync(join(root, path), 'utf8').split(/[\s'"`]+/u));
-  const kindOf = ({ name, isInside, catalogue }: Written['page']): string => (catalogue ? name : String(isInside));
-  const rulesOf = (kind: string): string => {
-    const standing = written.filter(({ page }) => kindOf(page) === kind).map(({ html }) => html);
-    const classes = [...standing, ...(drawn.get(kind) ?? [])].flatMap((html) => classesIn(html));
-    return rulesFor(css, new Set([...everywhere, ...classes]));
-  };
-  const rules = new Map([...new Set(written.map(({ page }) => kindOf(page)))].map((kind) => [kind, rulesOf(kind)]));
-  const outside = [...new Set(written.filter(({ page }) => !page.isInside).map(({ page }) => page.name))];
-  return (page) => ({
-    css: rules.get(kindOf(page)) ?? css,
-    needed: page.isInside,
-    enough: page.isInside ? [] : outside,
-  });
-}
-
-/** The screens that show the catalogue as the server draws them for each frequency of ours, by the name of their page. */
-async function drawWithCatalogue(prerenderer: Prerenderer): Promise<Map<string, string[]>> {
-  const { pages, readCatalogue, pageDataOf, prerender } = prerenderer;
-  const rows = JSON.parse(await readFile(join(root, 'supabase/catalogue.json'), 'utf8')) as readonly object[];
-  const catalogue = await readCatalogue(
-    rows.map((row) => ({ default_intensity: 70, ...row })),
-    (problem) => {
-      throw new Error(`supabase/catalogue.json: ${problem}`);
-    },
-  );
-  const drawn = new Map<string, string[]>();
-  for (const page of pages.filter((one) => one.catalogue)) {
-    const searches = page.catalogue === 'all' ? [''] : catalogue.map(({ id }) => `?id=${id}`);
-    const htmls: string[] = [];
-    for (const search of searches)
-      htmls.push((await prerender(page.name, 'es', pageDataOf(page.name, search, catalogue))).html);
-    drawn.set(page.name, htmls);
-  }
-  return drawn;
-}
-
 async function writePages(outDir: string, prerenderer: Prerenderer): Promise<void> {
   const { pages, prerender } = prerenderer;
   const client = join(outDir, 'client');
-  const { manifest, stylesheet, ...read } = await readClient(client);
+  const { manifest, ...read } = await readClient(client);
   const common = { ...read, earlyInput: await buildEarlyInput(shared) };
-  await writeFile(join(client, stylesheet), rulesNotHeld(common.css));
   const entry = entryOf(manifest);
   await mkdir(join(outDir, 'pages'));
   const scripts = new Set<string>();
@@ -174,7 +102,6 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
   // One after the other: the renderer may hold the current language in one place.
   for (const page of pages)
     for (const locale of locales) written.push({ page, locale, ...(await prerender(page.name, locale)) });
-  const styleOf = writtenStyles(common.css, written, await drawWithCatalogue(prerenderer));
   const write = async (one: Written): Promise<void> => {
     const { page, locale } = one;
     const preload = filesOf(manifest, [
@@ -183,13 +110,7 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
       messagesModule(locale),
       ...(page.chapters ?? []).map((name) => chapterModule(name, locale)),
     ]).slice(1);
-    const { css, ...enough } = styleOf(page);
-    const parts = {
-      ...common,
-      css,
-      stylesheet: { href: stylesheet, ...enough },
-      preload: preload.map((file) => `/${file}`),
-    };
+    const parts = { ...common, preload: preload.map((file) => `/${file}`) };
     const finished = finishPage({ ...parts, ...one });
     for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
     for (const hash of inlineHashes(finished, 'style')) styles.add(hash);

@@ -22,7 +22,6 @@ const parts = {
   css: 'a{b:c}',
   earlyInput: 'keep()',
   preload: ['/a.js'],
-  stylesheet: { href: '/all.css', needed: false, enough: ['shell', 'a'] },
 } as const;
 
 describe('the chunks of a page', () => {
@@ -67,11 +66,6 @@ describe('a finished page', () => {
     expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
     expect(page).toContain(`<style>${measures}a{b:c}</style>\n<style media="not all">${face}</style>`);
     expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
-    expect(page).toContain('<link rel="asked" data-rel="stylesheet" data-enough="shell a" href="/all.css">');
-    const needed = { ...parts.stylesheet, needed: true, enough: [] };
-    expect(finishPage({ ...parts, template: full, stylesheet: needed })).toContain(
-      '<link rel="later" data-rel="stylesheet" data-enough="" href="/all.css">',
-    );
   });
 
   it.each(['head', 'early-input', 'app', 'backend'])('is refused without the place for %s', (name) => {

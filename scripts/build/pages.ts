@@ -64,17 +64,14 @@ export interface PageParts {
   head: string;
   /** The script that keeps what is done before the app has taken the page over. */
   earlyInput: string;
-  /** Style rules put into the page so that the first paint waits for no second request. */
+  /** All style rules: the first paint waits for no second request, and no later one has all of it styled again. */
   css: string;
-  /** The address of all style rules, whether the page's script needs them to begin with, and the screens that the page's own are enough for. */
-  stylesheet: { href: string; needed: boolean; enough: readonly string[] };
   /** Addresses of chunks the page's script will ask for. */
   preload: readonly string[];
 }
 
 /**
- * Fetches what a page does not need to be read, once it has been painted: the rest of the style and then the scripts, the font
- * (a local one of the same measures stands in) and the manifest. A font that was here before is there at once. A page that
+ * Fetches what a page does not need to be read, once it has been painted: the scripts, the font (a local one of the same measures stands in) and the manifest. A font that was here before is there at once. A page that
  * nobody looks at is not painted: it starts a second later.
  */
 const startLate = `{
@@ -86,19 +83,12 @@ let started = false;
 const start = () => {
 if (started) return;
 started = true;
-font.media = 'all';
-const run = () => {
+for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.dataset.rel;
+document.querySelector('link[as=font]').onload = () => { font.media = 'all'; };
 const script = document.createElement('script');
 script.type = 'module';
 script.src = entry;
 document.head.append(script);
-};
-let waits;
-for (const link of document.querySelectorAll('link[rel=later]')) {
-if (link.dataset.rel === 'stylesheet') waits = link.onload = link.onerror = run;
-link.rel = link.dataset.rel;
-}
-if (!waits) run();
 try { localStorage.setItem(key, 'fetched'); } catch {}
 };
 try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true }); } catch {}
@@ -130,16 +120,17 @@ function afterPaint(page: string): string {
 }
 
 /** The links and styles that one page has in its head. */
-function headOf({ head, css, stylesheet: { href, needed, enough }, preload }: PageParts): string {
+function headOf({ head, css, preload }: PageParts): string {
   const chunks = preload.map(
     (file) => `<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
   );
-  const all = `<link rel="${needed ? 'later' : 'asked'}" data-rel="stylesheet" data-enough="${enough.join(' ')}" href="${href}">`;
+  const [, font] = /@font-face\s*\{[^}]*url\(([^)]+)\)/u.exec(css) ?? [];
   const styles = [
+    `<link rel="later" data-rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     `<style>${css.replaceAll(fontFace, '')}</style>`,
     `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`,
   ];
-  return [head, ...styles, all, ...chunks].join('\n');
+  return [head, ...styles, ...chunks].join('\n');
 }
 
 /** One finished page; the comment for the backend's address stays in it for the server. */

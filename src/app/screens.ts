@@ -2,10 +2,9 @@ import type { ComponentType } from 'react';
 import type { ChapterName } from '#i18n/chapters.ts';
 import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import { wholeStyle } from '#ui/whole-style.ts';
 
 interface Place {
-  /** Names its folder, its page and its style. */
+  /** Names its folder and its page. */
   name: string;
   path: string;
   /** Whether it stands within the navigation. */
@@ -17,14 +16,13 @@ interface Place {
 }
 
 export interface Screen extends Place {
-  /** Fetches it, with the style that the page may have been written without. */
-  load: () => Promise<unknown>;
+  load: () => Promise<ComponentType>;
   /** Fetched when it is first shown. Where it cannot be it throws MissingPart, and is fetched anew with another try. */
   Component: ComponentType;
 }
 
 function screen(place: Place, load: () => Promise<ComponentType>): Screen {
-  return { ...place, load: () => Promise.all([load(), wholeStyle(place.name)]), Component: lazyPart(load, place.name) };
+  return { ...place, load, Component: lazyPart(load) };
 }
 
 /** Every screen that has an address: a new one needs its folder, its messages and a line here. Each is a chunk of its own. */

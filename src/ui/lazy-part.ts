@@ -1,6 +1,5 @@
 import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import { wholeStyle } from './whole-style.ts';
 
 /** A part of a screen could not be fetched. */
 export class MissingPart extends Error {
@@ -13,19 +12,15 @@ export class MissingPart extends Error {
   }
 }
 
-/** Fetched where it is first shown, with the style that the page may have been written without; once more after each `again`. */
+/** Fetched where it is first shown, and anew after each `again`. */
 function renewable<Props extends object>(
   load: (again: () => void) => Promise<ComponentType<Props>>,
-  screen?: string,
 ): ComponentType<Props> {
   const attempt = (): LazyExoticComponent<ComponentType<Props>> => {
     const again = (): void => {
       if (latest === part) latest = attempt();
     };
-    const part = lazy(async () => {
-      const [shown] = await Promise.all([load(again), wholeStyle(screen)]);
-      return { default: shown };
-    });
+    const part = lazy(async () => ({ default: await load(again) }));
     return part;
   };
   let latest = attempt();
@@ -36,17 +31,14 @@ function renewable<Props extends object>(
   };
 }
 
-/** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `Extra` to say so and to offer another try. screen: its name, where it is a whole one (whole-style.ts). */
+/** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `Extra` to say so and to offer another try. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  screen?: string,
 ): ComponentType<Props> {
-  return renewable(
-    (again) =>
-      load().catch((cause: unknown) => {
-        throw new MissingPart(cause, again);
-      }),
-    screen,
+  return renewable((again) =>
+    load().catch((cause: unknown) => {
+      throw new MissingPart(cause, again);
+    }),
   );
 }
 
