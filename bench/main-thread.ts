@@ -13,6 +13,7 @@ export interface Span {
 
 interface TraceEvent {
   name: string;
+  cat: string;
   ph: string;
   pid: number;
   tid: number;
@@ -36,8 +37,11 @@ async function readStream(
   }
 }
 
-/** What the main thread of a page did during something, in its order. Whole tasks are called RunTask. */
-export async function watchMainThread(page: Page, act: () => Promise<void>): Promise<Span[]> {
+/**
+ * What the main thread of a page did during something, in its order. Whole tasks are called RunTask.
+ * @param mark A mark that the page sets, by which it is known; without it the page is the one that worked most.
+ */
+export async function watchMainThread(page: Page, act: () => Promise<void>, mark?: string): Promise<Span[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Tracing.start', { categories, transferMode: 'ReturnAsStream' });
   await act();
@@ -47,12 +51,16 @@ export async function watchMainThread(page: Page, act: () => Promise<void>): Pro
   await session.send('Tracing.end');
   const { traceEvents } = JSON.parse(await readStream(session, await complete)) as { traceEvents: TraceEvent[] };
   await session.detach();
-  // The page's renderer is the one that works most: others wait behind it for the next page.
+  // Other renderers wait for the next page, or end the last one.
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const spansOf = ({ pid, tid }: TraceEvent): TraceEvent[] =>
-    traceEvents.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid);
-  const [busiest = []] = mains.map(spansOf).toSorted((one, other) => other.length - one.length);
-  return busiest
+    traceEvents.filter(
+      (event) =>
+        (event.ph === 'X' || event.cat.startsWith('blink.user_timing')) && event.pid === pid && event.tid === tid,
+    );
+  const threads = mains.map(spansOf).toSorted((one, other) => other.length - one.length);
+  const own = mark === undefined ? threads[0] : threads.find((events) => events.some(({ name }) => name === mark));
+  return (own ?? [])
     .map(({ name, ts, dur = 0, tdur, args }) => ({
       name,
       start: ts / 1000,
@@ -61,6 +69,15 @@ export async function watchMainThread(page: Page, act: () => Promise<void>): Pro
       type: args?.data?.type,
     }))
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** All that the main thread worked, in milliseconds of this machine, until a task during which a mark was set. */
+export function workUntil(spans: readonly Span[], mark: string): number {
+  const at = spans.find(({ name }) => name === mark)?.start;
+  if (at === undefined) throw new Error(`The page never set the mark "${mark}"`);
+  return tasksOf(spans)
+    .filter(({ start }) => start <= at)
+    .reduce((sum, { processor }) => sum + processor, 0);
 }
 
 const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => name === 'RunTask');

@@ -28,7 +28,7 @@ function gzipSize(address: string): number {
 function measure(html: string): { script: number; style: number; document: number } {
   const addresses = new Set(
     Array.from(
-      html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/assets\/[^"]+\.js)"/gu),
+      html.matchAll(/<(?:script|link)\b[^>]*?(?:data-entry|href)="(\/assets\/[^"]+\.js)"/gu),
       ([, address = '']) => address,
     ),
   );

@@ -32,7 +32,7 @@ function playwright(name: string, command: readonly string[], more: Partial<Step
 }
 
 /** What is measured with every test; what takes minutes (lighthouse, sound-hour) is run by hand, and pages are the budgets. */
-const measured = ['guests', 'history', 'import', 'library', 'server', 'sound', 'first-tap'];
+const measured = ['guests', 'history', 'import', 'library', 'server', 'sound', 'first-tap', 'takeover'];
 
 function measurements(): Step[] {
   return measured.map((name) => ({

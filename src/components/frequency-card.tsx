@@ -1,6 +1,6 @@
 import { ViewTransition } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useLocale, useMessages, useNumber } from '#i18n/language-context.ts';

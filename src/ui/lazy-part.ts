@@ -32,9 +32,7 @@ function renewable<Props extends object>(
 }
 
 /** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `Extra` to say so and to offer another try. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return renewable((again) =>
     load().catch((cause: unknown) => {
       throw new MissingPart(cause, again);

@@ -1,6 +1,6 @@
 import type { Category } from '#core/domain/catalogue.ts';
 import { Pause, Play } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useOpening } from '#components/opening-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';

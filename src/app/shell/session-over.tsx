@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { focusHeading } from '#components/focus-heading.ts';
 import { useOpening } from '#components/opening-transition.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';

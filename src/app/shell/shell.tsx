@@ -1,10 +1,11 @@
 import { AudioWaveform, CircleUserRound, ClipboardList, House, Radio } from 'lucide-react';
 import { ShortcutLayer } from './shortcut-layer.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { TooltipLayer } from '#ui/tooltip-layer.tsx';
 
 const places = [
@@ -42,6 +43,7 @@ export function Shell() {
 
 function Navigation({ immersed }: { immersed: boolean }) {
   const { app, navigation } = useMessages();
+  const { pathname } = useLocation();
   return (
     <nav
       id="navigation"
@@ -57,8 +59,9 @@ function Navigation({ immersed }: { immersed: boolean }) {
       <ul className="mx-auto grid max-w-xl grid-cols-5 lg:w-full lg:grid-cols-1 lg:grid-rows-5 lg:gap-2">
         {places.map(({ name, to, Icon }) => (
           <li key={name} className="min-w-0">
-            <NavLink
+            <Link
               to={to}
+              aria-current={`${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
               className="group flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-xs text-muted transition-colors hover:text-text aria-[current=page]:text-text lg:min-h-18"
             >
               <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-raised forced-colors:group-aria-[current=page]:outline-2">
@@ -67,7 +70,7 @@ function Navigation({ immersed }: { immersed: boolean }) {
               <span className="max-w-full text-center leading-tight wrap-anywhere hyphens-auto max-[22rem]:tracking-tighter">
                 {navigation[name]}
               </span>
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight, Trash2, Undo2 } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';

@@ -1,5 +1,5 @@
 import { AudioLines, FileSearch, Timer } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { deepHealing } from '#core/catalogue/featured.ts';
