@@ -5,8 +5,6 @@ import { between } from './measure.fixture.ts';
 import type { Programme, Timing } from './programme.ts';
 import { createVoice } from './voice.ts';
 
-/** Programmes as samples, by whatever makes them: what the tests of instruments share. */
-
 export const sampleRate = 48_000;
 
 export const plain: Programme = {
@@ -21,7 +19,7 @@ export const plain: Programme = {
 export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 export interface Step {
-  /** After the beginning of the recording. */
+  /** From the start of the recording. */
   at: Seconds;
   act: (sounding: Pick<Sounding, 'change' | 'mute' | 'stop'>) => void;
 }
@@ -33,18 +31,16 @@ export interface Wanted {
   steps?: readonly Step[];
 }
 
-/** Both ears, from the first sample of the session on. */
 export interface Recording {
   left: Float32Array;
   right: Float32Array;
-  /** Undefined where there is only a voice. */
+  /** Undefined for a bare voice. */
   sounding: Sounding | undefined;
   ended: () => number;
 }
 
 export type Record = (wanted: Wanted) => Promise<Recording>;
 
-/** The bare voice, in blocks of 128 frames as in a browser. */
 export const recordVoice: Record = ({ programme, timing, seconds, steps = [] }) => {
   const voice = createVoice({ sampleRate, programme: { ...plain, ...programme }, timing: { ...endless, ...timing } });
   const frames = Math.round(seconds * sampleRate);
@@ -58,7 +54,6 @@ export const recordVoice: Record = ({ programme, timing, seconds, steps = [] }) 
   return Promise.resolve({ left, right, sounding: undefined, ended: () => ended });
 };
 
-/** An instrument in an offline context. */
 export function recordOffline(createInstrument: (context: BaseAudioContext) => Promise<Instrument>): Record {
   return async ({ programme, timing, seconds, steps = [] }) => {
     const context = new OfflineAudioContext(2, Math.round((seconds + 0.2) * sampleRate), sampleRate);
@@ -81,7 +76,6 @@ export function recordOffline(createInstrument: (context: BaseAudioContext) => P
   };
 }
 
-/** The click in a stretch of one ear, against the tone's peak. */
 export function clickIn(
   samples: Float32Array,
   range: [Seconds, Seconds],

@@ -11,41 +11,39 @@ export interface VoiceOptions {
   sampleRate: number;
   programme: Programme;
   timing: Timing;
-  /** A whole number; the same one gives the same noise. */
+  /** An integer; the same seed gives the same noise. */
   seed?: number;
 }
 
-/** A session as samples. The same calls give the same samples, bit by bit, wherever it runs. */
+/** The same calls give the same samples, bit for bit, in every environment. */
 export interface Voice {
-  /** Writes the next frames, zeros after the end. Says whether the session goes on. */
+  /** Writes zeros after the end. Returns whether the session continues. */
   render: (left: Float32Array, right: Float32Array) => boolean;
-  /** Goes over to another programme from the next frame on. Throws RangeError for one that cannot sound. */
+  /** Crossfades from the next frame on. Throws RangeError for an unplayable programme. */
   change: (programme: Programme) => void;
-  /** Silences everything, bells too, from the next frame on, or lets it be heard again; the session goes on beneath. */
+  /** Fades everything, bells included; the session continues meanwhile. */
   mute: (isMuted: boolean) => void;
-  /** Fades out within 150 ms from the next frame on and ends; does nothing when the end is already closer. */
+  /** Fades out and ends within 150 ms, unless the end is already closer. */
   stop: () => void;
-  /** Leaves frames out that nobody heard, none at the least, and comes back out of silence. */
+  /** Skips frames that could not be heard (0 or more), then fades in again. */
   skip: (frames: number) => void;
-  /** Frames written so far that belong to the session. */
+  /** Frames of the session so far. */
   readonly frame: number;
 }
 
-/** Numbers that change with every block, held in place. */
 interface Position {
   frame: number;
-  /** The first frame after the end. */
+  /** Exclusive. */
   end: number;
-  /** The first frame of the release, Infinity while there is none. */
+  /** Infinity while not released. */
   release: number;
-  /** The first frame after a gap, −Infinity while there was none. */
+  /** The end of the last gap, −Infinity before the first. */
   back: number;
 }
 
-/** What the sum can never exceed; on a programme that mixOf has weighed it has nothing to do. */
+// A safeguard: mixOf already keeps the sum within full scale.
 const guard = (sample: number): number => Math.min(1, Math.max(-1, sample));
 
-/** One gain over everything that is heard, on its way to 0 or back. */
 class Hush {
   private readonly morph: Morph;
   private pending: Gain | undefined;
@@ -58,7 +56,6 @@ class Hush {
     this.pending = gain;
   }
 
-  /** Applies it to blocks that begin at a frame. */
   apply(blocks: readonly Float64Array[], frame: number, frames: number): void {
     const { morph, pending } = this;
     if (pending !== undefined && !morph.isFull) {
@@ -72,17 +69,17 @@ class Hush {
 }
 
 interface Gains {
-  /** Of tone and bed at a frame. */
+  /** Of tone and bed. */
   envelopeAt: (frame: number) => Gain;
-  /** Of everything at a frame. */
+  /** Of everything. */
   openAt: (frame: number) => Gain;
-  /** Whether both are 1 for as many frames from one on: nearly always, and then nothing is to be computed. */
+  /** Whether both stay 1: nearly always, and it saves their computation. */
   areFull: (frame: number, frames: number) => boolean;
 }
 
 function createGains(timing: Timing, sampleRate: number, position: Position): Gains {
   const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
-  // The envelope is fully open between these; a little wider than its own curves, whose shortest is 50 ms.
+  // A little wider than the curves themselves, whose shortest is 50 ms.
   const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
   const backFrames = shortestFade * sampleRate;
   return {
@@ -99,13 +96,11 @@ function createGains(timing: Timing, sampleRate: number, position: Position): Ga
   };
 }
 
-/** Where in the samples asked for a block goes. */
 interface Part {
   offset: number;
   frames: number;
 }
 
-/** What a session is made of, and how a block of it is written. */
 function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions, position: Position) {
   const { duration = Number.POSITIVE_INFINITY } = timing;
   const { bells, peak } = sessionBells(timing);
@@ -135,7 +130,6 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
   return {
     mix,
     hush,
-    /** Writes one at an offset and says how many frames it has. */
     write: (left: Float32Array, right: Float32Array, offset: number): number => {
       const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
       mix.render(position.frame, frames);
@@ -151,10 +145,7 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
   };
 }
 
-/**
- * Makes the samples of a session: computed as 64-bit numbers, rounded once to 32 bits.
- * @throws RangeError for a programme or a timing that cannot sound
- */
+/** Computes in 64 bits and rounds once, to 32. Throws RangeError for an unplayable programme or timing. */
 export function createVoice(options: VoiceOptions): Voice {
   const { sampleRate, programme, timing } = options;
   refuseUnplayable(programme, sampleRate);

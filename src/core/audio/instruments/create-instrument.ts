@@ -5,9 +5,9 @@ import processorUrl from './voice-processor.ts?worker&url';
 import { createWorkletInstrument } from './worklet-instrument.ts';
 
 /**
- * The instrument of a context: by the worklet, or by nodes where its module cannot be added (an old browser, an address
- * without a secure context, a module that does not arrive). Call it before anything sounds in the context, best while it is
- * still suspended: the first module added to a running one makes Chromium restart its output, which costs 10 ms of sound.
+ * Falls back to nodes where the worklet's module cannot be loaded. Call it before anything sounds in the context, best
+ * while it is suspended: adding the first module to a running context makes Chromium restart its output, which costs 10
+ * ms of sound.
  */
 export async function createInstrument(context: BaseAudioContext): Promise<Instrument> {
   try {

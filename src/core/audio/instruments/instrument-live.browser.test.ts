@@ -8,11 +8,10 @@ import { createLiveRecorder } from './live-recorder.fixture.ts';
 import type { LiveRecorder } from './live-recorder.fixture.ts';
 import { createNodeInstrument } from './node-instrument.ts';
 
-// Ramps that are scheduled too late are heard in a running context only: an offline one waits.
+// Only a running context shows ramps that are scheduled too late: an offline one waits.
 
 const tone = { hertz: 528, amplitude: 0.7, sampleRate };
 
-/** Keeps the page from doing anything else, as a busy one is. */
 function beBusy(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
@@ -26,14 +25,14 @@ describe.each([
     soonest: 0.15,
     back: 0.71,
   },
-])('an instrument by $kind in a running context', ({ make, soonest, back }) => {
+])('a $kind instrument in a running context', ({ make, soonest, back }) => {
   let recorder: LiveRecorder;
   beforeEach(async () => {
     recorder = await createLiveRecorder(sampleRate);
   });
   afterEach(() => recorder.close());
 
-  it('starts soon, where it says, and starts, changes, and stops without a click on a busy page', async () => {
+  it('starts within $soonest s, at the time it reports, and never clicks on a busy page', async () => {
     const { context } = recorder;
     const instrument = await make(context);
     const tap = context.currentTime;
@@ -54,13 +53,13 @@ describe.each([
       expect(clickLevel(piece, tone)).toBeLessThan(-90);
     const [left] = await recorder.between(tap - 0.1, stopped + 0.4);
     const first = left.findIndex((sample) => sample !== 0) / sampleRate - 0.1;
-    // With room for a machine that does more than this; bench/sound holds it to 30 ms.
+    // Generous for slow machines; bench/sound holds it to 30 ms.
     expect(first).toBeLessThan(soonest);
     expect(Math.abs(tap + first - sounding.startsAt)).toBeLessThan(0.001);
     expect(peakOf(left.subarray(Math.round((stopped + 0.25 - tap + 0.1) * sampleRate)))).toBe(0);
   });
 
-  it('keeps to the clock when that was frozen', async () => {
+  it('keeps its end and stays free of clicks after the context was suspended', async () => {
     const { context } = recorder;
     const sounding = await (
       await make(context)
@@ -74,7 +73,7 @@ describe.each([
     const pieces = await recorder.piecesBetween(sounding.startsAt, sounding.startsAt + 1.7);
     expect(pieces.length).toBeGreaterThan(1);
     for (const piece of pieces) expect(clickLevel(piece, tone)).toBeLessThan(-90);
-    // The voice comes back out of silence, for that is what the ear had meanwhile; nodes cannot tell.
+    // The voice fades in again after the silence; nodes cannot detect it.
     const [left] = await recorder.between(sounding.startsAt, sounding.startsAt + 1.7);
     const after = pieces.at(-1) ?? left;
     expect(peakOf(after.subarray(0, 96))).toBeLessThan(back);
@@ -82,7 +81,7 @@ describe.each([
     expect(Math.abs(left.findLastIndex((sample) => sample !== 0) / sampleRate - 1.5)).toBeLessThan(0.001);
   });
 
-  it('leaves silence and only its own end behind, session after session', async () => {
+  it('ends each of four sessions once, without a click', async () => {
     const { context } = recorder;
     const instrument = await make(context);
     const ended: number[] = [];

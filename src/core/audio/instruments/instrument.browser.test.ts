@@ -19,7 +19,7 @@ describeInstrument('worklet', {
   beatError: 1e-6,
   highest: 20_000,
 });
-// What Chromium's own oscillator can do: −119 dB and better, frequencies of 32 bits, and less than its level far up.
+// Chromium's oscillator: −119 dB and better, 32-bit frequencies, and less than its full level at high ones.
 describeInstrument('nodes', {
   record: recordOffline(makers.nodes),
   purity: -115,
@@ -28,8 +28,8 @@ describeInstrument('nodes', {
   highest: 5000,
 });
 
-describe('the worklet', () => {
-  it('plays what the voice computes, bit by bit', async () => {
+describe('the worklet instrument', () => {
+  it('plays the samples of the voice, bit for bit', async () => {
     const programme: Partial<Programme> = { mode: 'isochronic', hertz: 7.83 };
     const timing = { duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] };
     const [played, computed] = await Promise.all([
@@ -41,13 +41,13 @@ describe('the worklet', () => {
   });
 });
 
-describe('a start that comes too late', () => {
-  it('is not cut but moved, and the end with it', async () => {
+describe('a late start', () => {
+  it('moves the whole session instead of cutting its start', async () => {
     const context = new OfflineAudioContext(2, 2 * sampleRate, sampleRate);
     const instrument = await createInstrument(context);
     let playing: Promise<Sounding> | undefined;
     void context.suspend(0.5).then(async () => {
-      // A page that was busy for half a second: it knows an old time.
+      // A page that was busy for half a second sees an old time.
       const clock = vi.spyOn(context, 'currentTime', 'get').mockReturnValue(0);
       playing = instrument.play(plain, { ...endless, attack: 0, duration: 1 }, vi.fn());
       await playing;
@@ -66,8 +66,8 @@ describe('a start that comes too late', () => {
   });
 });
 
-describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
-  it('says what it is, and refuses what cannot sound', async () => {
+describe.each(Object.entries(makers))('the %s instrument', (kind, make) => {
+  it('reports its kind and rejects unplayable programmes and timings', async () => {
     const instrument = await make(new OfflineAudioContext(2, sampleRate, sampleRate));
     expect(instrument.kind).toBe(kind);
     await expect(instrument.play({ ...plain, hertz: 0 }, endless, vi.fn())).rejects.toThrow(RangeError);
@@ -106,7 +106,7 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
     expect(connected.size).toBe(0);
   });
 
-  it('tells how open its envelope is, so that what is drawn goes with the sound', async () => {
+  it('reports the envelope that is heard', async () => {
     const { left, sounding } = await recordOffline(make)({
       timing: { duration: 2, attack: 1, fade: 0.5 },
       seconds: 2.2,
@@ -121,7 +121,7 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
     expect(sounding?.endsAt).toBeCloseTo((sounding?.startsAt ?? 0) + 2, 6);
   });
 
-  it('tells its new end when it is stopped, and draws to a close with it', async () => {
+  it('reports its new end and envelope when stopped', async () => {
     const { left, sounding } = await recordOffline(make)({
       seconds: 1.5,
       steps: [{ at: 1, act: ({ stop }) => stop() }],
@@ -135,7 +135,7 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
     ]);
   });
 
-  it('ends within 20 ms of its promise after sixty minutes', async () => {
+  it('ends within 20 ms of the time announced after sixty minutes', async () => {
     const rate = 8000;
     const context = new OfflineAudioContext(1, 3602 * rate, rate);
     const sounding = await (
@@ -148,13 +148,13 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
   }, 30_000);
 });
 
-it('falls back to nodes where no module can be added', async () => {
+it('createInstrument falls back to nodes when the module cannot be added', async () => {
   const context = new OfflineAudioContext(2, sampleRate, sampleRate);
   vi.spyOn(AudioWorklet.prototype, 'addModule').mockRejectedValue(new DOMException('refused', 'AbortError'));
   expect((await createInstrument(context)).kind).toBe('nodes');
 });
 
-it('computes an hour faster than it lasts, by far', () => {
+it('a voice renders more than ten times as fast as real time', () => {
   const voice = createVoice({ sampleRate, programme: plain, timing: endless });
   const [left, right] = [new Float32Array(10 * sampleRate), new Float32Array(10 * sampleRate)];
   const began = performance.now();

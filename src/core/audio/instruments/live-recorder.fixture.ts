@@ -1,8 +1,6 @@
 import { vi } from 'vitest';
 import type { Seconds } from '#core/units.ts';
 
-/** Takes the samples of a real context, as they are rendered. */
-
 const recorderSource = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([input]) {
     this.port.postMessage({ frame: currentFrame, made: Date.now(), left: input[0]?.slice(), right: input[1]?.slice() });
@@ -12,7 +10,7 @@ const recorderSource = `registerProcessor('recorder', class extends AudioWorklet
 
 interface Quantum {
   frame: number;
-  /** By the wall clock, in milliseconds. */
+  /** Wall clock, in milliseconds. */
   made: number;
   left?: Float32Array;
   right?: Float32Array;
@@ -23,19 +21,18 @@ const goesOn = (last: Quantum, next: Quantum): boolean =>
 
 export interface LiveRecorder {
   readonly context: AudioContext;
-  /** What has been rendered between two times of the audio clock, left and right; waits until it has been. */
+  /** Both channels between two times of the audio clock; waits until they are rendered. */
   between: (from: Seconds, to: Seconds) => Promise<[Float32Array, Float32Array]>;
   /**
-   * The same, left ear, in pieces: cut where the recorder itself was left out for some quanta, as happens to worklets when
-   * a context is resumed, and where the clock was frozen.
+   * The left channel, cut where the recorder missed quanta (as worklets do when a context is resumed) or the clock was
+   * frozen.
    */
   piecesBetween: (from: Seconds, to: Seconds) => Promise<Float32Array[]>;
-  /** Waits for a time of the audio clock. */
   until: (time: Seconds) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A running context of which everything that is connected to its output is recorded as well. */
+/** Records everything that is connected to the context's output. */
 export async function createLiveRecorder(sampleRate: number): Promise<LiveRecorder> {
   const context = new AudioContext({ sampleRate });
   const address = URL.createObjectURL(new Blob([recorderSource], { type: 'text/javascript' }));

@@ -21,7 +21,7 @@ import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 
 const evenFall = (way: number): Gain => evenRise(1 - way);
 
-/** Gains in a row, so that no two curves ever meet on one; that of muting has one curve after the other. */
+// One gain node for each curve: curves on one parameter must not overlap.
 interface Envelope {
   input: GainNode;
   bells: GainNode;
@@ -50,7 +50,7 @@ function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Sec
   return { input, bells, hush, release, nodes: [input, closing, bells, hush, release] };
 }
 
-/** Moves a gain between 1 and 0 by one curve after the other: one that is asked for while another is under way follows it. */
+// Curves on one parameter must not overlap: each waits for the one before.
 function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: boolean) => void {
   let target: Gain = 1;
   let free: Seconds = 0;
@@ -64,7 +64,6 @@ function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: bo
   };
 }
 
-/** Schedules all bells of a session. */
 function startBells(
   context: BaseAudioContext,
   bells: readonly Bell[],
@@ -86,7 +85,7 @@ function startBells(
   });
 }
 
-/** Plays by the browser's own oscillators, where there is no worklet: as punctual, some 30 dB less pure. */
+/** Uses the browser's oscillators: as punctual as the worklet, some 30 dB less pure. */
 export function createNodeInstrument(context: BaseAudioContext): Instrument {
   const begin = (programme: Programme, timing: Timing, onEnded: () => void): Sounding => {
     refuseUnplayable(programme, context.sampleRate);
@@ -99,7 +98,7 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
     const mix = createNodeMix({ context, output: envelope.input, bells: peak }, { programme, starts: startsAt });
     const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
 
-    // Sounds nothing; its end is the session's.
+    // Silent; its end is the session's end.
     const clock = new ConstantSourceNode(context, { offset: 0 });
     clock.connect(envelope.release);
     clock.start(startsAt);

@@ -8,13 +8,13 @@ import { gentleSeconds, risesGently } from '#core/audio/parts/programme-mix.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { isSameTone } from '#core/audio/parts/tone-generator.ts';
 
-/** How far ahead of the clock a change is scheduled: a curve that begins in a moment already rendered begins in its middle, as a click. */
+// A curve that begins in a moment already rendered starts in its middle, as a click.
 export const leadSeconds: Seconds = 0.05;
 
-/** The gap kept between two curves: a curve is withdrawn with every other that touches its first moment. */
+// cancelScheduledValues removes every curve that touches the moment it is given.
 export const gap: Seconds = 0.003;
 
-/** A source without an end is given one that never comes. */
+// A source's stop time cannot be cleared, only moved.
 const never: Seconds = 1e9;
 
 interface Sounding {
@@ -23,18 +23,15 @@ interface Sounding {
 }
 
 interface ToneSounding extends Sounding {
-  /** How it rises by itself, or has risen. */
   rise: Rise | undefined;
 }
 
-/** Everything that one programme needs. */
 interface Setting {
   programme: Programme;
   tone: ToneSounding;
   bed: (Sounding & { colour: NoiseColour }) | undefined;
 }
 
-/** A change that is scheduled. */
 interface Move {
   before: Setting;
   after: Setting;
@@ -44,7 +41,7 @@ interface Move {
 interface Place {
   context: BaseAudioContext;
   output: AudioNode;
-  /** How far the bells of the session swing. */
+  /** The peak of the session's bells. */
   bells: Gain;
 }
 
@@ -60,7 +57,7 @@ function toneFor(
 ): ToneSounding {
   if (before && isSameTone(programme, before.programme)) return { ...before.tone, gain };
   const gently = before && risesGently({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
-  // One that takes the place of a rising one rises on with it.
+  // A tone that replaces a rising one continues its rise.
   const rise = gently ? { begins: starts, seconds: gentleSeconds } : before?.tone.rise;
   const part = createTonePart(place.context, programme, { starts, rise });
   part.gain.connect(place.output);
@@ -78,7 +75,6 @@ function bedFor(
   return { colour, gain, part };
 }
 
-/** What a programme needs: what sounds already, and new parts. */
 function settingFor(
   place: Place,
   { programme, starts }: { programme: Programme; starts: Seconds },
@@ -90,7 +86,6 @@ function settingFor(
   return { programme, tone, bed: bed && bedFor(place, { colour: bed.colour, gain: gains.bed, starts }, before) };
 }
 
-/** Sets all gains of a change moving at the same moment. */
 function schedule({ before, after, starts }: Move): void {
   for (const part of partsOf(before, after)) {
     const from = gainIn(before, part) ?? 0;
@@ -105,7 +100,6 @@ function schedule({ before, after, starts }: Move): void {
   }
 }
 
-/** Takes back what has not begun. */
 function withdraw({ before, after, starts }: Move): void {
   for (const part of partsOf(before, after)) {
     if (gainIn(before, part) === undefined) {
@@ -118,17 +112,16 @@ function withdraw({ before, after, starts }: Move): void {
 }
 
 export interface NodeMix {
-  /** Goes over to a programme by raised cosines; a change not yet begun is replaced, one under way is finished first. */
+  /** A change not yet begun is replaced, one under way is finished first. */
   change: (programme: Programme) => void;
   dispose: () => void;
 }
 
-/** Tone and bed by the browser's own nodes. All gains of a change move together, so their sum stays within full scale. */
+/** All gains of a change move together, so their sum stays within full scale. */
 export function createNodeMix(place: Place, first: { programme: Programme; starts: Seconds }): NodeMix {
   let setting = settingFor(place, first);
   for (const { part, gain } of setting.bed ? [setting.tone, setting.bed] : [setting.tone]) part.gain.gain.value = gain;
   let move: Move | undefined;
-  /** When the last change that has begun is through. */
   let free: Seconds = 0;
 
   return {
@@ -147,7 +140,7 @@ export function createNodeMix(place: Place, first: { programme: Programme; start
       schedule(move);
     },
     dispose: () => {
-      // Whatever was left before the last change ends by itself.
+      // Parts left before the last change end by themselves.
       for (const part of move ? partsOf(move.before, setting) : partsOf(setting)) part.dispose();
     },
   };

@@ -3,7 +3,6 @@ import { fadeLimits } from '#core/domain/session.ts';
 import { soundLimits } from '#core/domain/sound.ts';
 import type { Seconds } from '#core/units.ts';
 
-/** The shortest session: an attack, a fade, and something between them. */
 const shortestSession: Seconds = 0.2;
 
 function refuseOutside(name: string, value: number, { least, most }: { least: number; most: number }): void {
@@ -11,17 +10,14 @@ function refuseOutside(name: string, value: number, { least, most }: { least: nu
     throw new RangeError(`${name} must lie between ${least} and ${most}, not at ${value}`);
 }
 
-/** The lowest and the highest partial that decide whether a programme can sound: of a gate, its first side bands. */
+// For a gate its first sidebands.
 function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
   if (mode === 'pure') return [hertz, hertz];
   const spread = mode === 'isochronic' ? hertz : hertz / 2;
   return [carrier - spread, carrier + spread];
 }
 
-/**
- * Refuses a programme that cannot sound: a value beyond its limits, or a partial that would leave 0…sampleRate / 2.
- * @throws RangeError
- */
+/** Throws RangeError for a value beyond its limits or a partial outside 0…sampleRate / 2. */
 export function refuseUnplayable(programme: Programme, sampleRate: number): void {
   const { mode, hertz, carrier, level, duty, edge, bed } = programme;
   refuseOutside('hertz', hertz, soundLimits.hertz);
@@ -39,10 +35,7 @@ export function refuseUnplayable(programme: Programme, sampleRate: number): void
     throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
 }
 
-/**
- * Refuses a timing that no session can keep.
- * @throws RangeError
- */
+/** Throws RangeError. */
 export function refuseImpossibleTiming({ duration, attack, fade, bells }: Timing): void {
   if (duration !== undefined) refuseOutside('duration', duration, { least: shortestSession, most: 1e6 });
   refuseOutside('attack', attack, { least: 0, most: 600 });

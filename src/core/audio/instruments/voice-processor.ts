@@ -4,7 +4,7 @@ import type { Voice } from '#core/audio/voice.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 
-// What lives in an AudioWorkletGlobalScope and TypeScript's DOM library leaves out.
+// Globals of AudioWorkletGlobalScope that TypeScript's DOM library lacks.
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -15,17 +15,15 @@ declare function registerProcessor(
   processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor,
 ): void;
 
-/** A pause of this many milliseconds between two quanta of a context that is heard was a frozen clock. */
+// Milliseconds between two quanta of a live context.
 const frozen = 500;
 
-/** Plays a voice, from a frame of the audio clock on or, when that has passed, at once. */
 class VoiceProcessor extends AudioWorkletProcessor {
   private readonly voice: Voice;
   private readonly startFrame: number;
   private begun = false;
   private silent = 0;
   private readonly isLive: boolean;
-  /** The frame that comes next if none is left out, and when the last quantum was made, by the wall clock. */
   private nextFrame = 0;
   private madeAt = 0;
 
@@ -53,7 +51,6 @@ class VoiceProcessor extends AudioWorkletProcessor {
     return goesOn || this.fallSilent(left.length);
   }
 
-  /** The quanta up to the one in which the session begins. */
   private start(left: Float32Array, right: Float32Array): boolean {
     const waiting = Math.max(0, this.startFrame - currentFrame);
     if (waiting >= left.length) return true;
@@ -63,10 +60,8 @@ class VoiceProcessor extends AudioWorkletProcessor {
     return this.voice.render(left.subarray(waiting), right.subarray(waiting));
   }
 
-  /**
-   * A browser may leave quanta out while its clock runs on, for instance right after it was resumed; and where the clock was
-   * frozen the ear had silence. Both times the session keeps to the clock and comes back out of silence.
-   */
+  // A browser may skip quanta while its clock runs on, for instance right after a resume, and a frozen clock was
+  // silence to the ear. Both times the session stays on the clock and fades in again.
   private goOn(left: Float32Array, right: Float32Array): boolean {
     const now = this.isLive ? Date.now() : 0;
     if (currentFrame > this.nextFrame || now - this.madeAt > frozen) this.voice.skip(currentFrame - this.nextFrame);

@@ -7,17 +7,12 @@ import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 
-/**
- * How far ahead of the clock a session begins: the clock that scripts read stands behind what the renderer has already
- * made, by one buffer of the device. A start that comes too late all the same is not cut but moved.
- */
+// The clock that scripts read is one device buffer behind the renderer. A later start is moved, not cut.
 const lead: Seconds = 0.015;
 
-/** What a session is known by while it sounds. */
 interface Schedule {
   startsAt: Seconds;
   duration: Seconds | undefined;
-  /** When stop was asked for. */
   stopsAt: Seconds | undefined;
 }
 
@@ -26,7 +21,7 @@ function endOf({ startsAt, duration, stopsAt }: Schedule): Seconds | undefined {
   return duration === undefined ? undefined : startsAt + duration;
 }
 
-/** Plays by the voice in the audio thread: no ramp can be late, and no browser's oscillator is heard. The module is already added. */
+/** Computes in the audio thread, so no ramp can be late. The processor's module must have been added. */
 export function createWorkletInstrument(context: BaseAudioContext): Instrument {
   const { sampleRate } = context;
 

@@ -1,10 +1,9 @@
 import type { Gain } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 
-/** Frames computed at once: the render quantum of Web Audio. */
+/** The render quantum of Web Audio. */
 export const blockFrames = 128;
 
-/** Changes that can be under way at once; one more waits until the oldest is through. */
 const most = 8;
 
 interface Change {
@@ -13,12 +12,9 @@ interface Change {
   weights: Float64Array;
 }
 
-/**
- * Several gains that go over to new values together. Each change adds its difference along a raised cosine of its own, so
- * one that comes while others are under way makes no step, neither in value nor in slope. All take equally long: the value
- * at any moment is a mean of the settings asked for, weighted alike for every gain, and no sum of gains is ever above the
- * largest sum of any of these settings.
- */
+// Each change adds its difference along a raised cosine of its own, so overlapping changes are smooth in value and
+// slope. All take equally long, so every gain is the same weighted mean of the settings and their sum never exceeds the
+// largest of theirs.
 export class Morph {
   private readonly length: number;
   private readonly values: Float64Array;
@@ -46,12 +42,10 @@ export class Morph {
     return this.active > 0;
   }
 
-  /** Where a gain is going. */
   target(index: number): Gain {
     return this.wanted[index] ?? 0;
   }
 
-  /** Whether a gain is 0 and stays so. */
   isSilent(index: number): boolean {
     if (this.wanted[index] !== 0) return false;
     if (this.active === 0) return true;
@@ -59,7 +53,6 @@ export class Morph {
     return true;
   }
 
-  /** Goes over to other gains from a frame on. */
   begin(frame: number, targets: readonly Gain[]): void {
     const change = this.changes[this.active];
     if (!change) throw new RangeError('more changes at once than there is room for');
@@ -71,7 +64,6 @@ export class Morph {
     this.active += 1;
   }
 
-  /** Makes ready for a block: changes that are through become values, the others get their weights. */
   prepare(frame: number, frames: number): void {
     while (this.active > 0 && frame >= (this.changes[0]?.start ?? 0) + this.length) this.settleOldest();
     for (let at = 0; at < this.active; at += 1) {
@@ -82,7 +74,6 @@ export class Morph {
     }
   }
 
-  /** Multiplies a block by a gain. */
   apply(index: number, samples: Float64Array, frames: number): void {
     const value = this.values[index] ?? 0;
     for (let frame = 0; frame < frames; frame += 1) {
@@ -101,7 +92,7 @@ export class Morph {
     this.active -= 1;
     this.changes.push(oldest);
     for (let index = 0; index < this.values.length; index += 1) {
-      // Sums of differences round; what has arrived is what was asked for.
+      // Sums of differences round.
       this.values[index] =
         this.active === 0 ? this.target(index) : (this.values[index] ?? 0) + (oldest.differences[index] ?? 0);
     }

@@ -9,31 +9,29 @@ import { blockFrames, Morph } from './morph.ts';
 import { Noise } from './noise.ts';
 import { isSameTone, partialsOf, ToneGenerator } from './tone-generator.ts';
 
-/** Tones that can sound at once while one goes over to the next. */
 const places = 8;
 
-/** How long a tone rises that the ear gets much more of than of the one before it, such as 528 Hz after 40 Hz. */
+// For a tone that is much louder to the ear than the one before, such as 528 Hz after 40 Hz.
 export const gentleSeconds: Seconds = 1;
 
-/** From this on, A-weighted, it is much more. */
+// A-weighted.
 const muchMore: Decibels = 6;
 
 interface Layer {
   generator: ToneGenerator;
-  /** The frame at which its rise began. */
+  /** In frames. */
   start: number;
-  /** Frames of its rise; 0: it has none. */
+  /** In frames; 0 for none. */
   rise: number;
 }
 
 interface MixOptions {
   sampleRate: number;
   seed: number;
-  /** How far the bells of the session swing. */
+  /** The peak of the session's bells. */
   bells: Gain;
 }
 
-/** Whether a tone needs to rise gently after another: what the ear gets of it is much more. */
 export function risesGently(
   before: { programme: Programme; gain: Gain },
   after: { programme: Programme; gain: Gain },
@@ -43,16 +41,12 @@ export function risesGently(
   return heard(after) > heard(before) + muchMore;
 }
 
-/**
- * Tone and bed of a programme, block by block, going over to another programme without a step. Tones and colours each have
- * a gain of one Morph. A class, because its numbers are then held in place.
- */
+// A class, because closures would allocate for every block.
 export class ProgrammeMix {
   private readonly options: MixOptions;
   private readonly layers: (Layer | undefined)[] = Array.from({ length: places }, () => undefined);
   private readonly noises: Partial<Record<NoiseColour, Noise>> = {};
   private readonly morph: Morph;
-  /** The block written last. */
   readonly sumLeft = new Float64Array(blockFrames);
   readonly sumRight = new Float64Array(blockFrames);
   private readonly left = new Float64Array(blockFrames);
@@ -68,12 +62,10 @@ export class ProgrammeMix {
     this.morph = new Morph(this.gainsOf(programme, 0), Math.round(changeSeconds * options.sampleRate));
   }
 
-  /** Goes over to a programme; of several asked for at once the last one counts. */
   change(programme: Programme): void {
     this.pending = programme;
   }
 
-  /** Writes the next frames, which begin at a frame, at most a block of them. */
   render(frame: number, frames: number): void {
     this.sumLeft.fill(0);
     this.sumRight.fill(0);
@@ -87,7 +79,7 @@ export class ProgrammeMix {
     const programme = this.pending;
     if (!programme || this.morph.isFull) return;
     const place = isSameTone(programme, this.programme) ? this.newest : this.layers.indexOf(undefined);
-    // Every place is taken by tones that are leaving: it waits for the first to be gone.
+    // All places hold tones that are fading out: wait for the first to end.
     if (place === -1) return;
     this.pending = undefined;
     const gains = this.gainsOf(programme, place);
@@ -104,14 +96,13 @@ export class ProgrammeMix {
       { programme: this.programme, gain: this.morph.target(this.newest) },
       { programme, gain },
     );
-    // One that takes the place of a rising one rises on with it.
+    // A tone that replaces a rising one continues its rise.
     const { start, rise } =
       gently || !before ? { start: frame, rise: gently ? gentleSeconds * sampleRate : 0 } : before;
     this.layers[place] = { generator, start, rise };
     this.newest = place;
   }
 
-  /** The gains of all places and colours under a programme whose tone has a place. */
   private gainsOf(programme: Programme, place: number): Gain[] {
     const { bed: wanted } = programme;
     const peak = wanted ? this.noiseOf(wanted.colour).peak : 0;

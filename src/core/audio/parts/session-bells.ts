@@ -4,7 +4,6 @@ import { bellAt, bellPeak, bellSeconds } from './bell.ts';
 import { raisedCosine, shortestFade } from './curve.ts';
 import { mostForBells } from './mix.ts';
 
-/** The most that bells in order can swing together: those that ring at the moment when one is struck. */
 function peakOf(bells: readonly Bell[]): Gain {
   const sums = bells.map((struck) =>
     bells
@@ -15,9 +14,8 @@ function peakOf(bells: readonly Bell[]): Gain {
 }
 
 export interface SessionBells {
-  /** In order, each early enough to ring out before the end, and quieter where too many ring at once. */
+  /** Sorted, moved to ring out before the end, and lowered where too many ring at once. */
   bells: readonly Bell[];
-  /** How far they swing at most, together. */
   peak: Gain;
 }
 
@@ -31,14 +29,12 @@ export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Tim
   return { bells: placed.map(({ at, level }) => ({ at, level: level * factor })), peak: peak * factor };
 }
 
-/** The samples of a session's bells, block by block. */
 export class BellRinger {
-  /** Whether anything was written into the last block. */
+  /** Whether the last block has any sound. */
   isRinging = false;
   private readonly bells: readonly Bell[];
   private readonly duration: Seconds;
   private readonly sampleRate: number;
-  /** The first bell that is not over. */
   private from = 0;
 
   constructor(bells: readonly Bell[], duration: Seconds, sampleRate: number) {
@@ -47,7 +43,6 @@ export class BellRinger {
     this.sampleRate = sampleRate;
   }
 
-  /** Writes a block that begins at a frame, where a bell rings in it. Nothing rings over the session's end. */
   render(samples: Float64Array, frame: number): void {
     const begin = frame / this.sampleRate;
     const end = (frame + samples.length) / this.sampleRate;
