@@ -13,7 +13,7 @@ interface Compared {
   equalLoudness: boolean;
 }
 
-/** What a person can notice of a blind session, of its changes and of the session after it: all but what the tone itself is. */
+// Everything of a blind session, its changes and the session after it that a person could use to tell the arms apart.
 async function noticed(arm: 'tone' | 'control', { hertz, controlHertz, equalLoudness }: Compared) {
   const { player, played, pass, prefer, state } = silentPlayer();
   prefer({ equalLoudness, bells });
@@ -61,14 +61,14 @@ const cases = pairs.flatMap(([hertz, controlHertz]) =>
 describe.each(cases)(
   'a blind session of $hertz Hz against $controlHertz Hz, equal loudness: $equalLoudness',
   (compared) => {
-    it('shows, rings and counts the same whichever of the two sounds', async () => {
+    it('looks, rings and counts the same in both arms', async () => {
       const [tone, control] = [await noticed('tone', compared), await noticed('control', compared)];
       expect(control.sounded?.hertz).toBe(compared.controlHertz);
       expect(control.shown).toEqual(tone.shown);
       expect(control.timing).toEqual(tone.timing);
     });
 
-    it('is as loud with either', async () => {
+    it('is equally loud in both arms', async () => {
       const [{ sounded: tone }, { sounded: control }] = [
         await noticed('tone', compared),
         await noticed('control', compared),

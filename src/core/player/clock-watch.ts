@@ -1,12 +1,9 @@
 import type { Seconds } from '#core/units.ts';
 
-/** So many looks at a clock that has not moved are no chance: two seconds at five looks a second, five in a hidden tab. */
+// Ticks without progress: 2 s at five ticks a second, longer in a hidden tab.
 const patience = 10;
 
-/**
- * Tells from one look at the audio clock to the next whether it moves. Some browsers keep saying that a context runs while
- * its clock stands, after a call or after sleep.
- */
+// After a call or after sleep, some browsers report a running context while its clock stands still.
 export function createClockWatch(): (now: Seconds) => 'moves' | 'stands' | 'unsure' {
   let last: Seconds | undefined;
   let still = 0;

@@ -5,31 +5,26 @@ import { completeSound } from './wish.ts';
 import type { SoundWish } from './wish.ts';
 import { equallyLoudPair, gentleIntensity, gentleNoiseLevel, programmeFor } from './wished-programme.ts';
 
-/** A plan as it comes to sound. */
 export interface EasedPlan {
   plan: SessionPlan;
   programme: Programme;
-  /** The programme that stands for it in all that is worked out from it, where that is another (player-state.ts). */
+  /** See Running in player-state.ts. */
   reference: Programme | undefined;
-  /** The intensity asked for, where the plan now has less. */
   softenedFrom: Percent | undefined;
-  /** The same of the noise. */
   noiseSoftenedFrom: Percent | undefined;
 }
 
-/** What sounds for a plan: in a blind comparison, perhaps another tone than it names. */
 export function programmeOf(plan: SessionPlan, equalLoudness: boolean): Programme {
   const { comparison, hertz, intensity } = plan;
   const sound = completeSound(plan);
   if (!comparison) return programmeFor(plan, sound, { equalLoudness });
-  // Both come down to the quieter of the two, so that loudness does not tell which it is.
+  // Both are lowered to the quieter one, so that loudness does not reveal the arm.
   const equally = equallyLoudPair({ ...sound, hertz }, comparison.controlHertz, { intensity, equalLoudness });
   return comparison.arm === 'tone'
     ? programmeFor(plan, { ...sound, intensity: equally.tone }, { equalLoudness })
     : programmeFor({ hertz: comparison.controlHertz }, { ...sound, intensity: equally.other }, { equalLoudness });
 }
 
-/** What stands for a session in all that is shown of it: of the two that a blind comparison may play, its tone. */
 function referenceOf(plan: SessionPlan, equalLoudness: boolean): Programme {
   return programmeOf(
     plan.comparison ? { ...plan, comparison: { ...plan.comparison, arm: 'tone' } } : plan,
@@ -37,7 +32,6 @@ function referenceOf(plan: SessionPlan, equalLoudness: boolean): Programme {
   );
 }
 
-/** How much of the noise, and then of the tone above it, is no louder to the ear than what was heard before. */
 function gentleLevels(
   asked: SessionPlan,
   before: Programme,
@@ -53,10 +47,7 @@ function gentleLevels(
   return { noiseLevel, intensity };
 }
 
-/**
- * The same no louder to the ear than what was heard before, undefined: as it was asked for. What the person has chosen
- * themselves of tone and noise stays as it is.
- */
+/** Lowers tone and noise where they would be louder to the ear than `before`; levels that the person chose stay. */
 export function easedPlan(asked: SessionPlan, before: Programme | undefined, equalLoudness: boolean): EasedPlan {
   const { intensity, noiseLevel } = completeSound(asked);
   const gentle = before ? gentleLevels(asked, before, equalLoudness) : { intensity, noiseLevel };

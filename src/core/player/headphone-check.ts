@@ -3,16 +3,19 @@ import type { Hertz, Seconds } from '#core/units.ts';
 export type Side = 'left' | 'right';
 
 export interface HeadphoneCheck {
-  /** A soft tone on one side only; while that side sounds, no other is added to it. Resolves with how many channels the output has; rejects when there is no audio. */
+  /**
+   * Plays a soft tone on one side, unless that side already sounds. Resolves with the number of output channels;
+   * rejects without audio.
+   */
   play: (side: Side) => Promise<number>;
 }
 
-/** Long enough to tell a side, and one swell from silence to silence: it cannot click. */
+// Long enough to recognise a side.
 const seconds: Seconds = 0.8;
 const loudest = 0.15;
 const hertz: Hertz = 440;
 
-/** One swell as samples: it is heard whole however late the browser starts it, where a scheduled curve would be cut off. */
+// A buffer instead of a scheduled curve: a late start would cut a curve, and click.
 function swell(context: BaseAudioContext): AudioBuffer {
   const length = Math.round(seconds * context.sampleRate);
   const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate });
@@ -29,11 +32,10 @@ function swell(context: BaseAudioContext): AudioBuffer {
 
 interface Seams {
   openAudio: () => Promise<BaseAudioContext>;
-  /** Called when no tone of the check sounds any more. */
   restAudio: () => void;
 }
 
-/** Left or right: whether each side reaches its own ear, which binaural beats need. */
+/** Binaural beats need each side to reach its own ear. */
 export function createHeadphoneCheck({ openAudio, restAudio }: Seams): HeadphoneCheck {
   const sounding = new Set<Side>();
   return {
@@ -43,7 +45,7 @@ export function createHeadphoneCheck({ openAudio, restAudio }: Seams): Headphone
         throw error;
       });
       const { maxChannelCount } = context.destination;
-      // A key held down asks thirty times a second: together they would be far above full scale.
+      // A held key repeats thirty times a second: the sum of the tones would be far above full scale.
       if (sounding.has(side)) return maxChannelCount;
       sounding.add(side);
       const tone = new AudioBufferSourceNode(context, { buffer: swell(context) });

@@ -9,11 +9,9 @@ import type { ListeningWeek } from './listening-week.ts';
 import { referenceIn, runningIn } from './player-state.ts';
 import type { PlayerState, Running } from './player-state.ts';
 
-/** After this much without a pause a break is due. */
 const breakAfter: Seconds = 50 * 60;
-/** A pause is one from this length on. */
+// Shorter interruptions do not count as a pause.
 const pauseSeconds: Seconds = 5 * 60;
-/** Written so often while it sounds, and at its end. */
 const writeEvery: Seconds = 60;
 
 const storageKey = 'onda-listening';
@@ -27,13 +25,13 @@ const day = v.object({
 });
 type Day = v.InferOutput<typeof day>;
 const stored = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
-/** Where it is kept, and what may be brought there. */
+/** Used by the import of personal data, too. */
 export const listeningSetting = {
   key: storageKey,
   schema: v.object({ version: v.literal(version), days: v.pipe(v.array(day), v.maxLength(daysKept)) }),
 } as const;
 
-/** What is kept of a week, without what cannot be read, is older, or is of the future. */
+// Drops what is invalid, older than a week or in the future.
 function daysIn(text: string | undefined, week: readonly string[]): Day[] {
   try {
     const days = v.parse(stored, JSON.parse(text ?? '')).days.filter((entry) => v.is(day, entry));
@@ -46,11 +44,10 @@ function daysIn(text: string | undefined, week: readonly string[]): Day[] {
 interface Seams {
   player: Readable<PlayerState>;
   storage: DeviceStorage;
-  /** The wall clock: which day it is, and how long nothing has sounded. */
+  /** Wall clock. */
   now: () => Date;
 }
 
-/** Keeps count of what is listened to, on this device, for a week. */
 export function createListeningDose({ player, storage, now }: Seams): Readable<ListeningWeek> {
   let pending = { seconds: 0, dose: 0 };
   let sounded: Running | undefined;
@@ -69,7 +66,7 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
   };
   const store = createStore(week());
 
-  /** Read before it is written: other tabs write too. */
+  // Reads before writing: other tabs write too.
   const write = (): void => {
     const [today = '', ...earlier] = daysUntil(now(), daysKept);
     const days = daysIn(storage.read(storageKey), [today, ...earlier]);
@@ -86,7 +83,6 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
     pending = { seconds: 0, dose: 0 };
   };
 
-  /** Counts what has sounded between two states of one session, by the audio clock. */
   const count = (before: Running, { elapsed }: Running): void => {
     const seconds = Math.max(0, elapsed - before.elapsed);
     pending = {

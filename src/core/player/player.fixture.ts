@@ -7,7 +7,6 @@ import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 
-/** What a player is given, each part to be moved by the test. */
 export function playerSeams(
   context: BaseAudioContext,
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>,
@@ -50,7 +49,6 @@ export function playerSeams(
     audioRuns: (isRunning: boolean) => live.audio.forEach((listener) => listener(isRunning)),
     outputsChange: () => live.outputs.forEach((listener) => listener()),
     page: live.page,
-    /** What still listens: nothing, when nothing sounds. */
     listening: () => Object.values(live).reduce((sum, { size }) => sum + size, 0),
   };
 }
@@ -61,11 +59,9 @@ interface Played {
   changes: Programme[];
   muted: boolean;
   stopped: boolean;
-  /** The sound falls silent. */
   end: () => void;
 }
 
-/** An instrument that makes no sound, with a clock moved by hand. */
 export function silentInstrument() {
   const clock = { currentTime: 0 };
   const played: Played[] = [];
@@ -90,18 +86,16 @@ export function silentInstrument() {
   return { instrument, clock, played, context: clock as unknown as BaseAudioContext };
 }
 
-/** A player whose instrument makes no sound, and the time that passes for it. */
 export function silentPlayer() {
   const { instrument, clock, played, context } = silentInstrument();
   const all = playerSeams(context, () => Promise.resolve(instrument));
-  /** Moves the clock, looking at it five times a second. */
+  // In steps of 0.2 s, as the player's own ticks.
   const pass = (seconds: number): void => {
     for (let step = 0; step < seconds * 5; step += 1) {
       clock.currentTime += 0.2;
       all.tick();
     }
   };
-  /** Time goes by, and the clock stands. */
   const stand = (seconds: number): void => {
     for (let step = 0; step < seconds * 5; step += 1) all.tick();
   };

@@ -4,8 +4,8 @@ import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-describe('a session without end', () => {
-  it('counts up and ends when it is stopped', async () => {
+describe('an unlimited session', () => {
+  it('counts up until stopped', async () => {
     const { player, played, pass, state } = silentPlayer();
     await player.play({ ...plan, minutes: 'unlimited' });
     pass(600);
@@ -17,8 +17,8 @@ describe('a session without end', () => {
   });
 });
 
-describe('how long it lasts', () => {
-  it('is counted by the audio clock and not by ticks: a throttled page that looks once a minute is as right', async () => {
+describe('the remaining time', () => {
+  it('follows the audio clock with one tick a minute', async () => {
     const { player, clock, tick, state } = silentPlayer();
     await player.play(plan);
     for (let minute = 1; minute < 5; minute += 1) {
@@ -31,8 +31,8 @@ describe('how long it lasts', () => {
   });
 });
 
-describe('how it begins and ends', () => {
-  it('is gentle the first time in a visit, and again after a tone the ear got much less of', async () => {
+describe('the timing of a session', () => {
+  it('has a slow attack for the first session and for a much louder one', async () => {
     const { player, played } = silentPlayer();
     for (const hertz of [40, 528, 528, 40]) {
       await player.play({ ...plan, hertz, intensityChosen: true });
@@ -42,7 +42,7 @@ describe('how it begins and ends', () => {
     expect(played.every(({ timing }) => timing.attack >= 0.3)).toBe(true);
   });
 
-  it('follows the preferences, and what the plan says before them', async () => {
+  it('follows the preferences unless the plan says otherwise', async () => {
     const { player, played, prefer } = silentPlayer();
     prefer({ fadeSeconds: 20, bells: { start: true, interval: 2, end: true } });
     await player.play(plan);
@@ -52,7 +52,7 @@ describe('how it begins and ends', () => {
     expect(played[0]?.timing.bells.map(({ at }) => at)).toEqual([0, 120, 240, 294]);
   });
 
-  it('lowers the tone where equal loudness is preferred', async () => {
+  it('starts lower with the equal-loudness preference', async () => {
     const { player, played, prefer } = silentPlayer();
     prefer({ equalLoudness: true });
     await player.play(plan);
@@ -60,8 +60,8 @@ describe('how it begins and ends', () => {
   });
 });
 
-describe('when the system takes the sound away', () => {
-  it('waits with its clock, says so, and goes on when the sound is back', async () => {
+describe('an interrupted session', () => {
+  it('keeps its remaining time, and continues when the audio runs again', async () => {
     const { player, played, audioRuns, pass, stand, state } = silentPlayer();
     await player.play(plan);
     pass(60);
@@ -76,7 +76,7 @@ describe('when the system takes the sound away', () => {
     expect(played).toHaveLength(1);
   });
 
-  it('notices a clock that stands although nobody said so, and that it moves again', async () => {
+  it('is detected by a clock that stands still, and continues when it moves', async () => {
     const { player, pass, stand, state } = silentPlayer();
     await player.play(plan);
     pass(10);
@@ -88,7 +88,7 @@ describe('when the system takes the sound away', () => {
     expect(state()).toMatchObject({ phase: 'playing', remaining: 290 });
   });
 
-  it('goes on with a tap', async () => {
+  it('continues on resume', async () => {
     const { player, seams, audioRuns, state } = silentPlayer();
     await player.play(plan);
     await player.resume();
@@ -100,7 +100,7 @@ describe('when the system takes the sound away', () => {
     expect(state().phase).toBe('playing');
   });
 
-  it('stays interrupted where the tap is refused', async () => {
+  it('stays interrupted when resume fails', async () => {
     const { player, seams, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
@@ -110,7 +110,7 @@ describe('when the system takes the sound away', () => {
     expect(state().phase).toBe('interrupted');
   });
 
-  it('rests the sound card anew when a muted session is refused its tap', async () => {
+  it('suspends the sound card again when resume fails', async () => {
     const { player, seams } = silentPlayer();
     await player.play(plan);
     player.interrupt();
@@ -119,7 +119,7 @@ describe('when the system takes the sound away', () => {
     expect([seams.audio.rest, seams.keepAlive.pause].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
   });
 
-  it('has failed when the sound card comes back as another', async () => {
+  it('fails when resume opens another context', async () => {
     const { player, seams, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
@@ -129,7 +129,7 @@ describe('when the system takes the sound away', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
-  it('stopped meanwhile, leaves nothing that would be heard later', async () => {
+  it('closes its context when stopped', async () => {
     const { player, seams, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
@@ -138,7 +138,7 @@ describe('when the system takes the sound away', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('lets the sound card rest after the fade when only silence is wanted, and fades in again', async () => {
+  it('suspends the sound card after the fade, and fades in on resume', async () => {
     const { player, seams, played, pass, audioRuns, state } = silentPlayer();
     await player.play(plan);
     player.interrupt();
@@ -147,7 +147,7 @@ describe('when the system takes the sound away', () => {
     player.change({ intensity: 30 });
     expect(played[0]?.muted).toBe(true);
     expect(seams.audio.rest).toHaveBeenCalledOnce();
-    // By nodes the way to silence takes so long.
+    // Nodes take that long to fade.
     expect(seams.audio.rest.mock.lastCall?.[0]).toBeGreaterThan(0.22);
     audioRuns(true);
     pass(0.6);
@@ -158,8 +158,8 @@ describe('when the system takes the sound away', () => {
   });
 });
 
-describe('when the world around it changes', () => {
-  it('waits before another output surprises anybody, and goes on with a tap where it was', async () => {
+describe('a session', () => {
+  it('waits after an output change, and continues on resume', async () => {
     const { player, seams, played, outputsChange, pass, audioRuns, state } = silentPlayer();
     await player.play(plan);
     pass(60);
@@ -176,7 +176,7 @@ describe('when the world around it changes', () => {
     expect(state()).toMatchObject({ phase: 'playing', outputChanged: false });
   });
 
-  it('has ended because of the output when it is ended waiting for it', async () => {
+  it('reports the output change when stopped while waiting for it', async () => {
     const { player, outputsChange, state } = silentPlayer();
     await player.play(plan);
     outputsChange();
@@ -184,7 +184,7 @@ describe('when the world around it changes', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'device-changed' });
   });
 
-  it('does not come back from a call on another output', async () => {
+  it('stays interrupted when the output changes during a call', async () => {
     const { player, audioRuns, outputsChange, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
@@ -193,7 +193,7 @@ describe('when the world around it changes', () => {
     expect(state()).toMatchObject({ phase: 'interrupted', outputChanged: true });
   });
 
-  it('ends when the page is left, and is up to date when it is seen again', async () => {
+  it('updates when the page is shown again, and ends when it is left', async () => {
     const { player, clock, page, state } = silentPlayer();
     await player.play(plan);
     clock.currentTime = 100;
@@ -203,7 +203,7 @@ describe('when the world around it changes', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('goes on when its screen is left only where that is preferred', async () => {
+  it('continues after its screen is left only where preferred', async () => {
     const { player, prefer, state } = silentPlayer();
     await player.play(plan);
     prefer({ keepPlaying: true });
@@ -217,7 +217,7 @@ describe('when the world around it changes', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('has failed when it falls silent before its time', async () => {
+  it('fails when its sound ends early', async () => {
     const { player, seams, played, pass, state } = silentPlayer();
     await player.play(plan);
     pass(60);
@@ -230,7 +230,7 @@ describe('when the world around it changes', () => {
   });
 });
 
-it('leaves nothing behind, over 200 sessions', async () => {
+it('a player leaves no listeners after 200 sessions', async () => {
   const { player, seams, played, listening, outputsChange, audioRuns } = silentPlayer();
   for (let round = 0; round < 200; round += 1) {
     await player.play(plan);

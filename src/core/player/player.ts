@@ -14,41 +14,35 @@ import { changedWish } from './wish.ts';
 import { isHeard } from './wished-programme.ts';
 
 export interface Player extends Readable<PlayerState> {
-  /** Makes ready what can be before a tap, so that the first tone comes as soon as any. */
+  /** Prepares the audio before a tap, to shorten the time to the first sample. */
   prepare: () => void;
-  /**
-   * Starts a session from the beginning; one that sounds is left alone. Call it from a tap. Never rejects. Where the person
-   * has not chosen the intensity for this tone, it is no louder to the ear than what they heard before: the state's plan says.
-   */
+  /** Call it from a tap. Never rejects. Ignored while a session plays. Limits the loudness, see SessionPlan. */
   play: (plan: SessionPlan) => Promise<void>;
   /**
-   * Goes over to another sound without a step, while playing or opening. A tone that the ear would get louder comes with less
-   * intensity, unless the intensity is changed with it: the state's plan says how much.
+   * Crossfades while playing or opening. Without a chosen intensity, a tone that would be louder to the ear is lowered.
    */
   change: (changes: SoundChange) => void;
-  /** Goes on with an interrupted session. Call it from a tap. Never rejects; what is refused stays interrupted. */
+  /** Call it from a tap. Never rejects; without audio the session stays interrupted. */
   resume: () => Promise<void>;
-  /** The system wants silence: fades out and waits to be resumed. */
+  /** Fades out and waits for resume. */
   interrupt: () => void;
-  /** As stop, for the system's own controls: they go on showing the plan, and can begin it anew. */
+  /** Ends the session, but lets the system's media controls restart it. */
   pause: () => void;
-  /** Fades out within 150 ms and ends the session. */
+  /** Fades out within 150 ms. */
   stop: () => void;
-  /** The player's screen is left: stops, unless the person prefers that it goes on. */
+  /** The screen was left: stops, unless the person prefers to keep playing. */
   leave: () => void;
-  /** How far the tone is into its sounding, 0–1, for what is drawn with it: 0 while nothing sounds. */
+  /** 0–1; 0 without a session. */
   soundingLevel: () => Gain;
-  /** How much of the session has sounded, by the audio clock, for what moves with it: 0 while nothing sounds. */
+  /** Of the session, by the audio clock; 0 without a session. */
   position: () => Seconds;
 }
 
 interface Seams extends KeeperSeams {
-  /** Asked once for each context. */
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   preferences: Readable<SoundPreferences>;
 }
 
-/** One instrument for each context, made with the first question; one that could not be made is tried again. */
 function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'] {
   const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
   return (context) => {
@@ -64,7 +58,6 @@ async function getReady(audio: Seams['audio'], instrumentOf: Seams['createInstru
   if (context) await instrumentOf(context);
 }
 
-/** What the person has heard last. */
 function remember(store: Readable<PlayerState>): () => Programme | undefined {
   let heard: Programme | undefined;
   store.subscribe(() => {
@@ -74,7 +67,6 @@ function remember(store: Readable<PlayerState>): () => Programme | undefined {
   return () => heard;
 }
 
-/** What is drawn with a session, read off its clock. */
 function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'position'> {
   return {
     soundingLevel: () => {
@@ -88,7 +80,7 @@ function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'p
   };
 }
 
-/** What has changed of a plan: not its intensity or its noise level where they are the same, for whoever sets one has chosen it. */
+// Only real changes of the levels: setting one marks it as chosen by the person.
 function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
   return {
     ...others,
@@ -104,7 +96,7 @@ function endings(
 ): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
   const finish = (ended: Ended): void => {
     const running = runningIn(store.getSnapshot());
-    // One that waits because of another output was ended by it; what does not sound yet was not heard to end.
+    // A waiting session was ended by the output change; one still opening was never heard to end.
     keeper.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
     keeper.forget();
   };
@@ -137,12 +129,12 @@ async function resume(
     }
   } catch (error) {
     onAudioFailure(error);
-    // Given back later, the sound card would run on in silence.
+    // Otherwise the sound card would run on in silence once the system gives it back.
     if (session === keeper.current() && session.stayMuted()) keepAlive.pause();
   }
 }
 
-/** One session at a time. The audio clock alone decides when it ends; ticks only read it. */
+/** The audio clock alone decides when a session ends; ticks only read it. */
 export function createPlayer(seams: Seams): Player {
   const { audio, keepAlive, preferences, onAudioFailure } = seams;
   const store = createStore<PlayerState>({ phase: 'idle' });
@@ -172,7 +164,7 @@ export function createPlayer(seams: Seams): Player {
     if (!started || !plan) return;
     keeper.keep(started.session);
     store.set(started.state);
-    // It may have changed while the first sample was on its way.
+    // The plan may have changed while the first sample was on its way.
     if (plan !== started.asked) started.session.change(changesSince(started.asked, plan));
   };
 
@@ -187,7 +179,7 @@ export function createPlayer(seams: Seams): Player {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     ...readings(keeper),
-    // What fails now is tried again by the tap, and told then.
+    // A failure is reported by the tap, which tries again.
     prepare: () => void getReady(audio, instrumentOf).catch(() => undefined),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return;

@@ -15,13 +15,13 @@ const schumann = testFrequency({
 const read = (query: string): ProgrammeWish => wishFrom(new URLSearchParams(query), schumann);
 const usual = usualWish(schumann);
 
-describe('the address of a programme', () => {
-  it('without anything else is the pure tone, as usual', () => {
+describe('settings from an address', () => {
+  it('are the defaults without parameters', () => {
     expect(read('id=3')).toEqual(usual);
     expect(usual).toMatchObject({ mode: 'pure', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
   });
 
-  it('holds everything', () => {
+  it('contain every parameter', () => {
     expect(
       read(
         'id=3&hertz=7.91&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10',
@@ -59,7 +59,7 @@ describe('the address of a programme', () => {
     ['duty=100', { duty: 90 }],
     ['edge=0', { edge: 0.002 }],
     ['fade=3600', { fade: 120 }],
-  ])('clamps %s', (query, expected) => {
+  ])('clamp %s', (query, expected) => {
     expect(read(query)).toEqual({ ...usual, ...expected });
   });
 
@@ -83,11 +83,11 @@ describe('the address of a programme', () => {
     'duty=--',
     'edge=1,5',
     'fade=99999999999999999999',
-  ])('passes over %s', (query) => {
+  ])('ignore %s', (query) => {
     expect(read(query)).toEqual(usual);
   });
 
-  it('gives a tone too fast for beats none', () => {
+  it('use pure mode for frequencies too fast for beats', () => {
     expect(read('hertz=528&mode=binaural')).toMatchObject({ hertz: 528, mode: 'pure' });
     expect(wishFrom(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 }))).toMatchObject({
       hertz: 8,
@@ -99,8 +99,8 @@ describe('the address of a programme', () => {
   });
 });
 
-describe('a link to a programme', () => {
-  it('is readable, and says nothing that means nothing', () => {
+describe('programmeQuery', () => {
+  it('omits values without effect', () => {
     expect(programmeQuery(schumann, usual)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
     expect(programmeQuery(schumann, { ...usual, hertz: 8.5 })).toBe(
       '?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70',
@@ -110,7 +110,7 @@ describe('a link to a programme', () => {
     );
   });
 
-  it('leads back to the same programme, whatever it is', () => {
+  it('round-trips 500 random settings', () => {
     let seed = 1;
     const random = (): number => {
       seed = (seed * 48_271) % 2_147_483_647;

@@ -9,11 +9,11 @@ import type { ProgrammeWish } from './wish.ts';
 interface Limits {
   least: number;
   most: number;
-  /** How many are kept; none when not said. */
+  /** Decimal places. */
   places?: number;
 }
 
-/** A decimal number clamped to its limits and rounded to their places; anything else is undefined. */
+// Clamped and rounded; undefined for anything but a decimal number.
 function numberIn(text: string | null, { least, most, places = 0 }: Limits): number | undefined {
   if (text === null || !/^-?\d{1,9}(\.\d{1,9})?$/.test(text.trim())) return undefined;
   const factor = 10 ** places;
@@ -26,24 +26,19 @@ function minutesIn(text: string | null): ProgrammeWish['minutes'] | undefined {
   return wish === undefined ? undefined : toSliderValue(wish, durationLimits);
 }
 
-/**
- * How long a session lasts of which nothing else is said. Never without end, whatever is kept: nobody is to get that unasked.
- * @param chosen The length that is usual for the person, as an address says it.
- */
+/** Never unlimited, which must be asked for explicitly. chosen: the last choice, as an address. */
 export function minutesChosen(chosen: string | undefined): Minutes {
   return numberIn(new URLSearchParams(chosen).get('minutes'), durationLimits) ?? durationLimits.usual;
 }
 
-/** Silence is none: who goes down to it wants it now, not a next session that seems broken. */
+// Not silence, with which the next session would seem broken.
 const rememberedIntensity = { ...intensityLimits, least: intensityLimits.step };
 
 const inMilliseconds = { least: 1000 * wishLimits.edge.least, most: 1000 * wishLimits.edge.most };
 
 /**
- * The programme that the player's address asks for. What is missing or cannot be read is the usual value of the frequency,
- * and what lies beyond a limit is at it. Whose programme it is, `id`, is read by the catalogue. It is to be shown, and starts
- * with a tap only.
- * @param chosen The length and the intensity that are usual for the person, as an address says them.
+ * Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
+ * catalogue. chosen: the last choice, as an address.
  */
 export function wishFrom(query: URLSearchParams, frequency: Frequency, chosen?: string): ProgrammeWish {
   const usual = usualWish(frequency);
@@ -70,7 +65,7 @@ export function wishFrom(query: URLSearchParams, frequency: Frequency, chosen?: 
   };
 }
 
-/** What follows the player's path in a link to a programme: only what means something, readable, such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`; the hertz where they are not the catalogue's. */
+/** Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. */
 export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, wish: ProgrammeWish): string {
   const isochronic = wish.mode === 'isochronic';
   const parts: Record<string, string | number | undefined> = {

@@ -26,7 +26,7 @@ function accompanied() {
 }
 
 describe('the system’s media controls', () => {
-  it('show the session with its time, not once a second, and nothing when it is over', async () => {
+  it('show a session and its time once, and nothing after its end', async () => {
     const { player, media, clock, tick } = accompanied();
     await player.play(plan);
     expect(media.show).toHaveBeenLastCalledWith(description, expect.anything());
@@ -40,7 +40,7 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
-  it('follow other hertz, and their figure once it is drawn, and tell nothing else again', async () => {
+  it('follow a change of title or artwork only', async () => {
     const { player, media, clock, tick } = accompanied();
     const drawn = [{ src: 'figure' }];
     let artwork: MediaImage[] = [];
@@ -58,7 +58,7 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenCalledOnce();
   });
 
-  it('do not go on with a session whose end came in a hidden tab, where no timer and no frame told of it', async () => {
+  it('are cleared at the end of a session without ticks', async () => {
     const { player, seams, played, media, clock } = accompanied();
     await player.play(plan);
     clock.currentTime = 300.02;
@@ -68,7 +68,7 @@ describe('the system’s media controls', () => {
     expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
   });
 
-  it('say when the session waits, and when it goes on', async () => {
+  it('show an interruption and its end', async () => {
     const { player, media, clock, tick, audioRuns } = accompanied();
     await player.play({ ...plan, minutes: 'unlimited' });
     clock.currentTime = 30;
@@ -79,7 +79,7 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenLastCalledWith('playing', { duration: undefined, elapsed: 29 });
   });
 
-  it('go on with what waits, and stop', async () => {
+  it('resume and stop a session', async () => {
     const { player, media, seams, commands, audioRuns } = accompanied();
     await player.play(plan);
     audioRuns(false);
@@ -91,7 +91,7 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
-  it('end a session with pause, stay, and begin it anew with play', async () => {
+  it('end a session with pause, stay visible, and restart it with play', async () => {
     const { player, media, seams, commands, clock, tick } = accompanied();
     await player.play(plan);
     player.change({ intensity: 40 });
@@ -114,7 +114,7 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenLastCalledWith('playing', { duration: 300, elapsed: 0 });
   });
 
-  it('begin it anew without what was felt before: that is of the first session', async () => {
+  it('restart a session without the feeling recorded before the first', async () => {
     const { player, commands } = accompanied();
     await player.play({ ...plan, before: { tension: 10, energy: 20, mood: 30 } });
     commands()?.pause();
@@ -126,7 +126,7 @@ describe('the system’s media controls', () => {
   it.each<[string, (player: Player, commands: MediaCommands) => void]>([
     ['the system’s stop', (_player, { stop }) => stop()],
     ['leaving the player', ({ leave }) => leave()],
-  ])('are gone after %s, and play does nothing', async (_what, end) => {
+  ])('are cleared after %s, and ignore play', async (_what, end) => {
     const { player, media, seams, commands } = accompanied();
     await player.play(plan);
     const given = commands();
@@ -138,7 +138,7 @@ describe('the system’s media controls', () => {
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('stay after leaving where a session may go on without its screen', async () => {
+  it('stay after the screen is left where playing on is preferred', async () => {
     const { player, media, prefer, commands } = accompanied();
     prefer({ keepPlaying: true });
     await player.play(plan);
@@ -147,15 +147,15 @@ describe('the system’s media controls', () => {
     expect(media.clear).not.toHaveBeenCalled();
   });
 
-  it('show nothing of a session that nobody has described', async () => {
+  it('show nothing for a plan without a description', async () => {
     const { player, media } = accompanied();
     await player.play({ hertz: 528, minutes: 5, intensity: 70 });
     expect(media.show).not.toHaveBeenCalled();
   });
 });
 
-describe('the screen', () => {
-  it('stays on while it sounds, where that is preferred', async () => {
+describe('the wake lock', () => {
+  it('is held while playing, where preferred', async () => {
     const { player, wakeLock, prefer } = accompanied();
     await player.play(plan);
     expect(wakeLock.hold).not.toHaveBeenCalled();

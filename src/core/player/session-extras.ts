@@ -13,12 +13,11 @@ interface Extras {
   wakeLock: WakeLock;
 }
 
-/** The system counts by itself between two calls; only what it cannot know is told: another session, and standing still. */
+// The system counts on by itself between two updates.
 function isMove(before: PlayerState, after: PlayerState): boolean {
   return before.phase !== after.phase || planOf(before)?.describe !== planOf(after)?.describe;
 }
 
-/** Whether other hertz have another name by now, or another figure, which is drawn later than they sound. */
 function isOther(shown: MediaDescription | undefined, { title, artwork }: MediaDescription): boolean {
   return shown?.title !== title || shown.artwork !== artwork;
 }
@@ -29,17 +28,13 @@ function progressOf(plan: SessionPlan, state: PlayerState): MediaProgress {
   return { duration: plannedSeconds(plan), elapsed: runningIn(state)?.elapsed ?? 0 };
 }
 
-/** What the system's play does: goes on with what waits, or begins anew what its pause has ended. */
 function goOn(player: Extras['player']): void {
   const state = player.getSnapshot();
   if (state.phase !== 'idle') void player.resume();
   else if (state.again) void player.play(state.again);
 }
 
-/**
- * Shows the session outside the page and takes commands from there. They do what the page's own button does: pause ends the
- * session, and stays shown, for play to begin it anew.
- */
+/** The system's pause ends the session, as the page's own button does, but lets play restart it. */
 function followMedia({ player, media }: Extras): () => void {
   const commands = { play: () => goOn(player), pause: player.pause, stop: player.stop };
   let shown: MediaDescription | undefined;
@@ -67,7 +62,6 @@ function followMedia({ player, media }: Extras): () => void {
   };
 }
 
-/** Keeps the screen on while it sounds, where that is preferred. */
 function followWakeLock({ player, preferences, wakeLock }: Extras): () => void {
   return () => {
     if (player.getSnapshot().phase === 'playing' && preferences.getSnapshot().wakeLock) wakeLock.hold();
@@ -75,7 +69,6 @@ function followWakeLock({ player, preferences, wakeLock }: Extras): () => void {
   };
 }
 
-/** What goes along with a session outside of its sound: the system's media controls and the screen that stays on. */
 export function accompany(extras: Extras): void {
   const stayOn = followWakeLock(extras);
   extras.player.subscribe(followMedia(extras));

@@ -6,7 +6,6 @@ import type { Seconds } from '#core/units.ts';
 import type { Ended, PlayerState, SessionPlan } from './player-state.ts';
 import type { Session } from './session.ts';
 
-/** What the player needs of AudioOutput. */
 export interface Audio {
   prepare: () => BaseAudioContext | undefined;
   open: () => Promise<BaseAudioContext>;
@@ -22,44 +21,36 @@ export interface KeeperSeams {
   keepAlive: KeepAlive;
   watchOutputs: (changed: () => void) => () => void;
   watchPage: (life: PageLife) => () => void;
-  /** Audio failures are logged, and nothing else: the specification shows the person no message. */
+  /** Failures are only logged: the specification shows no message. */
   onAudioFailure: (error: unknown) => void;
 }
 
-/** Holds the one session there is, with everything that watches over it. */
 export interface SessionKeeper {
   current: () => Session | undefined;
   keep: (session: Session) => void;
-  /** Ends what sounds or opens, and says why; does nothing while nothing does. */
   end: (ended: Ended) => void;
-  /** Ends it too, but lets the system's controls begin it anew. */
   pause: () => void;
-  /** Nothing is to be begun anew. */
   forget: () => void;
-  /** Something begins to sound that may become a session. */
   begun: (sound: Sound) => void;
-  /** It has fallen silent, by itself or after it was stopped. */
+  /** The sound ended, by itself or after a stop. */
   silent: (sound: Sound) => void;
-  /** Lets the sound card sleep when nothing sounds, and nothing is about to. */
+  /** Suspends the sound card unless something sounds or opens. */
   rest: () => void;
 }
 
-/** Something that sounds, and the session it belongs to once there is one. */
 export interface Sound {
   session?: Session;
 }
 
-/** The clock is read this often; what is shown changes once a second. */
 const tickMilliseconds = 200;
 
-/** An end that comes earlier than this is not the session's own. */
+// An earlier end is a failure.
 const earlySeconds: Seconds = 0.5;
 
 function isEarly({ context, sounding: { endsAt } }: Session): boolean {
   return endsAt === undefined || context.currentTime < endsAt - earlySeconds;
 }
 
-/** Watches over a session, and returns the functions that end it. */
 function watchOver(
   session: Session,
   { audio, every, keepAlive, watchOutputs, watchPage }: KeeperSeams,
@@ -68,7 +59,7 @@ function watchOver(
   return [
     every(tickMilliseconds, session.read),
     audio.watch((isRunning) => (isRunning ? session.back() : session.taken())),
-    // What may come out of a loudspeaker now waits for a tap, and the system's controls show it as paused.
+    // The sound may come out of a loudspeaker now: wait for a tap.
     watchOutputs(() => {
       session.mute('output');
       keepAlive.pause();
@@ -77,14 +68,14 @@ function watchOver(
   ];
 }
 
-/** What was felt before a session is of that one only. */
+/** The feeling before a session belongs to that session only. */
 function toBeginAnew({ before: _felt, ...plan }: SessionPlan): SessionPlan {
   return plan;
 }
 
 export function createSessionKeeper(store: Store<PlayerState>, seams: KeeperSeams): SessionKeeper {
   const { audio, keepAlive, onAudioFailure } = seams;
-  /** One that was stopped still has to fade out, and the sound card must not sleep before. */
+  // Includes stopped sounds that still fade out: the sound card must not sleep before.
   const sounds = new Set<Sound>();
   let kept: { session: Session; guards: readonly (() => void)[] } | undefined;
 
@@ -100,7 +91,7 @@ export function createSessionKeeper(store: Store<PlayerState>, seams: KeeperSeam
     const { phase } = store.getSnapshot();
     if (phase === 'idle') return;
     kept?.session.sounding.stop();
-    // Its clock stands: left in the context, its last moments would be heard with the next session.
+    // Its clock stands still: what is left in the context would be heard with the next session.
     if (phase === 'interrupted') {
       audio.close();
       sounds.clear();

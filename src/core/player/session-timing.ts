@@ -3,18 +3,16 @@ import type { Bell, Timing } from '#core/audio/programme.ts';
 import type { BellPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 
-/** Long enough to turn the sound down before it is loud; the person may have left the device's volume high. */
+// Time to turn down a device whose volume was left high.
 const gentleAttack: Seconds = 1.5;
-/** Once the person has heard how loud it is. */
+// The person already knows the volume.
 const usualAttack: Seconds = 0.4;
 
-/** Nobody listens on for longer than this without touching anything; a session without end has no more bells then. */
+// The last bell of an unlimited session.
 const longestWithBells: Seconds = 12 * 3600;
 
-/** A bell is as loud as the tone, but no softer than can be noticed, and loud only within reason. */
 const bellLevel = (level: Gain): Gain => Math.min(0.8, Math.max(0.15, level));
 
-/** When the bells of a session ring: the last one so that it has rung out when the session ends. */
 function bellsOf(
   { start, interval, end }: BellPreferences,
   duration: Seconds | undefined,
@@ -33,15 +31,12 @@ function bellsOf(
 
 interface Session {
   duration: Seconds | undefined;
-  /** How long the person wants the fade before the end. */
   fade: Seconds;
   bells: BellPreferences;
   level: Gain;
-  /** Whether the person cannot know yet how loud it will be. */
   gentle: boolean;
 }
 
-/** When a session sounds: the fade inside its time, and never more than half of it. */
 export function timingOf({ duration, fade, bells, level, gentle }: Session): Timing {
   const attack = gentle ? gentleAttack : usualAttack;
   if (duration === undefined) return { duration, attack, fade: 0, bells: bellsOf(bells, duration, level) };

@@ -11,28 +11,21 @@ import { changedWish, heardHertz } from './wish.ts';
 import type { SoundWish } from './wish.ts';
 import { isHeard } from './wished-programme.ts';
 
-/** What may change while it sounds. How long it lasts may not. */
 export type SoundChange = Partial<SoundWish> & { hertz?: Hertz };
 
-/** How long the way to silence takes at the most; the sound card rests then, and the session's clock with it. */
+// The longest fade to silence of any instrument, before the sound card is suspended.
 const muteSeconds: Seconds = 0.3;
 
-/** A session that sounds, or waits to sound again. */
 export interface Session {
   readonly context: BaseAudioContext;
   readonly sounding: Sounding;
-  /** Brings the state up to the audio clock. */
   read: () => void;
   change: (changes: SoundChange) => void;
-  /** The system has taken the sound card away: the clock stands. */
   taken: () => void;
-  /** It runs again. */
   back: () => void;
-  /** Silence is wanted, by the system or for the sake of another output: fades out, then lets the sound card rest. */
   mute: (why: 'system' | 'output') => void;
-  /** It could not sound again: lets the sound card rest anew where it was muted, and says whether it was. */
+  /** Suspends the sound card again if muted; returns whether it was. */
   stayMuted: () => boolean;
-  /** Sounds again where it was. */
   unmute: () => void;
 }
 
@@ -40,17 +33,16 @@ interface Parts {
   store: Store<PlayerState>;
   context: BaseAudioContext;
   sounding: Sounding;
-  /** What sounds, or its reference. */
+  /** For a blind comparison its reference. */
   programme: Programme;
-  /** As it was when the session began: what is preferred meanwhile counts for the next one, for it could be a sudden 30 dB. */
+  /** Fixed for the session: changing it could raise the level by 30 dB. */
   equalLoudness: boolean;
   restAudio: (after: Seconds) => void;
 }
 
-/** A tone that has stood for so long may be what the device's volume is set by. */
+// After this long the device's volume may have been set by a tone.
 const stoodSeconds: Seconds = 5;
 
-/** What sounds after changes, with an intensity that startles nobody. */
 function afterChanges(
   running: Running,
   changes: SoundChange,
@@ -65,7 +57,6 @@ function afterChanges(
   return easedPlan({ ...changedWish(asked, changes), minutes: before.minutes }, accepted, equalLoudness);
 }
 
-/** Fades a session to silence and back; the sound card rests meanwhile. */
 function createHush(sounding: Sounding, restAudio: Parts['restAudio']) {
   let isMuted = false;
   const rest = (): boolean => {
@@ -89,9 +80,8 @@ function createHush(sounding: Sounding, restAudio: Parts['restAudio']) {
 }
 
 export function createSession({ store, context, sounding, programme, equalLoudness, restAudio }: Parts): Session {
-  /** What no other tone gets louder than by itself: what sounded when the person last chose, or has stood for a while. */
+  // The last programme that the person chose or has heard for a while: the loudness that changes may not exceed.
   let accepted = programme;
-  /** Since when this tone is heard. */
   let heardFrom: Seconds = context.currentTime;
   const hush = createHush(sounding, restAudio);
   const look = createClockWatch();

@@ -16,9 +16,9 @@ interface Start {
   context: BaseAudioContext;
   instrument: Instrument;
   preferences: SoundPreferences;
-  /** What the person has heard last in this visit; their ears and the device's volume are set by it. */
+  /** In this visit. */
   heardLast: Programme | undefined;
-  /** The plan of the moment, or undefined when nothing is wanted any more. */
+  /** Undefined once the session is cancelled. */
   wanted: () => SessionPlan | undefined;
   restAudio: Audio['rest'];
   keeper: Pick<SessionKeeper, 'begun' | 'silent'>;
@@ -26,12 +26,11 @@ interface Start {
 
 interface Started {
   session: Session;
-  /** What was asked for: what sounds may be less of it. */
   asked: SessionPlan;
   state: { phase: 'playing' } & Running;
 }
 
-/** Starts to sound what is wanted; undefined when nothing was, or nothing is any more. Rejects for what cannot sound. */
+/** Undefined when cancelled. Rejects with RangeError for an unplayable programme. */
 export async function startSession({ wanted, heardLast, ...start }: Start): Promise<Started | undefined> {
   const { store, context, restAudio } = start;
   const { bells, equalLoudness, fadeSeconds } = start.preferences;

@@ -12,17 +12,17 @@ const wish: ProgrammeWish = usualWish(testFrequency());
 const at = (hertz: number, changes: Partial<ProgrammeWish> = {}, preferences = asChosen) =>
   programmeFor({ hertz }, { ...wish, ...changes }, preferences);
 
-describe('what is played for a wish', () => {
-  it('is the pure tone at the level of its intensity', () => {
+describe('programmeFor', () => {
+  it('plays a pure tone at the level of its intensity', () => {
     expect(at(528)).toMatchObject({ mode: 'pure', hertz: 528, level: 0.7, bed: undefined });
   });
 
-  it('has a bed where one with a level is wished', () => {
+  it('adds a bed only with a noise level above zero', () => {
     expect(at(528, { noise: 'pink', noiseLevel: 20 }).bed).toEqual({ colour: 'pink', level: 0.2 });
     expect(at(528, { noise: 'pink', noiseLevel: 0 }).bed).toBeUndefined();
   });
 
-  it('is as loud as 40 Hz when equal loudness is preferred, by the carrier where there is one, and never louder', () => {
+  it('lowers the tone or its carrier to the loudness of 40 Hz with equal loudness', () => {
     const even = { equalLoudness: true };
     expect(at(40, {}, even).level).toBe(0.7);
     expect(at(528, {}, even).level).toBeLessThan(0.03);
@@ -30,7 +30,7 @@ describe('what is played for a wish', () => {
     expect(at(10, {}, even).level).toBe(0.7);
   });
 
-  it('can always sound, whatever is wished', () => {
+  it('returns a playable programme for any settings', () => {
     for (const hertz of [0.1, 1, 7.83, 25, 39.5, 40, 80, 100, 101, 528, 20_000]) {
       for (const mode of modesFor(hertz)) {
         for (const duty of [0, 10, 50, 90, 100]) {
@@ -47,15 +47,15 @@ describe('what is played for a wish', () => {
     }
   });
 
-  it('is pure where the frequency is too fast to be a beat', () => {
+  it('uses pure mode for frequencies too fast for beats', () => {
     expect(at(528, { mode: 'binaural' }).mode).toBe('pure');
     expect(modesFor(soundLimits.hertz.most)).toEqual(['pure']);
     expect(modesFor(41)).toEqual(['pure', 'monaural', 'isochronic']);
   });
 });
 
-describe('the audible form', () => {
-  it('is as the catalogue suggests, else pulses on 200 Hz', () => {
+describe('audibleForm', () => {
+  it('is the suggested mode, pulses of 200 Hz without one, and undefined for audible tones', () => {
     expect(audibleForm(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({
       mode: 'binaural',
       carrier: 220,
@@ -65,35 +65,35 @@ describe('the audible form', () => {
   });
 });
 
-describe('the intensity for another tone', () => {
-  it('falls where the ear would get more, and is never raised', () => {
+describe('the limited intensity', () => {
+  it('falls for a louder tone, and is never raised', () => {
     expect(gentleIntensity(at(40), at(528), 70)).toBeLessThan(3);
     expect(gentleIntensity(at(528), at(40), 70)).toBe(70);
     expect(gentleIntensity(at(528), at(528, { intensity: 40 }), 40)).toBe(40);
     expect(gentleIntensity(at(200), at(528), 70)).toBeGreaterThan(25);
   });
 
-  it('is the one before for the same tone, for every whole per cent', () => {
+  it('equals the one before for the same tone', () => {
     for (let intensity = 2; intensity <= 100; intensity += 1)
       expect(gentleIntensity(at(528, { intensity }), at(528, { intensity: 100 }), 100)).toBe(intensity);
   });
 
-  it('stays where equal loudness has made both alike, and falls where it could not go so far', () => {
+  it('stays where equal loudness has made both alike, and falls where it reaches its limit', () => {
     const even = { equalLoudness: true };
     expect(gentleIntensity(at(40, {}, even), at(200, {}, even), 70)).toBe(70);
     expect(gentleIntensity(at(25, {}, even), at(528, {}, even), 70)).toBeLessThan(40);
     expect(gentleIntensity(at(528, {}, even), at(528), 70)).toBeLessThan(3);
   });
 
-  it('leaves something to be heard', () => {
+  it('stays above zero', () => {
     expect(gentleIntensity(at(7.83), at(1000), 70)).toBe(2);
   });
 });
 
-describe('an intensity that the person sets', () => {
+describe('a chosen intensity', () => {
   const tone = { ...wish, hertz: 10, mode: 'isochronic' as const, carrier: 200 };
 
-  it('is theirs, until it is another tone that they will hear', () => {
+  it('counts as chosen until another tone is heard', () => {
     const chosen = changedWish(tone, { intensity: 30 });
     expect(chosen).toMatchObject({ intensity: 30, intensityChosen: true });
     expect(changedWish(chosen, { noise: 'pink' }).intensityChosen).toBe(true);
@@ -104,11 +104,11 @@ describe('an intensity that the person sets', () => {
   });
 });
 
-describe('two tones made equally loud', () => {
+describe('equallyLoudPair', () => {
   const decibels = (part: number, whole: number): number => 20 * Math.log10(part / whole);
   const wished = { intensity: 70, equalLoudness: false };
 
-  it('differ by what ISO 226 says, and neither is above what is asked for', () => {
+  it('differs by the ISO 226 contour, with neither tone above the intensity asked for', () => {
     for (const [hertz, other] of [
       [100, 140],
       [140, 100],
@@ -121,7 +121,7 @@ describe('two tones made equally loud', () => {
     }
   });
 
-  it('keep the intensity where the carrier is the same, or where the preference makes them equally loud already', () => {
+  it('keeps the intensity for the same carrier, and where the preference has equalised both', () => {
     expect(equallyLoudPair({ mode: 'isochronic', hertz: 10, carrier: 200 }, 17, wished)).toEqual({
       tone: 70,
       other: 70,
