@@ -10,15 +10,14 @@ export interface MeasuredTone {
   ear: 'both' | 'left' | 'right';
   asked: Hertz;
   hertz: Hertz;
-  /** How far the measured frequency lies from the asked one, in millionths of it. */
   ppm: number;
 }
 
 export interface Pulse {
   asked: Hertz;
-  /** Beats or pulses a second; undefined where no pulse begins out of silence. */
+  /** Beats or pulses a second; undefined where no pulse starts after exact silence. */
   hertz: Hertz | undefined;
-  /** Isochronic: the quietest between two pulses against their peak; −Infinity is no sound at all. */
+  /** Isochronic: the quietest moment between pulses, relative to their peak; −Infinity for exact silence. */
   silence: Decibels | undefined;
 }
 
@@ -36,13 +35,10 @@ export interface Measured {
 
 type Work<Outcome> = Generator<undefined, Outcome, undefined>;
 
-/** Above this what was found is not the tone that is there. */
+// Above it another tone was found.
 const poorFit: Decibels = -60;
 
-/**
- * One tone in one ear. It is looked for where it should be, and, where it is not, at the strongest line of the spectrum:
- * a wrong frequency is to be measured, not missed.
- */
+// Falls back to the strongest line of the spectrum: a wrong frequency must be measured, not missed.
 function* oneTone(samples: Float32Array, sampleRate: Hertz, asked: Hertz): Work<TonesFit> {
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: [asked] });
   if (fit.residual < poorFit) return fit;
@@ -60,7 +56,7 @@ function toneOf(ear: MeasuredTone['ear'], asked: Hertz, hertz: Hertz): MeasuredT
   return { ear, asked, hertz, ppm: (hertz / asked - 1) * 1e6 };
 }
 
-/** The first and the last sample of a period in which the gate is fully open, counted from the pulse's beginning; undefined: never. */
+// In samples from the start of a pulse.
 function openSamples(programme: Programme, period: number): [number, number] | undefined {
   const isOpen = (sample: number): boolean => gateAt(sample / period, programme) === 1;
   const closes = Math.floor(period * programme.duty);
@@ -76,11 +72,11 @@ function* measureIsochronic(programme: Programme, samples: Float32Array, sampleR
   const { starts, ...gate } = yield* gateSteps(samples, { carrier, sampleRate });
   const pulse: Pulse = { asked: hertz, ...gate };
   const open = openSamples(programme, sampleRate / hertz);
-  // A sample at either end is left out: a pulse may begin between two samples.
+  // A pulse may begin between two samples, so both end samples are left out.
   const ranges = starts.flatMap((start) =>
     open ? [[start + open[0] + 1, Math.min(samples.length, start + open[1])] as const] : [],
   );
-  // Less than a period of the carrier in all says nothing of its frequency.
+  // Less than a period of the carrier cannot determine its frequency.
   const length = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   if (length < sampleRate / carrier)
     return { asked: [carrier], tones: [], pulse, purity: undefined, amplitude: peakOf(samples), ears: [] };
@@ -94,12 +90,11 @@ function* measureMonaural(programme: Programme, samples: Float32Array, sampleRat
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: asked });
   const tones = fit.tones.map((tone, index) => toneOf('both', asked[index] ?? tone.hertz, tone.hertz));
   const [low, high] = fit.tones;
-  // The envelope of two tones is as fast as the one differs from the other: sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2).
+  // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2)
   const pulse = { asked: programme.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
   return { asked, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-/** Pure, and binaural: one tone in each ear. */
 function* measureEars(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
   const asked = partialsOf(programme);
   const fits: TonesFit[] = [];
@@ -116,7 +111,7 @@ function* measureEars(programme: Programme, ears: readonly Float32Array[], sampl
   return { asked, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
 
-/** Measures frequency, beats or pulses, purity and level on a steady stretch: of one ear where both are the same. */
+/** Needs a steady stretch; one channel where both are equal. */
 export function measureTones(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
   const [first = new Float32Array()] = ears;
   if (programme.mode === 'isochronic') return measureIsochronic(programme, first, sampleRate);

@@ -5,43 +5,41 @@ import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
-/** From one sample to the one before another. */
+// In samples, end exclusive.
 export type Stretch = readonly [number, number];
 
 export interface Rendered {
-  /** One where both ears hear the same samples, or left and right. */
+  /** One channel where both are equal. */
   ears: readonly Float32Array[];
   sampleRate: Hertz;
-  /** The tone at its full level. */
+  /** At full level. */
   steady: Stretch;
   transitions: { start: Stretch; stop: Stretch };
 }
 
-/** Silence before and after, which the click measure needs around a transition. */
+// The click filter needs silence around a transition.
 const margin: Seconds = 0.02;
-/** The gentlest start that is usual; what is measured of it holds for longer ones. */
+// Longer attacks click less.
 const attack: Seconds = 1;
-/** Until the last sample of a stop at the latest. */
 const release: Seconds = 0.15;
 
-/** Rendered and compared between two pauses: some 1 ms of work. */
+// Some 1 ms of work between two yields.
 const slice: Seconds = 0.05;
 
 const timing: Timing = { duration: undefined, attack, fade: 0, bells: [] };
 
-/** Long enough for two periods of what is slowest, and for a fine spectrum; a slow one is not waited for longer than 20 s. */
+// Two periods of a slow tone, enough samples for a fine spectrum, at most 20 s.
 function steadySeconds({ hertz }: Programme): Seconds {
   return Math.min(20, Math.max(3, 2 / hertz));
 }
 
-/** What is rendered: a programme, with the bells of its session. */
 export interface Proven {
   programme: Programme;
   bells: readonly Bell[];
   sampleRate: Hertz;
 }
 
-/** The tone without its bed, as loud as it is with it and with the bells: all together stay within full scale. */
+// Without its bed, at the level it has with bed and bells.
 function toneOf({ programme, bells, sampleRate }: Proven): Programme {
   const { bed } = programme;
   const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
@@ -53,8 +51,8 @@ function toneOf({ programme, bells, sampleRate }: Proven): Programme {
 }
 
 /**
- * The peak of the tone with one bell of its session, struck in the midst of it: the loudest there is; undefined without
- * bells. Throws RangeError for what cannot sound.
+ * With the loudest bell, struck in the middle of the tone; undefined without bells. Throws RangeError for an unplayable
+ * tone.
  */
 export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undefined, undefined> {
   const { bells, programme, sampleRate } = proven;
@@ -78,7 +76,7 @@ export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undef
   return peak;
 }
 
-/** Renders silence, attack, a steady stretch and a stop, without bells. Throws RangeError for what cannot sound. */
+/** Silence, attack, steady tone and stop, without bells. Throws RangeError for an unplayable tone. */
 export function* renderProof(proven: Proven): Generator<undefined, Rendered, undefined> {
   const { programme, sampleRate } = proven;
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);

@@ -2,18 +2,15 @@ import { nextTask } from '#core/platform/time/next-task.ts';
 import type { JobAnswer, JobMessage } from './job-messages.ts';
 import type { JobBeginning, JobKind, JobStep, JobTypes } from './jobs.ts';
 
-/** A job under way. It takes no step until it is asked for one. */
 export interface JobRun<Kind extends JobKind> {
-  /** The next step or the result. Rejects with what the job threw, and with an AbortError once it is closed. */
+  /** Rejects with the job's error, or with an AbortError once closed. */
   next: () => Promise<IteratorResult<JobTypes[Kind]['step'], JobTypes[Kind]['result']>>;
-  /** Gives the job up and frees what it holds; also to be called when it is done. */
+  /** Also needed after the last step. */
   close: () => void;
 }
 
-/** Begins a job where it does not keep the page waiting. */
 export type RunJob = <Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]['request']) => JobRun<Kind>;
 
-/** What of a Worker is used. */
 export interface JobWorker {
   addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
   postMessage: (message: JobMessage) => void;
@@ -21,15 +18,14 @@ export interface JobWorker {
 }
 
 interface Seams {
-  /** May throw where the browser allows no worker. */
+  /** May throw where workers are not allowed. */
   openWorker: () => JobWorker;
-  /** Waits until the page has had its turn. */
+  /** Resolves after other tasks of the page had a chance to run. */
   pause: () => Promise<void>;
 }
 
 type AnyRun = JobRun<JobKind>;
 
-/** The worker itself broke, not the job in it. */
 class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
 }
@@ -58,7 +54,7 @@ function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
     else settle(({ resolve }) => resolve(answer.step));
   });
   const onBroken = (event: Event): void => {
-    // It is dealt with here: nothing for the console.
+    // Handled here: keep it out of the console.
     event.preventDefault();
     fail(new WorkerFailure('message' in event ? String(event.message) : event.type));
   };
@@ -79,7 +75,7 @@ function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
   };
 }
 
-/** A job on the page's own thread, which has its turn before every step. The code is fetched only where it comes to this. */
+// Imports the jobs only when needed: most pages have workers.
 function runHere(beginning: JobBeginning, pause: () => Promise<void>): AnyRun {
   let job: { next: () => JobStep } | undefined;
   let given = false;
@@ -98,8 +94,8 @@ function runHere(beginning: JobBeginning, pause: () => Promise<void>): AnyRun {
 }
 
 /**
- * Runs jobs in workers, each in its own, and on the page's thread where a worker cannot be had. A worker that breaks after
- * its first step takes the job with it.
+ * One worker for each job, or slices on the page's thread where a worker is not available. A worker that breaks after
+ * its first step fails the job.
  */
 export function createRunJob({ openWorker, pause }: Seams): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
@@ -140,7 +136,6 @@ export function createRunJob({ openWorker, pause }: Seams): RunJob {
   }) as RunJob;
 }
 
-/** Jobs in real workers. */
 export const runJob: RunJob = createRunJob({
   openWorker: () => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module' }),
   pause: nextTask,

@@ -8,31 +8,28 @@ import type { ToneProofResult } from './tone-proof-job.ts';
 
 export type ToneProofState =
   | { phase: 'idle' }
-  /** part: how much is done, 0–1. */
+  /** part: progress, 0–1. */
   | { phase: 'measuring'; part: number }
   | { phase: 'done'; result: ToneProofResult }
-  /** silent: at level 0 there is nothing to measure. impossible: the programme cannot sound. */
+  /** silent: nothing to measure at level 0. impossible: unplayable. */
   | { phase: 'failed'; why: 'silent' | 'impossible' | 'unexpected' };
 
-/** What is measured: a programme, with the bells of its session. */
 export interface Provable {
   programme: Programme;
   bells?: readonly Bell[] | undefined;
 }
 
-/** Renders a programme with what plays it, and measures the samples. One proof at a time. */
 export interface ToneProof extends Readable<ToneProofState> {
-  /** Begins anew; a proof under way is given up. Never rejects. */
+  /** Replaces a measurement under way. Never rejects. */
   measure: (provable: Provable) => Promise<void>;
-  /** Gives up and forgets what is of another programme: by its values, not by the object. */
+  /** Resets unless the values are equal. */
   keepOnly: (provable: Provable) => void;
-  /** Gives up what is under way and forgets what was measured. */
   reset: () => void;
 }
 
 interface Seams {
   runJob: RunJob;
-  /** The sample rate that is rendered; what is measured is the same at each. */
+  /** Results do not depend on it. */
   sampleRate: Hertz;
 }
 

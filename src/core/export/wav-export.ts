@@ -10,29 +10,28 @@ import type { JobRun, RunJob } from './run-job.ts';
 
 export type WavExportState =
   | { phase: 'idle' }
-  /** The person is choosing where to. */
+  /** Waiting for a file picker. */
   | { phase: 'choosing' }
-  /** percent: whole ones. */
+  /** percent: an integer. */
   | { phase: 'writing'; percent: number }
   | { phase: 'done'; kind: FileSink['kind'] }
   | { phase: 'cancelled' }
-  /** full: no room. refused: the browser or the system does not let it be written. impossible: the programme cannot sound. */
+  /** full: disk full. refused: not allowed by browser or system. impossible: unplayable. */
   | { phase: 'failed'; why: 'full' | 'refused' | 'impossible' | 'unexpected' };
 
 export interface WavWish {
   programme: Programme;
   timing: Timing;
-  /** With its ending. */
+  /** With extension. */
   fileName: string;
 }
 
-/** Writes sessions as WAV files: an hour at most, in pieces, with flat memory. One at a time. */
 export interface WavExport extends Readable<WavExportState> {
-  /** Asks where to and writes; while one is under way it does nothing. Call it from a tap. Never rejects. */
+  /** Call it from a tap. Never rejects; ignored while an export is under way. */
   start: (wish: WavWish) => Promise<void>;
-  /** Removes what earlier files may have left on the way. Call it when it comes into use. */
+  /** Removes what interrupted exports have left. */
   tidy: () => void;
-  /** Gives up what is under way and leaves no file behind; a file that is just being closed becomes whole. */
+  /** Leaves no file, except one that is already being closed. */
   cancel: () => void;
 }
 
@@ -53,12 +52,11 @@ function failureOf(error: unknown): WavExportState {
   return { phase: 'failed', why: (error instanceof Error && whyOf[error.name]) || 'unexpected' };
 }
 
-/** One file on its way. */
 interface Writing {
   job: JobRun<'wav'>;
   sink: FileSink;
   onPercent: (percent: number) => void;
-  /** Every sample is written: from here on it can no longer be cancelled. */
+  /** After this the export cannot be cancelled. */
   onWritten: () => void;
 }
 
@@ -118,7 +116,7 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
     tidy: () => void saver.tidy(),
     cancel: () => {
       if (!current || written) return;
-      // Its next step rejects, and what was written is abandoned.
+      // Its next step rejects, and the file is abandoned.
       current.close();
       current = undefined;
       store.set({ phase: 'cancelled' });

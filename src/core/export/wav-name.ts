@@ -1,4 +1,4 @@
-/** A file's name from words: small letters without accents, figures and hyphens, “gamma-40-isocronico-15-min.wav”. */
+/** Such as “gamma-40-isocronico-15-min.wav”. */
 export function wavName(...words: readonly string[]): string {
   const slug = words
     .join(' ')
