@@ -1,12 +1,12 @@
 import { radialAt, type ChladniFigure } from './chladni-figure.ts';
 
-/** A place on the unit disc, x to the right and y downwards. */
+/** On the unit disc, x to the right, y downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** At least one point; closed when the last one joins the first. */
+/** closed: the last point joins the first. */
 export interface Polyline {
   readonly points: readonly Point[];
   readonly closed: boolean;
@@ -19,13 +19,8 @@ interface PolarGrid {
 }
 
 /**
- * The lines on which the figure's displacement equals `level` (−1 to 1). At level 0 these are the nodal lines, where
- * sand comes to rest; the rim, always at rest, is not among them.
- *
- * Marching squares with linear interpolation, on a polar grid: it is cut along the figure's own symmetry, so that the
- * lines are exactly as symmetric as the figure.
- *
- * @param cells how many steps from centre to rim, 8 or more
+ * Where the displacement equals `level` (−1 to 1); at 0 the nodal lines without the rim. Marching squares with linear
+ * interpolation on a polar grid, which keeps the figure's symmetry. cells: steps from centre to rim, 8 or more.
  */
 export function contourLines(figure: ChladniFigure, level: number, cells: number): Polyline[] {
   const grid = sampleGrid(figure, level, cells);
@@ -40,7 +35,7 @@ function sampleGrid(figure: ChladniFigure, level: number, rings: number): PolarG
   const cosines = Float64Array.from({ length: perPetal }, (_, j) => Math.cos((2 * Math.PI * j) / perPetal));
   for (let i = 0; i <= rings; i++) {
     const r = Math.min(i / rings, 0.998);
-    // The rim is a zero of every figure; dividing it out keeps rounding noise there from drawing lines of its own.
+    // Every figure is zero at the rim: dividing it out keeps rounding noise from drawing lines there.
     const rim = level === 0 ? 1 - r * r : 1;
     const radials = figure.terms.map((term) => radialAt(term, r));
     for (let j = 0; j < perPetal; j++) {
@@ -55,7 +50,7 @@ function sampleGrid(figure: ChladniFigure, level: number, rings: number): PolarG
 
 const none = -1;
 
-/** For every grid edge the two neighbouring edges its crossing connects to, or none. Edge 2v runs along the ring, 2v + 1 outwards. */
+// Two neighbouring edges for each edge. Edge 2v runs along the ring, 2v + 1 outwards.
 function linkCrossings(grid: PolarGrid): Int32Array {
   const links = new Int32Array(grid.values.length * 4).fill(none);
   const connect = (a: number, b: number): void => {
@@ -70,10 +65,8 @@ function linkCrossings(grid: PolarGrid): Int32Array {
 
 type Joins = readonly (readonly [number, number])[];
 
-/**
- * Which edges of a cell the line joins (undefined: a saddle), by the sum of its corners above the level (a 1, b 2, c 4, d 8).
- * Edges: 0 between a and b, 1 between b and c, 2 between c and d, 3 between d and a.
- */
+// Index: sum of the corners above the level (a 1, b 2, c 4, d 8); undefined for saddles. Edge 0 joins a and b, 1 b and
+// c, 2 c and d, 3 d and a.
 const joins: readonly (Joins | undefined)[] = [
   [],
   [[0, 3]],
@@ -124,7 +117,7 @@ function linkCell({ grid: { spokes, values }, i, j, connect }: Cell): void {
   for (const [from, to] of joined) connect(edges[from] ?? none, edges[to] ?? none);
 }
 
-/** A saddle: the middle of the cell says which two corners belong together. */
+// The middle of the cell decides.
 function joinsOfSaddle(a: number, middle: number): Joins {
   return middle > 0 === a > 0 ? joinsRoundBandD : joinsRoundAandC;
 }
@@ -146,7 +139,7 @@ function joinLinks(grid: PolarGrid, links: Int32Array): Polyline[] {
     }
     lines.push({ points, closed: edge === start && points.length > 2 });
   };
-  // Lines that end at the rim first; whatever is left then are loops.
+  // First lines that end at the rim, then loops.
   const open = (edge: number): boolean => links[2 * edge] !== none && links[2 * edge + 1] === none;
   const loop = (edge: number): boolean => links[2 * edge] !== none;
   for (const starts of [open, loop]) {
