@@ -6,7 +6,7 @@ import type { Direction, Estimate } from './estimate.ts';
 import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';
 import type { FeltSession } from './felt-sessions.ts';
 
-/** Fewer of either tone say nothing of how they vary. */
+// The variance needs several.
 const leastOfEach = 3;
 
 interface Counts {
@@ -14,17 +14,16 @@ interface Counts {
   control: number;
 }
 
-/** The mean change with the tone minus that with the control; higher: the tone did better. */
+/** Tone minus control: higher means better with the tone. */
 export type ScaleDifference = Estimate & { direction: Direction } & Counts;
 
 export type ComparisonResult =
   | { kind: 'running'; done: number; of: number }
-  /** There is not enough of both to compare, not even of the scale that was answered most. */
+  /** Not even of the scale answered most often. */
   | ({ kind: 'too-few' } & Counts)
-  /** early: told before its end, so that chance and the moment chosen weigh more than the interval says. */
+  /** early: revealed before its end, so the interval understates the uncertainty. */
   | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference | undefined> } & Counts);
 
-/** Those that count, the oldest first, and never more than were planned. */
 function counted({ id, order }: ComparisonRecord, sessions: readonly SessionRecord[]) {
   return feltSessions(sessions)
     .filter(({ comparison }) => comparison?.id === id)
@@ -32,14 +31,14 @@ function counted({ id, order }: ComparisonRecord, sessions: readonly SessionReco
     .slice(0, order.length);
 }
 
-/** What the next session plays; undefined when there is nothing left to play. A session that did not count is played again. */
+/** Undefined at the end. Sessions that do not count are repeated. */
 export function nextArm(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): Arm | undefined {
   return comparison.revealedAt === null ? comparison.order[counted(comparison, sessions).length] : undefined;
 }
 
 /**
- * The comparison of a frequency that is gone on with, or was last told. comparisons: the oldest first. More than one may be under
- * way, from another tab or an import: the newest counts, and the others come after it.
+ * The newest one under way, or the last revealed. comparisons: oldest first; several can be under way after an import
+ * or from another tab.
  */
 export function latestComparison(
   comparisons: readonly ComparisonRecord[],
@@ -49,14 +48,13 @@ export function latestComparison(
   return own.findLast(({ revealedAt }) => revealedAt === null) ?? own.at(-1);
 }
 
-/** undefined where a scale was answered too seldom with one of the two. */
 function differenceOf(tone: readonly number[], control: readonly number[]): ScaleDifference | undefined {
   if (Math.min(tone.length, control.length) < leastOfEach) return undefined;
   const estimate = noFinerThan(estimateDifference(tone, control), finest);
   return { ...estimate, direction: directionOf(estimate), tone: tone.length, control: control.length };
 }
 
-/** How often the scale was answered that says most: with both tones, and then at all. */
+// Of the scale with the most answers for both arms, then in total.
 function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[]): Counts {
   const counts = perScale((scale): Counts => ({
     tone: changesOf(tone, scale).length,
@@ -69,7 +67,6 @@ function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[
   return Object.values(counts).reduce((most, one) => (saysMore(one, most) ? one : most));
 }
 
-/** Where a comparison stands, or what it has found. sessions: of any kind; those that do not count are left out. */
 export function comparisonResult(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): ComparisonResult {
   const all = counted(comparison, sessions);
   const of = comparison.order.length;

@@ -5,8 +5,8 @@ import { feltSession, normal, seeded } from './sessions.fixture.ts';
 const unknown = (sessions: number, days: number) => ({ kind: 'unknown', sessions, days });
 const changes = [40, 10, 20, 50, 0, 30, 50, 10, 40, 50];
 
-describe('what a person’s sessions say', () => {
-  it('is nothing yet with nine sessions, nor with ten on five days', () => {
+describe('insightOf', () => {
+  it('is unknown with nine sessions, and with ten on five days', () => {
     expect(insightOf([])).toEqual(unknown(0, 0));
     expect(insightOf(changes.slice(1).map((change) => feltSession(change)))).toEqual(unknown(9, 9));
     const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
@@ -14,7 +14,7 @@ describe('what a person’s sessions say', () => {
     expect(insightOf(crowded)).toEqual(unknown(10, 5));
   });
 
-  it('is the mean change with its interval: worked out by hand, 30 ± 2.2622 · √(3200/9/10)', () => {
+  it('is the mean change with its interval, here 30 ± 2.2622 · √(3200/9/10)', () => {
     const insight = insightOf(changes.map((change) => feltSession(change)));
     if (insight.kind !== 'known') throw new Error('ten sessions on ten days are enough');
     const half = 2.262_16 * Math.sqrt(3200 / 9 / 10);
@@ -31,7 +31,7 @@ describe('what a person’s sessions say', () => {
     }
   });
 
-  it('is said of each scale from the sessions in which it was answered, before and after, and of one alone where only that was', () => {
+  it('estimates each scale from the sessions in which it was answered', () => {
     const mood = changes.map((change) => feltSession(change, { before: { mood: 50 } }));
     expect(insightOf(mood)).toMatchObject({
       kind: 'known',
@@ -48,7 +48,7 @@ describe('what a person’s sessions say', () => {
     });
   });
 
-  it('is nothing where different scales were answered before and after, and counts the scale that was answered most', () => {
+  it('is unknown where no scale was answered both before and after, and counts the scale answered most', () => {
     expect(
       insightOf(changes.map((change) => feltSession(change, { before: { mood: 50 }, after: { energy: 60 } }))),
     ).toEqual(unknown(0, 0));
@@ -60,7 +60,7 @@ describe('what a person’s sessions say', () => {
     expect(insightOf(some)).toEqual(unknown(2, 2));
   });
 
-  it('is never surer than half a step of the scale, though every answer is the same', () => {
+  it('has an interval of at least half a step of the scale for equal answers', () => {
     const alike = (change: number) => insightOf(Array.from({ length: 10 }, () => feltSession(change)));
     expect(alike(20)).toMatchObject({
       kind: 'known',
@@ -72,7 +72,7 @@ describe('what a person’s sessions say', () => {
     });
   });
 
-  it('keeps the scales apart', () => {
+  it('estimates the scales independently', () => {
     const before = { tension: 50, energy: 50, mood: 50 };
     const insight = insightOf(
       changes.map((change, index) =>
@@ -84,13 +84,13 @@ describe('what a person’s sessions say', () => {
     });
   });
 
-  it('counts a day once, however many sessions it has', () => {
+  it('weights each day once', () => {
     const crowd = Array.from({ length: 30 }, () => feltSession(40, { day: '2026-03-01' }));
     const insight = insightOf([...crowd, ...changes.map((change) => feltSession(change))]);
     expect(insight).toMatchObject({ sessions: 40, days: 11, changes: { mood: { value: (40 + 300) / 11 } } });
   });
 
-  it('keeps to the hertz that was heard most', () => {
+  it('uses only sessions at the most frequent hertz', () => {
     const others = changes.slice(1).map(() => feltSession(-40, { hertz: 432 }));
     expect(insightOf([...others, ...changes.map((change) => feltSession(change))])).toMatchObject({
       kind: 'known',
@@ -99,7 +99,7 @@ describe('what a person’s sessions say', () => {
     });
   });
 
-  it('leaves out what lacks a feeling, what hardly sounded, and every session of a blind comparison', () => {
+  it('ignores sessions without both feelings, shorter than a minute or of a blind comparison', () => {
     const left = [
       feltSession(90, { before: null }),
       feltSession(90, { after: null }),
@@ -111,7 +111,7 @@ describe('what a person’s sessions say', () => {
   });
 });
 
-it('errs no more than 50 times in 1000 where sessions of a day are alike and nothing changes', () => {
+it('insightOf claims a change for 30 to 70 of 1000 simulated people without one', () => {
   const random = seeded(11);
   let claims = 0;
   for (let person = 0; person < 1000; person += 1) {

@@ -4,7 +4,7 @@ import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-da
 let made = 0;
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
-/** A session after which everything was so much better than before; each on a day of its own, later than the one before. */
+/** Each on a later day. */
 export function feltSession(change: number, otherwise: Partial<SessionRecord> = {}): SessionRecord {
   made += 1;
   const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;
@@ -27,7 +27,7 @@ export function testComparison(otherwise: Partial<ComparisonRecord> = {}): Compa
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed: mulberry32. */
+/** mulberry32. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A number of the normal distribution with mean 0 and spread 1, by Box and Muller. */
+/** Standard normal distribution, by Box and Muller. */
 export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,7 +1,7 @@
-/** Enough strips for five digits, as long as the curve is not too narrow for them. */
+// Enough for five digits within maxDegrees.
 const strips = 100;
 
-/** The area under cosᵖ from 0 to an angle, by Simpson's rule. */
+// Of cosᵖ from 0, by Simpson's rule.
 function areaUnderCosine(power: number, angle: number): number {
   const width = angle / strips;
   let sum = 0;
@@ -12,13 +12,13 @@ function areaUnderCosine(power: number, angle: number): number {
   return (sum * width) / 3;
 }
 
-/** Beyond it, t would only go down from 1.972 to 1.960: the interval is drawn a little too wide rather than too narrow. */
+// Beyond it t only falls from 1.972 to 1.960: intervals are slightly too wide.
 const mostDegrees = 200;
 
 /**
- * How far from 0 Student's t stays with a probability, on both sides together: 2.228 for 0.95 and 10 degrees of freedom.
- * Degrees of freedom need not be whole (Welch's are not) but at least 1. With t = √ν·tan θ the density becomes cosᵛ⁻¹ θ
- * (Student, "The probable error of a mean", Biometrika 6, 1908), which is summed and searched: no table.
+ * Two-sided quantile: 2.228 for 0.95 and 10 degrees of freedom, which need not be integers but at least 1. With t =
+ * √ν·tan θ the density becomes cosᵛ⁻¹ θ (Student, "The probable error of a mean", Biometrika 6, 1908), integrated and
+ * inverted numerically.
  */
 export function studentT(probability: number, degreesOfFreedom: number): number {
   const degrees = Math.min(mostDegrees, degreesOfFreedom);
