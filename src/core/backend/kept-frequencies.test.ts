@@ -8,7 +8,6 @@ const rows = [
   { id: 1, category: 'Restore', hz: 528 },
 ];
 
-/** What the reader of the catalogue really asks. */
 async function questions(ask: (table: ReturnType<typeof openFrequenciesTable>) => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const original = globalThis.fetch;
@@ -29,15 +28,15 @@ const answer = (search: string): unknown => {
   return question && rowsFor(question, rows);
 };
 
-describe('rows that were kept', () => {
-  it('answer whatever the reader asks', async () => {
+describe('cached rows', () => {
+  it('answer every query of openFrequenciesTable', async () => {
     expect((await questions((table) => table.list())).map(answer)).toEqual([rows]);
     expect((await questions((table) => table.list('Calm'))).map(answer)).toEqual([rows.slice(0, 2)]);
     expect((await questions((table) => table.byId(1))).map(answer)).toEqual([[rows[2]]]);
     expect((await questions((table) => table.byId(7))).map(answer)).toEqual([[]]);
   });
 
-  it('come page by page', () => {
+  it('are paged by offset and limit', () => {
     expect(answer('?select=*&limit=2')).toEqual(rows.slice(0, 2));
     expect(answer('?select=*&offset=2&limit=2')).toEqual(rows.slice(2));
     expect(answer('?select=*&offset=3&limit=2')).toEqual([]);

@@ -1,4 +1,3 @@
-/** What of the frequencies table is asked for, as far as rows that were kept can answer it. */
 export interface KeptQuestion {
   category?: string;
   id?: number;
@@ -6,10 +5,8 @@ export interface KeptQuestion {
   limit: number;
 }
 
-/** The whole table, in the order that every answer has. */
 export const wholeTable = { select: '*', order: 'category.asc,hz.asc,id.asc' } as const;
 
-/** What is understood of each parameter. */
 const understood: ReadonlyMap<string, RegExp> = new Map([
   ['select', /^\*$/],
   ['order', /^category\.asc,hz\.asc,id\.asc$/],
@@ -23,10 +20,7 @@ const isUnderstood = (query: URLSearchParams): boolean =>
   query.has('select') &&
   [...query].every(([name, value]) => understood.get(name)?.test(value) && query.getAll(name).length === 1);
 
-/**
- * Reads the query of a PostgREST address. undefined: it asks for something that must be put to the database itself, such as
- * other columns, another order or another filter.
- */
+/** Reads a PostgREST query; undefined for columns, orders or filters that only the database can answer. */
 export function readQuestion(query: URLSearchParams): KeptQuestion | undefined {
   if (!isUnderstood(query)) return undefined;
   const [category, id] = [query.get('category'), query.get('id')];
@@ -41,7 +35,7 @@ export function readQuestion(query: URLSearchParams): KeptQuestion | undefined {
 const field = (row: unknown, name: string): unknown =>
   typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
 
-/** The rows that answer a question, of all rows in the table's order. */
+/** all: in the table's order. */
 export function rowsFor({ category, id, offset, limit }: KeptQuestion, all: readonly unknown[]): unknown[] {
   const found = all.filter(
     (row) =>

@@ -13,7 +13,7 @@ const source = v.object({
   authors: v.nullish(v.string()),
   year: v.nullish(v.number()),
   journal: v.nullish(v.string()),
-  // A source with an odd address is still a source: it is shown without a link.
+  // A source with an invalid address is shown without a link.
   url: v.optional(v.fallback(v.nullish(webAddress), undefined)),
   verified: v.optional(v.boolean(), false),
 });
@@ -51,7 +51,6 @@ function toSource({ title, authors, year, journal, url, verified }: v.InferOutpu
   };
 }
 
-/** A row of the table as the app knows it, or what is wrong with it in one line. */
 export function toFrequency(input: unknown): { frequency: Frequency } | { problem: string } {
   const parsed = v.safeParse(row, input);
   if (!parsed.success) {

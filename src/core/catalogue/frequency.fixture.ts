@@ -1,6 +1,5 @@
 import type { Frequency } from './frequency.ts';
 
-/** A frequency for tests: 528 Hz of Restore, but for what is said otherwise. */
 export function testFrequency(otherwise: Partial<Frequency> = {}): Frequency {
   return {
     id: 1,
@@ -22,7 +21,6 @@ export function testFrequency(otherwise: Partial<Frequency> = {}): Frequency {
   };
 }
 
-/** The same as a row of the table. */
 export function testRow(otherwise: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 1,

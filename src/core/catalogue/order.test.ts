@@ -9,16 +9,16 @@ const restore = testFrequency({ id: 1, hertz: 40, category: 'Restore', evidenceG
 const all = [calm, focus, shield, restore];
 const ids = (frequencies: readonly { id: number }[]): number[] => frequencies.map(({ id }) => id);
 
-it('leaves the catalogue in its own order', () => {
+it('inOrder returns the same list for the catalogue’s order', () => {
   expect(inOrder(all, 'category', new Map())).toBe(all);
 });
 
-it('goes from the lowest to the highest, from the best known to the least, equal ones as they were', () => {
+it('inOrder sorts by hertz and by evidence, keeping the order of equal ones', () => {
   expect(ids(inOrder(all, 'hertz', new Map()))).toEqual([5, 2, 1, 3]);
   expect(ids(inOrder(all, 'evidence', new Map()))).toEqual([2, 1, 3, 5]);
 });
 
-it('begins with what was heard longest', () => {
+it('inOrder sorts by listening time', () => {
   expect(
     ids(
       inOrder(

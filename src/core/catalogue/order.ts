@@ -1,17 +1,13 @@
 import { evidenceGrades } from '#core/domain/catalogue.ts';
 import type { Frequency } from './frequency.ts';
 
-/** How a list of frequencies can be put in order. category: as the catalogue has it. use: what was heard longest first. */
+/** category: the catalogue's own order. use: longest listening time first. */
 export const orders = ['category', 'hertz', 'evidence', 'use'] as const;
 export type Order = (typeof orders)[number];
 
-/** The place of a grade from the best known (0) to none. */
 const placeOf = ({ evidenceGrade }: Frequency): number => evidenceGrades.indexOf(evidenceGrade);
 
-/**
- * The frequencies in an order; those that are equal in it stay as they were.
- * @param heard Seconds heard, by id; what is not in it was never heard.
- */
+/** Stable. heard: seconds by id. */
 export function inOrder(
   frequencies: readonly Frequency[],
   order: Order,

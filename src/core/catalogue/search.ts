@@ -1,7 +1,7 @@
 import type { Category } from '#core/domain/catalogue.ts';
 import type { Frequency, Localized } from './frequency.ts';
 
-/** Text as the search compares it: no case, no accents; ñ is found by n too. */
+/** Removes case and diacritics; ñ becomes n. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -9,14 +9,14 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The names a category is shown under besides its own. */
+/** In the language of the page. */
 export type CategoryNames = Record<Category, string>;
 
 function both<T>({ es, en }: Localized<T>): T[] {
   return [es, en];
 }
 
-/** Between two texts of one frequency: nobody types it, so nothing is found across them. */
+// Cannot be typed, so no match spans two texts.
 const border = '\n';
 
 function searchableText({ hertz, category, title, tags }: Frequency, names: CategoryNames): string {
@@ -32,11 +32,10 @@ function searchableText({ hertz, category, title, tags }: Frequency, names: Cate
   );
 }
 
-/** What the frequencies of a list are searched by, in its order: folding takes far longer than looking. */
+// Kept for a list, because folding is far slower than searching.
 interface Index {
   names: CategoryNames;
   texts: readonly string[];
-  /** What was found last. */
   found: readonly Frequency[];
 }
 
@@ -52,9 +51,8 @@ function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index
 }
 
 /**
- * The frequencies whose title, category or any tag contains the query, in the order given.
- * Case and accents do not matter; the hertz as written (“7,83 Hz”) is found too. An empty query finds all.
- * @returns The very array of the search before where the same is found: what shows it has nothing to do.
+ * Searches titles, categories, tags and hertz (“7,83 Hz”), in the given order. Returns the same array while the result
+ * is the same, so that nothing renders again.
  */
 export function search(frequencies: readonly Frequency[], query: string, names: CategoryNames): readonly Frequency[] {
   const wanted = fold(query.trim()).replace(/(?<=\d)hz$/u, ' hz');
