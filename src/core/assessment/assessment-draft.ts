@@ -6,29 +6,28 @@ import type { Readable } from '#core/store.ts';
 import { answersSchema, readAnswers, unansweredAssessment } from './areas.ts';
 import type { Answers } from './areas.ts';
 
-/** An assessment that is not complete: the question it stands at, 0–5, and the answers so far. */
+/** step: the current question, 0–5. */
 export interface Draft {
   step: number;
   answers: Answers;
 }
 
 export interface AssessmentDraft extends Readable<Draft> {
-  /** The question it stood at when it was opened, 0–5. */
+  /** The question at the time of opening, 0–5. */
   openedAt: number;
   set: (draft: Draft) => void;
-  /** Begins anew, and leaves nothing behind. */
   clear: () => void;
 }
 
-/** It is fetched and read when somebody first asks for it; undefined until then. */
+/** Loaded on demand; undefined until then. */
 export interface AssessmentDraftService extends Readable<AssessmentDraft | undefined> {
-  /** Rejects only when the code for it cannot be fetched. */
+  /** Rejects when the code cannot be loaded. */
   open: () => Promise<AssessmentDraft>;
 }
 
 const storageKey = 'onda-assessment-draft';
 
-/** It asks how things are these days: what was answered longer ago is asked again. */
+// The questions are about these days: older answers expire.
 const keptMilliseconds = 86_400_000;
 
 export const freshDraft: Draft = { step: 0, answers: unansweredAssessment() };
@@ -40,7 +39,7 @@ const storedSchema = v.object({
   changedAt: v.number(),
 });
 
-/** Where it is kept, and what may be brought there. */
+/** Used by the import of personal data, too. */
 export const draftSetting = {
   key: storageKey,
   schema: v.object({ ...storedSchema.entries, answers: answersSchema }),
@@ -62,11 +61,10 @@ interface Seams {
   storage: Pick<WholeDeviceStorage, 'read' | 'write' | 'remove'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Calls back when a key was written by another tab, or may have gone because everything was deleted. */
+  /** Also called when everything was deleted. */
   watchStorage: (key: string, changed: () => void) => void;
 }
 
-/** The assessment under way, kept on the device so that a reload takes nothing away. What cannot be read, or is a day old, begins anew. */
 export function createAssessmentDraft({ storage, now, watchStorage }: Seams): AssessmentDraft {
   const stored = (): Draft => read(storage.read(storageKey), now());
   const store = createStore(stored());

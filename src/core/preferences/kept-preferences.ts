@@ -4,7 +4,7 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
 export interface KeptPreferences<Values> extends Readable<Values> {
-  /** Changes some of them, here and in the app's other tabs. What is outside its limits becomes the usual value. */
+  /** In all tabs. Values out of range become the default. */
   set: (changes: Partial<Values>) => void;
 }
 
@@ -15,11 +15,10 @@ export interface KeptSeams {
 }
 
 interface Shape<Values> {
-  /** Where they are kept. */
   key: string;
-  /** The shape written by this version of the app. A later one that cannot be read as this one gets the next number. */
+  /** Incremented when older versions cannot read the values. */
   version: number;
-  /** What is stored, checked: a field that cannot be read is the usual one, and takes none of the others with it. */
+  /** Replaces invalid fields by their defaults. */
   read: (stored: unknown) => Values;
 }
 
@@ -31,7 +30,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Some preferences kept on this device. What a newer version of the app has written is used as far as it is known, and never overwritten. */
+/** Values of a newer version are read as far as known, and never overwritten. */
 export function keepPreferences<Values extends object>(
   { storage, watchStorage }: KeptSeams,
   { key, version, read }: Shape<Values>,

@@ -16,8 +16,8 @@ function device(written?: string) {
   return { seams, entries, otherTabWrote: () => watchers.get('onda-view')?.() };
 }
 
-describe('how the app shall look', () => {
-  it('is the usual way on a new device, and keeps what is changed', () => {
+describe('view preferences', () => {
+  it('have defaults on a new device, and store changes', () => {
     const { seams, entries } = device();
     const view = createKeptView(seams);
     expect(view.getSnapshot()).toEqual(usualView);
@@ -27,13 +27,13 @@ describe('how the app shall look', () => {
   });
 
   it.each(['', 'no json', '[]', '{"shortcuts":"yes","reducedMotion":"a lot"}'])(
-    'is the usual way where %j is stored',
+    'have defaults where %j is stored',
     (text) => {
       expect(createKeptView(device(text).seams).getSnapshot()).toEqual(usualView);
     },
   );
 
-  it('tells the page to keep still, at once and whenever it changes, in another tab too', () => {
+  it('apply reduced motion at the start and on every change, from other tabs, too', () => {
     const { seams, entries, otherTabWrote } = device('{"version":1,"reducedMotion":"reduced","askFeelings":false}');
     const view = createKeptView(seams);
     expect(view.getSnapshot()).toEqual({ ...usualView, reducedMotion: 'reduced', askFeelings: false });

@@ -13,17 +13,16 @@ const view = v.object({
   reducedMotion: v.fallback(v.picklist(['system', 'reduced']), usualView.reducedMotion),
 });
 
-/** Where and as what they are kept: what is unknown stays out of it. */
+/** Used by the import of personal data, too. */
 export const viewSetting = { key: 'onda-view', version: 1, schema: view } as const;
 
 export type KeptView = KeptPreferences<ViewPreferences>;
 
 interface Seams extends KeptSeams {
-  /** Lets the page keep still, or move as the system wants it. The script in index.html does the same before the first paint. */
+  /** The script in index.html does the same before the first paint. */
   reduceMotion: (reduced: boolean) => void;
 }
 
-/** How the app shall look and behave. */
 export function createKeptView({ reduceMotion, ...seams }: Seams): KeptView {
   const kept = keepPreferences<ViewPreferences>(seams, { ...viewSetting, read: v.parser(v.fallback(view, usualView)) });
   const apply = (): void => reduceMotion(kept.getSnapshot().reducedMotion === 'reduced');

@@ -21,14 +21,14 @@ function device(written?: unknown) {
   };
 }
 
-describe('preferences', () => {
-  it('are the usual ones on a new device, and write nothing before something changes', () => {
+describe('sound preferences', () => {
+  it('have defaults on a new device, and write nothing by themselves', () => {
     const { seams, written } = device();
     expect(createPreferences(seams).getSnapshot()).toEqual(usualPreferences);
     expect(written()).toBeNull();
   });
 
-  it('are kept, with their version', () => {
+  it('are stored with their version', () => {
     const { seams, written } = device();
     const preferences = createPreferences(seams);
     const heard = vi.fn();
@@ -44,11 +44,11 @@ describe('preferences', () => {
     expect(createPreferences(seams).getSnapshot()).toEqual(preferences.getSnapshot());
   });
 
-  it.each(['', 'no json', '[]', 'null', '7', '"text"'])('are the usual ones where %j is stored', (text) => {
+  it.each(['', 'no json', '[]', 'null', '7', '"text"'])('have defaults where %j is stored', (text) => {
     expect(createPreferences(device(text).seams).getSnapshot()).toEqual(usualPreferences);
   });
 
-  it('lose only the fields that cannot be read', () => {
+  it('replace only invalid fields by defaults', () => {
     const stored = {
       version: 1,
       fadeSeconds: 300,
@@ -64,19 +64,19 @@ describe('preferences', () => {
     });
   });
 
-  it.each([-1, 0.5, 121, Number.NaN])('refuse a fade of %d s', (fadeSeconds) => {
+  it.each([-1, 0.5, 121, Number.NaN])('reject a fade of %d s', (fadeSeconds) => {
     const preferences = createPreferences(device().seams);
     preferences.set({ fadeSeconds });
     expect(preferences.getSnapshot().fadeSeconds).toBe(5);
   });
 
-  it.each([0, 61, 2.5])('refuse a bell every %d minutes', (interval) => {
+  it.each([0, 61, 2.5])('reject a bell every %d minutes', (interval) => {
     const preferences = createPreferences(device().seams);
     preferences.set({ bells: { start: true, interval, end: true } });
     expect(preferences.getSnapshot().bells).toEqual({ start: true, interval: 'off', end: true });
   });
 
-  it('follow the other tabs', () => {
+  it('follow other tabs', () => {
     const { seams, entries, otherTabWrote } = device();
     const preferences = createPreferences(seams);
     entries.set(key, JSON.stringify({ version: 1, wakeLock: true }));
@@ -84,7 +84,7 @@ describe('preferences', () => {
     expect(preferences.getSnapshot()).toEqual({ ...usualPreferences, wakeLock: true });
   });
 
-  it('of a newer version are read as far as they are known and left as they are', () => {
+  it('of a newer version are read as far as known, and not overwritten', () => {
     const newer = { version: 2, fadeSeconds: 60, bells: 'none', echo: 0.5 };
     const { seams, written } = device(newer);
     const preferences = createPreferences(seams);

@@ -26,12 +26,11 @@ const preferences = v.object({
   wakeLock: yesOrNo(usualPreferences.wakeLock),
 });
 
-/** Where and as what they are kept: what is unknown stays out of it. */
+/** Used by the import of personal data, too. */
 export const soundSetting = { key: 'onda-sound', version: 1, schema: preferences } as const;
 
 export type Preferences = KeptPreferences<SoundPreferences>;
 
-/** How sessions shall sound. */
 export function createPreferences(seams: KeptSeams): Preferences {
   return keepPreferences(seams, { ...soundSetting, read: v.parser(v.fallback(preferences, usualPreferences)) });
 }

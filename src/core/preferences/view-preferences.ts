@@ -1,12 +1,10 @@
-/** How a person wants the app to look and behave, on this device. */
 export interface ViewPreferences {
-  /** Single keys do something: F, /, ?. The space key and the arrows always do (WCAG 2.2, success criterion 2.1.4). */
+  /** Single keys: F, /, ?. The space key and the arrows always work (WCAG 2.2, success criterion 2.1.4). */
   shortcuts: boolean;
-  /** The days with a session are shown. */
+  /** The calendar of days with a session. */
   showRhythm: boolean;
-  /** The person is asked, in one tap, how they feel before and after a session. */
+  /** Before and after a session. */
   askFeelings: boolean;
-  /** Motion as the system wants it, or less of it whatever the system wants. */
   reducedMotion: 'system' | 'reduced';
 }
 
