@@ -1,4 +1,4 @@
-import { bedHeardRms } from '#core/audio/parts/mix.ts';
+import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Hertz, Percent, Seconds } from '#core/units.ts';
 import type { Programme } from './programme.ts';
 
@@ -32,7 +32,7 @@ const toPower = (decibels: Decibels): number => 10 ** (decibels / 10);
 
 /** A-weighted, relative to a full-scale sine, whose rms is 1/√2. */
 function bedPower({ bed }: Programme): number {
-  return bed ? 2 * (bed.level * bedHeardRms) ** 2 : 0;
+  return bed ? 2 * (bed.level * bedAWeightedRms) ** 2 : 0;
 }
 
 /** At the ear, dBA; −Infinity for silence. An estimate, not calibrated. */

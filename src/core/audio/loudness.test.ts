@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bedNotLouder,
+  maxBedLevel,
   equalLoudnessGain,
-  equallyLoudLevel,
-  heardLevels,
-  heardTogether,
-  levelNotLouder,
+  equalLoudnessLevel,
+  perceivedLevels,
+  totalPerceivedLevel,
+  maxToneLevel,
 } from './loudness.ts';
 
 const logarithmicSteps = Array.from({ length: 400 }, (_, index) => 0.1 * 10 ** (index / 75));
 const decibels = (gain: number): number => 20 * Math.log10(gain);
 
-describe('equallyLoudLevel', () => {
+describe('equalLoudnessLevel', () => {
   // The 40-phon contour as published with the standard's formula, in dB SPL.
   it.each([
     [20, 99.85],
@@ -26,18 +26,18 @@ describe('equallyLoudLevel', () => {
     [8000, 51.8],
     [12_500, 51.49],
   ])('is, at %d Hz and 40 phon, %d dB', (hertz, level) => {
-    expect(equallyLoudLevel(hertz, 40)).toBeCloseTo(level, 1);
+    expect(equalLoudnessLevel(hertz, 40)).toBeCloseTo(level, 1);
   });
 
   it.each([20, 40, 60, 80])('is the phon value itself at 1 kHz and %d phon', (phon) => {
-    expect(Math.abs(equallyLoudLevel(1000, phon) - phon)).toBeLessThan(0.05);
+    expect(Math.abs(equalLoudnessLevel(1000, phon) - phon)).toBeLessThan(0.05);
   });
 
   it('has no step between table rows, and is constant outside the table', () => {
     for (const hertz of logarithmicSteps)
-      expect(Math.abs(equallyLoudLevel(hertz * 1.0001, 60) - equallyLoudLevel(hertz, 60))).toBeLessThan(0.02);
-    expect(equallyLoudLevel(1, 60)).toBe(equallyLoudLevel(20, 60));
-    expect(equallyLoudLevel(20_000, 60)).toBe(equallyLoudLevel(12_500, 60));
+      expect(Math.abs(equalLoudnessLevel(hertz * 1.0001, 60) - equalLoudnessLevel(hertz, 60))).toBeLessThan(0.02);
+    expect(equalLoudnessLevel(1, 60)).toBe(equalLoudnessLevel(20, 60));
+    expect(equalLoudnessLevel(20_000, 60)).toBe(equalLoudnessLevel(12_500, 60));
   });
 });
 
@@ -52,7 +52,10 @@ describe('equalLoudnessGain', () => {
   it('keeps 40 Hz and makes 100 and 528 Hz as loud', () => {
     expect([7.83, 20, 40].map(equalLoudnessGain)).toEqual([1, 1, 1]);
     for (const hertz of [100, 200]) {
-      expect(decibels(equalLoudnessGain(hertz))).toBeCloseTo(equallyLoudLevel(hertz, 60) - equallyLoudLevel(40, 60), 6);
+      expect(decibels(equalLoudnessGain(hertz))).toBeCloseTo(
+        equalLoudnessLevel(hertz, 60) - equalLoudnessLevel(40, 60),
+        6,
+      );
     }
     expect(equalLoudnessGain(528)).toBeLessThan(0.05);
   });
@@ -69,43 +72,41 @@ describe('equalLoudnessGain', () => {
 
 describe('the limit of a level after another tone', () => {
   it('keeps a tone no louder than the one before', () => {
-    const level = levelNotLouder(heardLevels({ hertz: 40, level: 0.7 }), 528);
-    expect(decibels(level / 0.7)).toBeCloseTo(equallyLoudLevel(528, 60) - equallyLoudLevel(40, 60), 6);
-    expect(levelNotLouder(heardLevels({ hertz: 528, level: 0.7 }), 528)).toBeCloseTo(0.7, 9);
+    const level = maxToneLevel(perceivedLevels({ hertz: 40, level: 0.7 }), 528);
+    expect(decibels(level / 0.7)).toBeCloseTo(equalLoudnessLevel(528, 60) - equalLoudnessLevel(40, 60), 6);
+    expect(maxToneLevel(perceivedLevels({ hertz: 528, level: 0.7 }), 528)).toBeCloseTo(0.7, 9);
   });
 
   it('never exceeds full scale', () => {
-    expect(levelNotLouder(heardLevels({ hertz: 528, level: 0.7 }), 40)).toBe(1);
-    expect(bedNotLouder(heardLevels({ hertz: 528, level: 0.7 }))).toBe(1);
+    expect(maxToneLevel(perceivedLevels({ hertz: 528, level: 0.7 }), 40)).toBe(1);
+    expect(maxBedLevel(perceivedLevels({ hertz: 528, level: 0.7 }))).toBe(1);
   });
 
   it('counts noise as a 1 kHz tone 12 dB above its A-weighted level', () => {
-    const { bed } = heardLevels({ hertz: 1000, level: 0, bed: 1 });
+    const { bed } = perceivedLevels({ hertz: 1000, level: 0, bed: 1 });
     // −24 dB(A) rms at level 1; a sine's peak is 3 dB above its rms.
     expect(decibels(bed)).toBeCloseTo(20 * Math.log10(0.065) + 3.01 + 12, 2);
   });
 
   it('lets a bed alone be as loud as everything before, while a tone that stays keeps its level', () => {
-    const before = heardLevels({ hertz: 40, level: 0.7 });
-    const bed = bedNotLouder(before);
-    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: 0, bed })) / heardTogether(before))).toBeCloseTo(
-      0,
-      9,
-    );
-    const tone = levelNotLouder(before, 40, bed);
+    const before = perceivedLevels({ hertz: 40, level: 0.7 });
+    const bed = maxBedLevel(before);
+    expect(
+      decibels(totalPerceivedLevel(perceivedLevels({ hertz: 40, level: 0, bed })) / totalPerceivedLevel(before)),
+    ).toBeCloseTo(0, 9);
+    const tone = maxToneLevel(before, 40, bed);
     expect(tone).toBeCloseTo(0.7, 9);
-    expect(decibels(heardTogether(heardLevels({ hertz: 40, level: tone, bed })) / heardTogether(before))).toBeCloseTo(
-      3.01,
-      2,
-    );
+    expect(
+      decibels(totalPerceivedLevel(perceivedLevels({ hertz: 40, level: tone, bed })) / totalPerceivedLevel(before)),
+    ).toBeCloseTo(3.01, 2);
   });
 
   it('keeps tone and bed together as loud as everything before', () => {
-    const before = heardLevels({ hertz: 200, level: 0.5, bed: 0.8 });
+    const before = perceivedLevels({ hertz: 200, level: 0.5, bed: 0.8 });
     for (const bed of [0, 0.4, 0.8]) {
-      const level = levelNotLouder(before, 528, bed);
+      const level = maxToneLevel(before, 528, bed);
       expect(
-        decibels(heardTogether(heardLevels({ hertz: 528, level, bed })) / heardTogether(before)),
+        decibels(totalPerceivedLevel(perceivedLevels({ hertz: 528, level, bed })) / totalPerceivedLevel(before)),
         `bed ${bed}`,
       ).toBeCloseTo(0, 9);
     }

@@ -1,7 +1,7 @@
-import { bedHeardRms } from '#core/audio/parts/mix.ts';
+import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
-interface Ear {
+interface ContourParameters {
   alpha: number;
   /** Normalised at 1 kHz. */
   transfer: Decibels;
@@ -42,7 +42,7 @@ const table: readonly (readonly [Hertz, number, Decibels, Decibels])[] = [
   [12_500, 0.301, -3.1, 12.3],
 ];
 
-function earAt(hertz: Hertz): Ear {
+function contourParametersAt(hertz: Hertz): ContourParameters {
   const above = table.findIndex(([frequency]) => frequency >= hertz);
   const upper = table[above] ?? table.at(-1);
   const lower = table[above - 1] ?? upper;
@@ -60,8 +60,8 @@ function earAt(hertz: Hertz): Ear {
  * In dB SPL, by ISO 226:2003 equation 1, which holds from 20 Hz to 12.5 kHz and 20 to 90 phon (80 above 4 kHz). Outside
  * that range the value at its border: too little is known to play louder there.
  */
-export function equallyLoudLevel(hertz: Hertz, phon: number): Decibels {
-  const { alpha, transfer, threshold } = earAt(hertz);
+export function equalLoudnessLevel(hertz: Hertz, phon: number): Decibels {
+  const { alpha, transfer, threshold } = contourParametersAt(hertz);
   const sum = 4.47e-3 * (10 ** (0.025 * phon) - 1.15) + (0.4 * 10 ** ((threshold + transfer) / 10 - 9)) ** alpha;
   return (10 / alpha) * Math.log10(sum) - transfer + 94;
 }
@@ -73,37 +73,37 @@ const listeningPhon = 60;
 const referenceHertz: Hertz = 40;
 
 // Beyond it headphones differ more than contours do.
-const mostReduction: Decibels = 30;
+const maxReduction: Decibels = 30;
 
 /**
  * Makes a tone as loud as 40 Hz at the same level. Never above 1 (0.03–1), so that the level chosen stays the maximum.
  */
 export function equalLoudnessGain(hertz: Hertz): Gain {
-  const difference = equallyLoudLevel(hertz, listeningPhon) - equallyLoudLevel(referenceHertz, listeningPhon);
-  return 10 ** (Math.min(0, Math.max(-mostReduction, difference)) / 20);
+  const difference = equalLoudnessLevel(hertz, listeningPhon) - equalLoudnessLevel(referenceHertz, listeningPhon);
+  return 10 ** (Math.min(0, Math.max(-maxReduction, difference)) / 20);
 }
 
 /** The factor on the level of a tone at `from` that makes a tone at `to` as loud. */
-export function equallyLoudFactor(from: Hertz, to: Hertz): Gain {
-  return 10 ** ((equallyLoudLevel(to, listeningPhon) - equallyLoudLevel(from, listeningPhon)) / 20);
+export function equalLoudnessFactor(from: Hertz, to: Hertz): Gain {
+  return 10 ** ((equalLoudnessLevel(to, listeningPhon) - equalLoudnessLevel(from, listeningPhon)) / 20);
 }
 
-const measureHertz: Hertz = 1000;
+const comparisonHertz: Hertz = 1000;
 
 // How much stronger a 1 kHz tone must be than wide-band noise of the same A-weighted level to be as loud. Uniformly
 // exciting noise of 60 dB is 3.5 times as loud as the tone, or 18 phon (Fastl and Zwicker, Psychoacoustics, 8.2); the
 // beds are less even, so less is assumed.
-const wideNoise: Decibels = 12;
+const noiseOffset: Decibels = 12;
 
-const bedFactor: Gain = Math.SQRT2 * bedHeardRms * 10 ** (wideNoise / 20);
+const bedFactor: Gain = Math.SQRT2 * bedAWeightedRms * 10 ** (noiseOffset / 20);
 
 /** The levels of 1 kHz tones that are as loud. They add as powers. */
-export interface HeardLevels {
+export interface PerceivedLevels {
   tone: Gain;
   bed: Gain;
 }
 
-export function heardLevels({
+export function perceivedLevels({
   hertz,
   level,
   bed = 0,
@@ -111,22 +111,22 @@ export function heardLevels({
   hertz: Hertz;
   level: Gain;
   bed?: Gain | undefined;
-}): HeardLevels {
-  return { tone: level * equallyLoudFactor(hertz, measureHertz), bed: bed * bedFactor };
+}): PerceivedLevels {
+  return { tone: level * equalLoudnessFactor(hertz, comparisonHertz), bed: bed * bedFactor };
 }
 
-export const heardTogether = ({ tone, bed }: HeardLevels): number => Math.hypot(tone, bed);
+export const totalPerceivedLevel = ({ tone, bed }: PerceivedLevels): number => Math.hypot(tone, bed);
 
 /** The highest level at which a bed alone is not louder than everything before it. */
-export function bedNotLouder(before: HeardLevels): Gain {
-  return Math.min(1, heardTogether(before) / bedFactor);
+export function maxBedLevel(before: PerceivedLevels): Gain {
+  return Math.min(1, totalPerceivedLevel(before) / bedFactor);
 }
 
 /**
  * The highest level at which tone and bed together are not louder than what played before: a person turns the device up
  * for a tone that is hard to hear. A tone that stays keeps its level under a new bed, which adds 3 dB at most.
  */
-export function levelNotLouder(before: HeardLevels, hertz: Hertz, bed: Gain = 0): Gain {
-  const left = heardTogether(before) ** 2 - (bed * bedFactor) ** 2;
-  return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equallyLoudFactor(measureHertz, hertz));
+export function maxToneLevel(before: PerceivedLevels, hertz: Hertz, bed: Gain = 0): Gain {
+  const left = totalPerceivedLevel(before) ** 2 - (bed * bedFactor) ** 2;
+  return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equalLoudnessFactor(comparisonHertz, hertz));
 }

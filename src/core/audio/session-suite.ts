@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { between, peakOf } from './measure.fixture.ts';
 import type { Timing } from './programme.ts';
-import { clickIn, plain, sampleRate } from './recording.fixture.ts';
-import type { Record, Step } from './recording.fixture.ts';
+import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
+import type { Recorder, Step } from './recording.fixture.ts';
 
-export function describeSession(name: string, record: Record): void {
+export function describeSession(name: string, record: Recorder): void {
   describe(`${name}: timing`, () => {
     it('ends on time by the audio clock, with its fade before the end', async () => {
       const { left, ended } = await record({ timing: { duration: 2, fade: 1 }, seconds: 2.5 });
@@ -62,9 +62,9 @@ export function describeSession(name: string, record: Record): void {
 
     it('continues a slow rise when the tone changes during it', async () => {
       const steps = [
-        { at: 1, act: ({ change }) => change({ ...plain, hertz: 528 }) },
-        { at: 1.3, act: ({ change }) => change({ ...plain, hertz: 530 }) },
-        { at: 1.5, act: ({ change }) => change({ ...plain, hertz: 532 }) },
+        { at: 1, act: ({ change }) => change({ ...pureTone, hertz: 528 }) },
+        { at: 1.3, act: ({ change }) => change({ ...pureTone, hertz: 530 }) },
+        { at: 1.5, act: ({ change }) => change({ ...pureTone, hertz: 532 }) },
       ] satisfies Step[];
       const { left } = await record({ programme: { hertz: 40 }, seconds: 2.6, steps });
       expect(peakOf(between(left, sampleRate, [1.42, 1.47]))).toBeLessThan(0.3);

@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { transformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
-import { complete } from '#core/audio/analysis/analysis-steps.ts';
+import { fourierTransformSteps } from '#core/audio/analysis/analysis-spectrum.ts';
+import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import { describeInstrument } from '#core/audio/instruments/instrument-suite.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import { aWeighting } from './dose.ts';
 import type { Programme } from './programme.ts';
-import { endless, plain, recordVoice, sampleRate } from './recording.fixture.ts';
+import { unlimited, pureTone, recordVoice, sampleRate } from './recording.fixture.ts';
 import { createVoice } from './voice.ts';
 
-describeInstrument('voice', { record: recordVoice, purity: -145, through: 0.085, beatError: 1e-6, highest: 20_000 });
+describeInstrument('voice', {
+  record: recordVoice,
+  purity: -145,
+  changeSeconds: 0.085,
+  beatError: 1e-6,
+  highest: 20_000,
+});
 
 describe('createVoice', () => {
   it('gives the same samples for any block sizes', () => {
     const make = () =>
       createVoice({
         sampleRate,
-        programme: { ...plain, mode: 'isochronic', hertz: 7.83, bed: { colour: 'pink', level: 0.3 } },
-        timing: { ...endless, duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] },
+        programme: { ...pureTone, mode: 'isochronic', hertz: 7.83, bed: { colour: 'pink', level: 0.3 } },
+        timing: { ...unlimited, duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] },
       });
     const [whole, parts] = [make(), make()];
     const [one, other] = [new Float32Array(100_000), new Float32Array(100_000)];
@@ -34,8 +40,8 @@ describe('createVoice', () => {
     const make = () =>
       createVoice({
         sampleRate,
-        programme: { ...plain, bed: { colour: 'pink', level: 0.2 } },
-        timing: { ...endless, duration: 1 },
+        programme: { ...pureTone, bed: { colour: 'pink', level: 0.2 } },
+        timing: { ...unlimited, duration: 1 },
       });
     const [whole, gap] = [make(), make()];
     const [one, other, spare] = [
@@ -56,7 +62,7 @@ describe('createVoice', () => {
   });
 
   it('keeps its phase for an hour', () => {
-    const voice = createVoice({ sampleRate: 8000, programme: { ...plain, hertz: 7.83 }, timing: endless });
+    const voice = createVoice({ sampleRate: 8000, programme: { ...pureTone, hertz: 7.83 }, timing: unlimited });
     const block = new Float32Array(8000);
     const other = new Float32Array(8000);
     for (let second = 0; second < 3600; second += 1) voice.render(block, other);
@@ -82,16 +88,18 @@ describe('createVoice', () => {
     ['an edge of zero length', { mode: 'isochronic', hertz: 10, edge: 0 }],
     ['a bed above full scale', { bed: { colour: 'pink', level: 1.1 } }],
   ])('throws for %s, at the start and on change', (_, wrong) => {
-    expect(() => createVoice({ sampleRate, programme: { ...plain, ...wrong }, timing: endless })).toThrow(RangeError);
-    expect(() => createVoice({ sampleRate, programme: plain, timing: endless }).change({ ...plain, ...wrong })).toThrow(
+    expect(() => createVoice({ sampleRate, programme: { ...pureTone, ...wrong }, timing: unlimited })).toThrow(
       RangeError,
     );
+    expect(() =>
+      createVoice({ sampleRate, programme: pureTone, timing: unlimited }).change({ ...pureTone, ...wrong }),
+    ).toThrow(RangeError);
   });
 
   it('throws for tones above half the sample rate and for impossible timings', () => {
-    expect(() => createVoice({ sampleRate: 22_050, programme: { ...plain, hertz: 12_000 }, timing: endless })).toThrow(
-      RangeError,
-    );
+    expect(() =>
+      createVoice({ sampleRate: 22_050, programme: { ...pureTone, hertz: 12_000 }, timing: unlimited }),
+    ).toThrow(RangeError);
     for (const wrong of [
       { duration: 0.1 },
       { duration: Number.POSITIVE_INFINITY },
@@ -101,7 +109,7 @@ describe('createVoice', () => {
       { bells: [{ at: 0, level: 2 }] },
     ]) {
       expect(
-        () => createVoice({ sampleRate, programme: plain, timing: { ...endless, ...wrong } }),
+        () => createVoice({ sampleRate, programme: pureTone, timing: { ...unlimited, ...wrong } }),
         JSON.stringify(wrong),
       ).toThrow(RangeError);
     }
@@ -110,9 +118,9 @@ describe('createVoice', () => {
   it('stays below full scale with everything at its maximum', () => {
     const voice = createVoice({
       sampleRate,
-      programme: { ...plain, hertz: 997, level: 1, bed: { colour: 'white', level: 1 } },
+      programme: { ...pureTone, hertz: 997, level: 1, bed: { colour: 'white', level: 1 } },
       timing: {
-        ...endless,
+        ...unlimited,
         bells: [
           { at: 0.1, level: 1 },
           { at: 0.2, level: 1 },
@@ -138,7 +146,7 @@ function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: num
       (_, index) => (samples[at + index] ?? 0) * Math.sin((Math.PI * index) / length) ** 2,
     );
     const imaginary = new Float64Array(length);
-    complete(transformSteps(real, imaginary));
+    runToEnd(fourierTransformSteps(real, imaginary));
     power.forEach((sum, bin) => {
       power[bin] = sum + (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2;
     });

@@ -1,7 +1,7 @@
 import type { Gain } from '#core/units.ts';
-import { changeSeconds, raisedCosine, releaseSeconds, shortestFade } from '#core/audio/parts/curve.ts';
-import { blockFrames, Morph } from '#core/audio/parts/morph.ts';
-import { refuseImpossibleTiming, refuseUnplayable } from '#core/audio/instruments/playable.ts';
+import { crossfadeSeconds, raisedCosine, releaseSeconds, minFadeSeconds } from '#core/audio/parts/curve.ts';
+import { blockFrames, GainCrossfade } from '#core/audio/parts/gain-crossfade.ts';
+import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
 import type { Programme, Timing } from './programme.ts';
 import { BellRinger, sessionBells } from '#core/audio/parts/session-bells.ts';
@@ -38,18 +38,18 @@ interface Position {
   /** Infinity while not released. */
   release: number;
   /** The end of the last gap, −Infinity before the first. */
-  back: number;
+  gapEnd: number;
 }
 
-// A safeguard: mixOf already keeps the sum within full scale.
-const guard = (sample: number): number => Math.min(1, Math.max(-1, sample));
+// A safeguard: mixGains already keeps the sum within full scale.
+const clamp = (sample: number): number => Math.min(1, Math.max(-1, sample));
 
-class Hush {
-  private readonly morph: Morph;
+class MuteGain {
+  private readonly crossfade: GainCrossfade;
   private pending: Gain | undefined;
 
   constructor(sampleRate: number) {
-    this.morph = new Morph([1], Math.round(changeSeconds * sampleRate));
+    this.crossfade = new GainCrossfade([1], Math.round(crossfadeSeconds * sampleRate));
   }
 
   goTo(gain: Gain): void {
@@ -57,14 +57,14 @@ class Hush {
   }
 
   apply(blocks: readonly Float64Array[], frame: number, frames: number): void {
-    const { morph, pending } = this;
-    if (pending !== undefined && !morph.isFull) {
-      morph.begin(frame, [pending]);
+    const { crossfade, pending } = this;
+    if (pending !== undefined && !crossfade.isFull) {
+      crossfade.begin(frame, [pending]);
       this.pending = undefined;
     }
-    morph.prepare(frame, frames);
-    if (!morph.isMoving && morph.target(0) === 1) return;
-    for (const block of blocks) morph.apply(0, block, frames);
+    crossfade.prepare(frame, frames);
+    if (!crossfade.isMoving && crossfade.target(0) === 1) return;
+    for (const block of blocks) crossfade.apply(0, block, frames);
   }
 }
 
@@ -81,17 +81,17 @@ function createGains(timing: Timing, sampleRate: number, position: Position): Ga
   const { duration = Number.POSITIVE_INFINITY, attack, fade } = timing;
   // A little wider than the curves themselves, whose shortest is 50 ms.
   const open = { from: Math.max(attack, 0.1), to: duration - Math.max(fade, 0.1) };
-  const backFrames = shortestFade * sampleRate;
+  const fadeInFrames = minFadeSeconds * sampleRate;
   return {
     envelopeAt: (frame) => {
       const time = frame / sampleRate;
       return time >= open.from && time <= open.to ? 1 : sessionGain(timing, time);
     },
     openAt: (frame) =>
-      releaseGain((frame - position.release) / sampleRate) * raisedCosine((frame - position.back) / backFrames),
+      releaseGain((frame - position.release) / sampleRate) * raisedCosine((frame - position.gapEnd) / fadeInFrames),
     areFull: (frame, frames) => {
       const isWithin = frame / sampleRate >= open.from && (frame + frames) / sampleRate <= open.to;
-      return isWithin && frame + frames <= position.release && frame >= position.back + backFrames;
+      return isWithin && frame + frames <= position.release && frame >= position.gapEnd + fadeInFrames;
     },
   };
 }
@@ -104,37 +104,37 @@ interface Part {
 function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions, position: Position) {
   const { duration = Number.POSITIVE_INFINITY } = timing;
   const { bells, peak } = sessionBells(timing);
-  const mix = new ProgrammeMix(programme, { sampleRate, seed, bells: peak });
+  const mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
   const ringer = new BellRinger(bells, duration, sampleRate);
-  const rung = new Float64Array(blockFrames);
-  const hush = new Hush(sampleRate);
-  const heard = [mix.sumLeft, mix.sumRight, rung];
+  const bellSamples = new Float64Array(blockFrames);
+  const muteGain = new MuteGain(sampleRate);
+  const outputs = [mix.sumLeft, mix.sumRight, bellSamples];
   const part: Part = { offset: 0, frames: 0 };
   const gains = createGains(timing, sampleRate, position);
   const writeFull = (left: Float32Array, right: Float32Array, { offset, frames }: Part): void => {
     for (let index = 0; index < frames; index += 1) {
-      left[offset + index] = guard(mix.sumLeft[index] ?? 0);
-      right[offset + index] = guard(mix.sumRight[index] ?? 0);
+      left[offset + index] = clamp(mix.sumLeft[index] ?? 0);
+      right[offset + index] = clamp(mix.sumRight[index] ?? 0);
     }
   };
   const writeShaped = (left: Float32Array, right: Float32Array, { offset, frames }: Part): void => {
     for (let index = 0; index < frames; index += 1) {
       const gain = gains.envelopeAt(position.frame + index);
       const open = gains.openAt(position.frame + index);
-      const bell = ringer.isRinging ? (rung[index] ?? 0) : 0;
-      left[offset + index] = guard(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
-      right[offset + index] = guard(open * (gain * (mix.sumRight[index] ?? 0) + bell));
+      const bell = ringer.isRinging ? (bellSamples[index] ?? 0) : 0;
+      left[offset + index] = clamp(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
+      right[offset + index] = clamp(open * (gain * (mix.sumRight[index] ?? 0) + bell));
     }
   };
 
   return {
     mix,
-    hush,
+    muteGain,
     write: (left: Float32Array, right: Float32Array, offset: number): number => {
       const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
       mix.render(position.frame, frames);
-      ringer.render(rung, position.frame);
-      hush.apply(heard, position.frame, frames);
+      ringer.render(bellSamples, position.frame);
+      muteGain.apply(outputs, position.frame, frames);
       part.offset = offset;
       part.frames = frames;
       if (!ringer.isRinging && gains.areFull(position.frame, frames)) writeFull(left, right, part);
@@ -148,16 +148,16 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
 /** Computes in 64 bits and rounds once, to 32. Throws RangeError for an unplayable programme or timing. */
 export function createVoice(options: VoiceOptions): Voice {
   const { sampleRate, programme, timing } = options;
-  refuseUnplayable(programme, sampleRate);
-  refuseImpossibleTiming(timing);
+  assertPlayable(programme, sampleRate);
+  assertValidTiming(timing);
   const { duration = Number.POSITIVE_INFINITY } = timing;
   const position: Position = {
     frame: 0,
     end: Math.round(duration * sampleRate),
     release: Number.POSITIVE_INFINITY,
-    back: Number.NEGATIVE_INFINITY,
+    gapEnd: Number.NEGATIVE_INFINITY,
   };
-  const { mix, hush, write } = createBlocks(options, position);
+  const { mix, muteGain, write } = createBlocks(options, position);
   const releaseFrames = Math.round(releaseSeconds * sampleRate);
 
   return {
@@ -169,10 +169,10 @@ export function createVoice(options: VoiceOptions): Voice {
       return position.frame < position.end;
     },
     change: (next) => {
-      refuseUnplayable(next, sampleRate);
+      assertPlayable(next, sampleRate);
       mix.change(next);
     },
-    mute: (isMuted) => hush.goTo(isMuted ? 0 : 1),
+    mute: (isMuted) => muteGain.goTo(isMuted ? 0 : 1),
     stop: () => {
       if (position.end - position.frame <= releaseFrames) return;
       position.release = position.frame;
@@ -185,7 +185,7 @@ export function createVoice(options: VoiceOptions): Voice {
         mix.render(position.frame, part);
         position.frame += part;
       }
-      position.back = position.frame;
+      position.gapEnd = position.frame;
     },
     get frame() {
       return position.frame;

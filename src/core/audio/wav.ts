@@ -12,7 +12,7 @@ const floatFormat = 3;
 const headerBytes = 58;
 
 // A chunk's length is a 32-bit number.
-const mostFrames = Math.floor((2 ** 32 - 1 - headerBytes) / bytesPerFrame);
+const maxFrames = Math.floor((2 ** 32 - 1 - headerBytes) / bytesPerFrame);
 
 export interface WavShape {
   frames: number;
@@ -25,8 +25,8 @@ export function wavBytes({ frames }: WavShape): number {
 
 /** Throws RangeError for more frames than a WAV file can hold (3.1 hours at 48 kHz). */
 export function wavHeader({ frames, sampleRate }: WavShape): Uint8Array<ArrayBuffer> {
-  if (!(frames >= 0 && frames <= mostFrames))
-    throw new RangeError(`a WAV file holds at most ${mostFrames} frames, not ${frames}`);
+  if (!(frames >= 0 && frames <= maxFrames))
+    throw new RangeError(`a WAV file holds at most ${maxFrames} frames, not ${frames}`);
   const view = new DataView(new ArrayBuffer(headerBytes));
   let at = 0;
   const word = (letters: string): void => {

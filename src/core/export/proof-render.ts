@@ -1,4 +1,4 @@
-import { mixOf } from '#core/audio/parts/mix.ts';
+import { mixGains } from '#core/audio/parts/mix.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
@@ -45,7 +45,7 @@ function toneOf({ programme, bells, sampleRate }: Proven): Programme {
   const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
   return {
     ...programme,
-    level: mixOf(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone,
+    level: mixGains(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone,
     bed: undefined,
   };
 }

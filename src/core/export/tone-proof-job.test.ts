@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mixOf } from '#core/audio/parts/mix.ts';
+import { mixGains } from '#core/audio/parts/mix.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import { proveTone } from './tone-proof-job.ts';
@@ -60,7 +60,7 @@ describe('proveTone', () => {
 
   it('measures the level of a tone next to its noise bed', () => {
     const { level, purity } = prove({ level: 1, bed: { colour: 'brown', level: 1 } });
-    const sounding = mixOf(
+    const sounding = mixGains(
       { ...pure, level: 1, bed: { colour: 'brown', level: 1 } },
       new Noise('brown', 48_000, 0).peak,
       0,

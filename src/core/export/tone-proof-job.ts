@@ -1,5 +1,5 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
-import { harmonicsOf, outlineOf, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
+import { harmonicsOf, downsampleSpectrum, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
@@ -119,7 +119,7 @@ export function* proveTone({
     levelWithBell: withBell && 20 * Math.log10(withBell),
     harmonic: strongestHarmonic(programme, measured.ears, spectra),
     clicks,
-    spectrum: outlineOf(bothEars(first, second), pictureMost),
+    spectrum: downsampleSpectrum(bothEars(first, second), pictureMost),
     seconds: (rendered.steady[1] - rendered.steady[0]) / sampleRate,
     sampleRate,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equallyLoudLevel } from '#core/audio/loudness.ts';
+import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import type { Hertz } from '#core/units.ts';
 import { createListeningDose } from './listening-dose.ts';
 import { silentPlayer } from './player.fixture.ts';
@@ -75,7 +75,7 @@ describe.each(cases)(
       ];
       const difference = 20 * Math.log10((control?.level ?? 0) / (tone?.level ?? 0));
       expect(difference).toBeCloseTo(
-        equallyLoudLevel(compared.controlHertz, 60) - equallyLoudLevel(compared.hertz, 60),
+        equalLoudnessLevel(compared.controlHertz, 60) - equalLoudnessLevel(compared.hertz, 60),
         6,
       );
     });

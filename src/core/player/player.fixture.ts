@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Instrument, Sounding } from '#core/audio/instruments/instrument.ts';
+import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
@@ -65,7 +65,7 @@ interface Played {
 export function silentInstrument() {
   const clock = { currentTime: 0 };
   const played: Played[] = [];
-  const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Sounding> => {
+  const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Playback> => {
     const startsAt = clock.currentTime + 0.02;
     const one: Played = { programme, timing, changes: [], muted: false, stopped: false, end: onEnded };
     played.push(one);

@@ -1,4 +1,4 @@
-import type { Sounding } from '#core/audio/instruments/instrument.ts';
+import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
@@ -18,7 +18,7 @@ const muteSeconds: Seconds = 0.3;
 
 export interface Session {
   readonly context: BaseAudioContext;
-  readonly sounding: Sounding;
+  readonly sounding: Playback;
   read: () => void;
   change: (changes: SoundChange) => void;
   taken: () => void;
@@ -32,7 +32,7 @@ export interface Session {
 interface Parts {
   store: Store<PlayerState>;
   context: BaseAudioContext;
-  sounding: Sounding;
+  sounding: Playback;
   /** For a blind comparison its reference. */
   programme: Programme;
   /** Fixed for the session: changing it could raise the level by 30 dB. */
@@ -57,7 +57,7 @@ function afterChanges(
   return easedPlan({ ...changedWish(asked, changes), minutes: before.minutes }, accepted, equalLoudness);
 }
 
-function createHush(sounding: Sounding, restAudio: Parts['restAudio']) {
+function createHush(sounding: Playback, restAudio: Parts['restAudio']) {
   let isMuted = false;
   const rest = (): boolean => {
     if (isMuted) restAudio(muteSeconds);

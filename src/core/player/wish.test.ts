@@ -1,7 +1,7 @@
 import { soundLimits } from '#core/domain/sound.ts';
 import { describe, expect, it } from 'vitest';
-import { equallyLoudLevel } from '#core/audio/loudness.ts';
-import { refuseUnplayable } from '#core/audio/instruments/playable.ts';
+import { equalLoudnessLevel } from '#core/audio/loudness.ts';
+import { assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { audibleForm, changedWish, modesFor, usualWish } from './wish.ts';
 import { equallyLoudPair, gentleIntensity, programmeFor } from './wished-programme.ts';
@@ -37,7 +37,7 @@ describe('programmeFor', () => {
           for (const edge of [undefined, 0, 0.002, 3]) {
             for (const carrier of [1, 20, 200, 9000]) {
               const programme = at(hertz, { mode, duty, edge, carrier });
-              expect(() => refuseUnplayable(programme, 48_000), JSON.stringify(programme)).not.toThrow();
+              expect(() => assertPlayable(programme, 48_000), JSON.stringify(programme)).not.toThrow();
               const closes = mode === 'isochronic' ? 2 * programme.edge : 0;
               expect(closes, JSON.stringify(programme)).toBeLessThanOrEqual(programme.duty / hertz + 1e-12);
             }
@@ -117,7 +117,10 @@ describe('equallyLoudPair', () => {
     ] as const) {
       const pair = equallyLoudPair({ mode: 'pure', hertz, carrier: 200 }, other, wished);
       expect(Math.max(pair.tone, pair.other)).toBe(70);
-      expect(decibels(pair.other, pair.tone)).toBeCloseTo(equallyLoudLevel(other, 60) - equallyLoudLevel(hertz, 60), 9);
+      expect(decibels(pair.other, pair.tone)).toBeCloseTo(
+        equalLoudnessLevel(other, 60) - equalLoudnessLevel(hertz, 60),
+        9,
+      );
     }
   });
 

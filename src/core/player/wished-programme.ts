@@ -1,12 +1,12 @@
 import {
-  bedNotLouder,
-  equallyLoudFactor,
+  maxBedLevel,
+  equalLoudnessFactor,
   equalLoudnessGain,
-  heardLevels,
-  heardTogether,
-  levelNotLouder,
+  perceivedLevels,
+  totalPerceivedLevel,
+  maxToneLevel,
 } from '#core/audio/loudness.ts';
-import type { HeardLevels } from '#core/audio/loudness.ts';
+import type { PerceivedLevels } from '#core/audio/loudness.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { gainOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -46,8 +46,8 @@ export function programmeFor(
 
 const leastLeft: Percent = 2;
 
-const heardOf = (programme: Programme): HeardLevels =>
-  heardLevels({ hertz: heardHertz(programme), level: programme.level, bed: programme.bed?.level });
+const heardOf = (programme: Programme): PerceivedLevels =>
+  perceivedLevels({ hertz: heardHertz(programme), level: programme.level, bed: programme.bed?.level });
 
 // In whole percents, because they are shown.
 function lowered(asked: Percent, level: Gain, most: Gain): Percent {
@@ -58,16 +58,16 @@ function lowered(asked: Percent, level: Gain, most: Gain): Percent {
 
 /** Keeps a programme no louder to the ear than the one before: the device may have been turned up for a deep bass. */
 export function gentleIntensity(before: Programme, next: Programme, asked: Percent): Percent {
-  return lowered(asked, next.level, levelNotLouder(heardOf(before), heardHertz(next), next.bed?.level));
+  return lowered(asked, next.level, maxToneLevel(heardOf(before), heardHertz(next), next.bed?.level));
 }
 
 export function gentleNoiseLevel(before: Programme, { bed }: Programme, asked: Percent): Percent {
-  return bed ? lowered(asked, bed.level, bedNotLouder(heardOf(before))) : asked;
+  return bed ? lowered(asked, bed.level, maxBedLevel(heardOf(before))) : asked;
 }
 
 /** By more than 6 dB. */
 export function isMuchLouder(before: Programme, next: Programme): boolean {
-  return heardTogether(heardOf(next)) > 2 * heardTogether(heardOf(before));
+  return totalPerceivedLevel(heardOf(next)) > 2 * totalPerceivedLevel(heardOf(before));
 }
 
 export function isHeard({ level, bed }: Programme): boolean {
@@ -86,6 +86,6 @@ export function equallyLoudPair(
   const { intensity, equalLoudness } = wished;
   const [from, to] = [heardHertz(tone), heardHertz({ ...tone, hertz: otherHertz })];
   const done = equalLoudness ? equalLoudnessGain(to) / equalLoudnessGain(from) : 1;
-  const factor = equallyLoudFactor(from, to) / done;
+  const factor = equalLoudnessFactor(from, to) / done;
   return { tone: intensity * Math.min(1, 1 / factor), other: intensity * Math.min(1, factor) };
 }

@@ -1,6 +1,6 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 import { blackmanHarris } from './analysis-spectrum.ts';
-import { complete } from './analysis-steps.ts';
+import { runToEnd } from './analysis-steps.ts';
 import type { Steps } from './analysis-steps.ts';
 
 export interface ClickTone {
@@ -55,5 +55,5 @@ export function* clickSteps(samples: Float32Array, tone: ClickTone): Steps<Decib
 }
 
 export function clickLevel(samples: Float32Array, tone: ClickTone): Decibels {
-  return complete(clickSteps(samples, tone));
+  return runToEnd(clickSteps(samples, tone));
 }

@@ -1,5 +1,5 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
-import { complete } from './analysis-steps.ts';
+import { runToEnd } from './analysis-steps.ts';
 import type { Steps } from './analysis-steps.ts';
 
 const tau = 2 * Math.PI;
@@ -28,8 +28,8 @@ export interface SineFit {
 // Some 1 ms of work between two yields.
 const sliceLength = 8192;
 // In radians at the ends of the samples.
-const settled = 1e-9;
-const mostRounds = 12;
+const convergence = 1e-9;
+const maxIterations = 12;
 
 // Row by row, each followed by its right side.
 interface Normal {
@@ -93,7 +93,7 @@ function* eachSample(
   }
 }
 
-function* round(request: FitRequest, parts: readonly Part[], moving: boolean): Steps<number[]> {
+function* iterate(request: FitRequest, parts: readonly Part[], moving: boolean): Steps<number[]> {
   const width = moving ? 3 : 2;
   const size = parts.length * width + 1;
   const normal: Normal = { size, sums: new Float64Array(size * (size + 1)) };
@@ -137,11 +137,11 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
   const scale = (tau * samples.length) / 2 / sampleRate;
   const parts: Part[] = near.map((hertz) => ({ omega: hertz * scale, a: 0, b: 0 }));
   let offset = 0;
-  for (let count = 0; count < mostRounds; count += 1) {
+  for (let count = 0; count < maxIterations; count += 1) {
     // Frequencies can only be improved once the amplitudes are known.
     const moving = count > 0;
     const width = moving ? 3 : 2;
-    const found = yield* round(request, parts, moving);
+    const found = yield* iterate(request, parts, moving);
     offset = found.at(-1) ?? 0;
     const moves = parts.map((_, index) => (moving ? (found[index * width + 2] ?? 0) : 0));
     parts.forEach((part, index) => {
@@ -151,7 +151,7 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
         b: found[index * width + 1],
       });
     });
-    if (moving && moves.every((move) => Math.abs(move) < settled)) break;
+    if (moving && moves.every((move) => Math.abs(move) < convergence)) break;
   }
   const rest = yield* rootMeanSquare(request, parts, offset);
   const amplitudes = parts.map(({ a, b }) => Math.hypot(a, b));
@@ -160,7 +160,7 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
 }
 
 export function fitSine(samples: Float32Array, near: Hertz, sampleRate: number): SineFit {
-  const { tones, residual } = complete(fitTonesSteps({ samples, sampleRate, near: [near] }));
+  const { tones, residual } = runToEnd(fitTonesSteps({ samples, sampleRate, near: [near] }));
   const [{ hertz, amplitude } = { hertz: Number.NaN, amplitude: 0 }] = tones;
   return { hertz, amplitude, residual };
 }

@@ -38,7 +38,7 @@ function* computed(length: number, valueAt: (index: number) => number): Steps<Fl
 }
 
 /** In-place radix-2 FFT (Cooley and Tukey, 1965). The length must be a power of two. */
-export function* transformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
+export function* fourierTransformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
   const length = real.length;
   reorder(real, imaginary);
   const cosines = yield* computed(length / 2, (index) => Math.cos((tau * index) / length));
@@ -95,7 +95,7 @@ export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps
   const length = Math.min(131_072, 2 ** Math.floor(Math.log2(samples.length)));
   const real = yield* computed(length, (index) => (samples[index] ?? 0) * blackmanHarris(index / length));
   const imaginary = new Float64Array(length);
-  yield* transformSteps(real, imaginary);
+  yield* fourierTransformSteps(real, imaginary);
   // Half of a sine's energy lies in the mirrored bin; the window's mean is its first term.
   const scale = (2 / (length * (windowTerms[0] ?? 1))) ** 2;
   const levels = yield* computed(length / 2, (bin) =>
@@ -143,7 +143,7 @@ export interface SpectrumPoint {
 }
 
 /** Points at equal musical intervals; each has the highest level of its interval, so that no line gets lost. */
-export function outlineOf({ levels, binHertz }: Spectrum, points: number): SpectrumPoint[] {
+export function downsampleSpectrum({ levels, binHertz }: Spectrum, points: number): SpectrumPoint[] {
   const lowest = binHertz;
   const ratio = (levels.length - 1) ** (1 / points);
   return Array.from({ length: points }, (_, index) => {

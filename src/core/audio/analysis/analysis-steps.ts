@@ -1,7 +1,7 @@
 /** Long measurements are generators that yield every few milliseconds, so that the page stays responsive. */
 export type Steps<Measure> = Generator<undefined, Measure, undefined>;
 
-export function complete<Measure>(steps: Steps<Measure>): Measure {
+export function runToEnd<Measure>(steps: Steps<Measure>): Measure {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;

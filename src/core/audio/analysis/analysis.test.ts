@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { clickLevel } from './analysis-click.ts';
 import { fitSine, fitTonesSteps } from './analysis-fit.ts';
 import { gateSteps } from './analysis-gate.ts';
-import { harmonicsOf, outlineOf, spectrumSteps, strongestHertz, transformSteps } from './analysis-spectrum.ts';
+import {
+  harmonicsOf,
+  downsampleSpectrum,
+  spectrumSteps,
+  strongestHertz,
+  fourierTransformSteps,
+} from './analysis-spectrum.ts';
 import type { Spectrum } from './analysis-spectrum.ts';
-import { complete } from './analysis-steps.ts';
+import { runToEnd } from './analysis-steps.ts';
 
 const sampleRate = 48_000;
 const tau = 2 * Math.PI;
@@ -18,7 +24,7 @@ const sine =
   (time: number) =>
     level * Math.sin(tau * hertz * time + phase);
 
-const spectrumOf = (samples: Float32Array): Spectrum => complete(spectrumSteps(samples, sampleRate));
+const spectrumOf = (samples: Float32Array): Spectrum => runToEnd(spectrumSteps(samples, sampleRate));
 
 /** Evenly distributed between −1 and 1, reproducible. */
 function noiseSource(): () => number {
@@ -74,7 +80,7 @@ describe('fitSine', () => {
 
   it('separates two tones 0.5 Hz apart', () => {
     const samples = samplesOf(4, (time) => sine(199.75, 0.3)(time) + sine(200.25, 0.35, 1)(time));
-    const { tones, residual } = complete(fitTonesSteps({ samples, sampleRate, near: [199.75, 200.25] }));
+    const { tones, residual } = runToEnd(fitTonesSteps({ samples, sampleRate, near: [199.75, 200.25] }));
     expect((tones[1]?.hertz ?? 0) - (tones[0]?.hertz ?? 0)).toBeCloseTo(0.5, 7);
     expect(tones.map(({ amplitude }) => amplitude)).toEqual([expect.closeTo(0.3, 6), expect.closeTo(0.35, 6)]);
     expect(residual).toBeLessThan(-145);
@@ -83,7 +89,7 @@ describe('fitSine', () => {
   it('uses only the samples within its ranges', () => {
     const samples = samplesOf(2, (time) => (Math.round(time * sampleRate) % 4800 < 2400 ? sine(300)(time) : 0));
     const ranges = Array.from({ length: 20 }, (_, index) => [index * 4800, index * 4800 + 2400] as const);
-    expect(complete(fitTonesSteps({ samples, sampleRate, near: [300], ranges })).residual).toBeLessThan(-145);
+    expect(runToEnd(fitTonesSteps({ samples, sampleRate, near: [300], ranges })).residual).toBeLessThan(-145);
     expect(fitSine(samples, 300, sampleRate).residual).toBeGreaterThan(-3);
   });
 
@@ -105,7 +111,7 @@ describe('the spectrum', () => {
     const input = Array.from({ length: 16 }, () => [noise(), noise()] as const);
     const real = Float64Array.from(input, ([re]) => re);
     const imaginary = Float64Array.from(input, ([, im]) => im);
-    complete(transformSteps(real, imaginary));
+    runToEnd(fourierTransformSteps(real, imaginary));
     input.forEach((_, bin) => {
       const sum = input.reduce(
         (total, [re, im], n) => total + re * Math.cos((tau * bin * n) / 16) + im * Math.sin((tau * bin * n) / 16),
@@ -152,7 +158,10 @@ describe('the spectrum', () => {
   });
 
   it('keeps narrow lines when reduced to 256 points', () => {
-    const points = outlineOf(spectrumOf(samplesOf(3, (time) => sine(528)(time) + sine(15_321, 0.001)(time))), 256);
+    const points = downsampleSpectrum(
+      spectrumOf(samplesOf(3, (time) => sine(528)(time) + sine(15_321, 0.001)(time))),
+      256,
+    );
     expect(points).toHaveLength(256);
     const near = (hertz: number): number =>
       Math.max(...points.filter((point) => Math.abs(point.hertz / hertz - 1) < 0.06).map(({ level }) => level));
@@ -210,7 +219,7 @@ describe('clickLevel', () => {
 });
 
 describe('gateSteps', () => {
-  const measureGate = (samples: Float32Array) => complete(gateSteps(samples, { carrier: 200, sampleRate }));
+  const measureGate = (samples: Float32Array) => runToEnd(gateSteps(samples, { carrier: 200, sampleRate }));
   const gated = (hertz: number, floor: number) =>
     samplesOf(3, (time) => {
       const part = (time * hertz) % 1;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
 import { fitSine } from '#core/audio/analysis/analysis-fit.ts';
 import { peakOf } from '#core/audio/measure.fixture.ts';
-import { endless, plain, sampleRate } from '#core/audio/recording.fixture.ts';
+import { unlimited, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';
 import { createInstrument } from './create-instrument.ts';
 import { createLiveRecorder } from './live-recorder.fixture.ts';
 import type { LiveRecorder } from './live-recorder.fixture.ts';
@@ -37,16 +37,16 @@ describe.each([
     const instrument = await make(context);
     const tap = context.currentTime;
     const onEnded = vi.fn();
-    const sounding = await instrument.play(plain, { ...endless, attack: 0.05 }, onEnded);
+    const playback = await instrument.play(pureTone, { ...unlimited, attack: 0.05 }, onEnded);
     beBusy(120);
-    await recorder.until(sounding.startsAt + 0.3);
+    await recorder.until(playback.startsAt + 0.3);
     for (let index = 0; index < 20; index += 1) {
-      sounding.change({ ...plain, level: 0.7 - index / 50, hertz: 528 - 3 * index });
+      playback.change({ ...pureTone, level: 0.7 - index / 50, hertz: 528 - 3 * index });
       beBusy(index % 4 === 0 ? 30 : 3);
     }
     await recorder.until(context.currentTime + 0.4);
     const stopped = context.currentTime;
-    sounding.stop();
+    playback.stop();
     beBusy(100);
     await expect.poll(() => onEnded.mock.calls.length).toBe(1);
     for (const piece of await recorder.piecesBetween(tap - 0.1, stopped + 0.4))
@@ -55,26 +55,26 @@ describe.each([
     const first = left.findIndex((sample) => sample !== 0) / sampleRate - 0.1;
     // Generous for slow machines; bench/sound holds it to 30 ms.
     expect(first).toBeLessThan(soonest);
-    expect(Math.abs(tap + first - sounding.startsAt)).toBeLessThan(0.001);
+    expect(Math.abs(tap + first - playback.startsAt)).toBeLessThan(0.001);
     expect(peakOf(left.subarray(Math.round((stopped + 0.25 - tap + 0.1) * sampleRate)))).toBe(0);
   });
 
   it('keeps its end and stays free of clicks after the context was suspended', async () => {
     const { context } = recorder;
-    const sounding = await (
+    const playback = await (
       await make(context)
-    ).play(plain, { ...endless, attack: 0.05, duration: 1.5, fade: 0.1 }, vi.fn());
-    await recorder.until(sounding.startsAt + 0.5);
+    ).play(pureTone, { ...unlimited, attack: 0.05, duration: 1.5, fade: 0.1 }, vi.fn());
+    await recorder.until(playback.startsAt + 0.5);
     await context.suspend();
     const frozen = { at: context.currentTime, since: performance.now() };
     await expect.poll(() => performance.now() - frozen.since > 600).toBe(true);
     expect(context.currentTime).toBe(frozen.at);
     await context.resume();
-    const pieces = await recorder.piecesBetween(sounding.startsAt, sounding.startsAt + 1.7);
+    const pieces = await recorder.piecesBetween(playback.startsAt, playback.startsAt + 1.7);
     expect(pieces.length).toBeGreaterThan(1);
     for (const piece of pieces) expect(clickLevel(piece, tone)).toBeLessThan(-90);
     // The voice fades in again after the silence; nodes cannot detect it.
-    const [left] = await recorder.between(sounding.startsAt, sounding.startsAt + 1.7);
+    const [left] = await recorder.between(playback.startsAt, playback.startsAt + 1.7);
     const after = pieces.at(-1) ?? left;
     expect(peakOf(after.subarray(0, 96))).toBeLessThan(back);
     expect(fitSine(left.subarray(1.2 * sampleRate, 1.38 * sampleRate), 528, sampleRate).residual).toBeLessThan(-115);
@@ -87,8 +87,10 @@ describe.each([
     const ended: number[] = [];
     const began = context.currentTime;
     for (let index = 0; index < 4; index += 1) {
-      const sounding = await instrument.play(plain, { ...endless, attack: 0, duration: 0.3 }, () => ended.push(index));
-      await recorder.until((sounding.endsAt ?? 0) + 0.05);
+      const playback = await instrument.play(pureTone, { ...unlimited, attack: 0, duration: 0.3 }, () =>
+        ended.push(index),
+      );
+      await recorder.until((playback.endsAt ?? 0) + 0.05);
     }
     await expect.poll(() => ended).toEqual([0, 1, 2, 3]);
     for (const piece of await recorder.piecesBetween(began, context.currentTime)) {

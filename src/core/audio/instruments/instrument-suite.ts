@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { fitSine, fitTonesSteps } from '#core/audio/analysis/analysis-fit.ts';
-import { complete } from '#core/audio/analysis/analysis-steps.ts';
+import { runToEnd } from '#core/audio/analysis/analysis-steps.ts';
 import { between, peakOf } from '#core/audio/measure.fixture.ts';
 import { gateAt } from '#core/audio/parts/tone-generator.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import { clickIn, plain, sampleRate } from '#core/audio/recording.fixture.ts';
-import type { Record, Step } from '#core/audio/recording.fixture.ts';
+import { clickIn, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';
+import type { Recorder, Step } from '#core/audio/recording.fixture.ts';
 import { describeSession } from '#core/audio/session-suite.ts';
 
-interface Ability {
-  record: Record;
+interface InstrumentProperties {
+  record: Recorder;
   /** THD+N, dB. */
   purity: number;
   /** Seconds from asking for a change to its completion. */
-  through: number;
+  changeSeconds: number;
   /** Hz. */
   beatError: number;
   /** The highest frequency that still has its full level, Hz. */
@@ -22,10 +22,13 @@ interface Ability {
 
 const to = (programme: Partial<Programme>, at = 1): Step => ({
   at,
-  act: (sounding) => sounding.change({ ...plain, ...programme }),
+  act: (playback) => playback.change({ ...pureTone, ...programme }),
 });
 
-export function describeInstrument(name: string, { record, purity, through, beatError, highest }: Ability): void {
+export function describeInstrument(
+  name: string,
+  { record, purity, changeSeconds, beatError, highest }: InstrumentProperties,
+): void {
   const fit = (samples: Float32Array, hertz: number, range: [number, number]) =>
     fitSine(between(samples, sampleRate, range), hertz, sampleRate);
   const ppm = (found: number, wanted: number): number => Math.abs(found / wanted - 1) * 1e6;
@@ -69,7 +72,7 @@ export function describeInstrument(name: string, { record, purity, through, beat
     it('plays both partials at half the level in both channels in monaural mode', async () => {
       const { left, right } = await record({ programme: { mode: 'monaural', hertz: 10 }, seconds: 2.2 });
       expect(right).toEqual(left);
-      const { tones, residual } = complete(
+      const { tones, residual } = runToEnd(
         fitTonesSteps({ samples: between(left, sampleRate, [0.2, 2.2]), sampleRate, near: [195, 205] }),
       );
       expect(tones.map(({ hertz }) => hertz)).toEqual([expect.closeTo(195, 4), expect.closeTo(205, 4)]);
@@ -82,7 +85,7 @@ export function describeInstrument(name: string, { record, purity, through, beat
     it.each([10, 7.83, 1, 40])(
       'is exactly silent between isochronic pulses at %d Hz, and keeps the polarity of the carrier',
       async (hertz) => {
-        const programme: Programme = { ...plain, mode: 'isochronic', hertz };
+        const programme: Programme = { ...pureTone, mode: 'isochronic', hertz };
         const { left, right } = await record({ programme, seconds: 3 });
         expect(right).toEqual(left);
         let [silent, sounding, flipped, loudest] = [0, 0, 0, 0];
@@ -178,15 +181,15 @@ export function describeInstrument(name: string, { record, purity, through, beat
       const bed = { colour: 'brown', level: 1 } as const;
       const over = await record({ seconds: 2, steps: [to({ bed }), to({}, 1.5)] });
       expect(clickIn(over.left, [0.4, 1])).toBeLessThan(-90);
-      expect(clickIn(over.left, [1.5 + through, 2])).toBeLessThan(-90);
+      expect(clickIn(over.left, [1.5 + changeSeconds, 2])).toBeLessThan(-90);
       const alone = await record({
         programme: { level: 0 },
         seconds: 3,
         steps: [to({ level: 0, bed }), to({ level: 0 }, 2)],
       });
-      const steady = clickIn(alone.left, [1 + through, 2]);
-      expect(clickIn(alone.left, [0.9, 1 + through])).toBeLessThan(steady + 0.5);
-      expect(clickIn(alone.left, [1.9, 2 + through])).toBeLessThan(steady + 0.5);
+      const steady = clickIn(alone.left, [1 + changeSeconds, 2]);
+      expect(clickIn(alone.left, [0.9, 1 + changeSeconds])).toBeLessThan(steady + 0.5);
+      expect(clickIn(alone.left, [1.9, 2 + changeSeconds])).toBeLessThan(steady + 0.5);
     });
   });
 
@@ -220,7 +223,7 @@ export function describeInstrument(name: string, { record, purity, through, beat
         seconds: 2,
         steps,
       });
-      const range: [number, number] = [0.5 + through, 2];
+      const range: [number, number] = [0.5 + changeSeconds, 2];
       expect(fit(right, 161, range).hertz - fit(left, 159, range).hertz).toBeCloseTo(2, 4);
       // On the way both tones are there at once, and no frequency between them.
     });
@@ -249,12 +252,12 @@ export function describeInstrument(name: string, { record, purity, through, beat
 
     it('raises 528 Hz slowly after 40 Hz at the same level', async () => {
       const { left } = await record({ programme: { hertz: 40 }, seconds: 2.5, steps: [to({}, 0.5)] });
-      expect(peakOf(between(left, sampleRate, [0.5 + through, 0.75]))).toBeLessThan(0.15);
+      expect(peakOf(between(left, sampleRate, [0.5 + changeSeconds, 0.75]))).toBeLessThan(0.15);
       expect(fit(left, 528, [1.8, 2.5]).amplitude).toBeCloseTo(0.7, 4);
     });
 
     it('stays within full scale with everything at its maximum', async () => {
-      const programme: Programme = { ...plain, level: 1, bed: { colour: 'brown', level: 1 } };
+      const programme: Programme = { ...pureTone, level: 1, bed: { colour: 'brown', level: 1 } };
       const steps = [
         to({ ...programme, bed: { colour: 'pink', level: 1 } }, 1),
         to({ ...programme, mode: 'monaural', hertz: 10 }, 1.05),

@@ -2,7 +2,7 @@ import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 
 /** All times are in seconds of the context's audio clock. */
-export interface Sounding {
+export interface Playback {
   /** When the first sample sounds or sounded. */
   readonly startsAt: Seconds;
   /** When the last sample sounds unless stopped before; undefined: open-ended. */
@@ -23,5 +23,5 @@ export interface Instrument {
    * Starts as soon as possible. Rejects with RangeError for what is unplayable. onEnded is called once, after
    * everything is silent and disconnected.
    */
-  play: (programme: Programme, timing: Timing, onEnded: () => void) => Promise<Sounding>;
+  play: (programme: Programme, timing: Timing, onEnded: () => void) => Promise<Playback>;
 }

@@ -16,7 +16,7 @@ interface Quantum {
   right?: Float32Array;
 }
 
-const goesOn = (last: Quantum, next: Quantum): boolean =>
+const isContinuous = (last: Quantum, next: Quantum): boolean =>
   next.frame === last.frame + 128 && next.made - last.made <= 500;
 
 export interface LiveRecorder {
@@ -88,7 +88,7 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
       let last: Quantum | undefined;
       for (const quantum of quanta) {
         if (quantum.frame < from * sampleRate || quantum.frame >= to * sampleRate) continue;
-        if (!last || !goesOn(last, quantum)) pieces.push([]);
+        if (!last || !isContinuous(last, quantum)) pieces.push([]);
         pieces.at(-1)?.push(...(quantum.left ?? new Float32Array(128)));
         last = quantum;
       }

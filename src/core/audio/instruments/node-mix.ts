@@ -1,10 +1,10 @@
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { changeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
-import { mixOf } from '#core/audio/parts/mix.ts';
+import { crossfadeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
+import { mixGains } from '#core/audio/parts/mix.ts';
 import { bedPeak, createBedPart, createTonePart, curvePoints } from './node-parts.ts';
 import type { Part, Rise } from './node-parts.ts';
-import { gentleSeconds, risesGently } from '#core/audio/parts/programme-mix.ts';
+import { slowRiseSeconds, needsSlowRise } from '#core/audio/parts/programme-mix.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { isSameTone } from '#core/audio/parts/tone-generator.ts';
 
@@ -12,81 +12,85 @@ import { isSameTone } from '#core/audio/parts/tone-generator.ts';
 export const leadSeconds: Seconds = 0.05;
 
 // cancelScheduledValues removes every curve that touches the moment it is given.
-export const gap: Seconds = 0.003;
+export const curveGapSeconds: Seconds = 0.003;
 
 // A source's stop time cannot be cleared, only moved.
-const never: Seconds = 1e9;
+const farFuture: Seconds = 1e9;
 
-interface Sounding {
+interface ActivePart {
   part: Part;
   gain: Gain;
 }
 
-interface ToneSounding extends Sounding {
+interface ActiveTone extends ActivePart {
   rise: Rise | undefined;
 }
 
-interface Setting {
+interface ActiveParts {
   programme: Programme;
-  tone: ToneSounding;
-  bed: (Sounding & { colour: NoiseColour }) | undefined;
+  tone: ActiveTone;
+  bed: (ActivePart & { colour: NoiseColour }) | undefined;
 }
 
-interface Move {
-  before: Setting;
-  after: Setting;
+interface Transition {
+  before: ActiveParts;
+  after: ActiveParts;
   starts: Seconds;
 }
 
-interface Place {
+interface Destination {
   context: BaseAudioContext;
   output: AudioNode;
   /** The peak of the session's bells. */
-  bells: Gain;
+  bellPeak: Gain;
 }
 
-const gainIn = ({ tone, bed }: Setting, part: Part): Gain | undefined =>
+const gainIn = ({ tone, bed }: ActiveParts, part: Part): Gain | undefined =>
   [tone, bed].find((one) => one?.part === part)?.gain;
-const partsOf = (...settings: readonly Setting[]): Set<Part> =>
-  new Set(settings.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
+const partsOf = (...active: readonly ActiveParts[]): Set<Part> =>
+  new Set(active.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
 
 function toneFor(
-  place: Place,
+  destination: Destination,
   { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds },
-  before?: Setting,
-): ToneSounding {
+  before?: ActiveParts,
+): ActiveTone {
   if (before && isSameTone(programme, before.programme)) return { ...before.tone, gain };
-  const gently = before && risesGently({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
+  const slowly = before && needsSlowRise({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
   // A tone that replaces a rising one continues its rise.
-  const rise = gently ? { begins: starts, seconds: gentleSeconds } : before?.tone.rise;
-  const part = createTonePart(place.context, programme, { starts, rise });
-  part.gain.connect(place.output);
+  const rise = slowly ? { startsAt: starts, seconds: slowRiseSeconds } : before?.tone.rise;
+  const part = createTonePart(destination.context, programme, { starts, rise });
+  part.gain.connect(destination.output);
   return { part, gain, rise };
 }
 
 function bedFor(
-  place: Place,
+  destination: Destination,
   { colour, gain, starts }: { colour: NoiseColour; gain: Gain; starts: Seconds },
-  before?: Setting,
-): Setting['bed'] {
+  before?: ActiveParts,
+): ActiveParts['bed'] {
   if (before?.bed?.colour === colour) return { colour, gain, part: before.bed.part };
-  const part = createBedPart(place.context, colour, starts);
-  part.gain.connect(place.output);
+  const part = createBedPart(destination.context, colour, starts);
+  part.gain.connect(destination.output);
   return { colour, gain, part };
 }
 
-function settingFor(
-  place: Place,
+function activePartsFor(
+  destination: Destination,
   { programme, starts }: { programme: Programme; starts: Seconds },
-  before?: Setting,
-): Setting {
+  before?: ActiveParts,
+): ActiveParts {
   const { bed } = programme;
-  const gains = mixOf(programme, bed ? bedPeak(bed.colour, place.context.sampleRate) : 0, place.bells);
-  const tone = toneFor(place, { programme, gain: gains.tone, starts }, before);
-  return { programme, tone, bed: bed && bedFor(place, { colour: bed.colour, gain: gains.bed, starts }, before) };
+  const gains = mixGains(
+    programme,
+    bed ? bedPeak(bed.colour, destination.context.sampleRate) : 0,
+    destination.bellPeak,
+  );
+  const tone = toneFor(destination, { programme, gain: gains.tone, starts }, before);
+  return { programme, tone, bed: bed && bedFor(destination, { colour: bed.colour, gain: gains.bed, starts }, before) };
 }
 
-function schedule({ before, after, starts }: Move): void {
+function schedule({ before, after, starts }: Transition): void {
   for (const part of partsOf(before, after)) {
     const from = gainIn(before, part) ?? 0;
     const to = gainIn(after, part) ?? 0;
@@ -94,19 +98,19 @@ function schedule({ before, after, starts }: Move): void {
       part.gain.gain.setValueCurveAtTime(
         curveSamples(curvePoints, (way) => from + (to - from) * raisedCosine(way)),
         starts,
-        changeSeconds,
+        crossfadeSeconds,
       );
-    if (gainIn(after, part) === undefined) part.stopAt(starts + changeSeconds + tailSeconds);
+    if (gainIn(after, part) === undefined) part.stopAt(starts + crossfadeSeconds + tailSeconds);
   }
 }
 
-function withdraw({ before, after, starts }: Move): void {
+function withdraw({ before, after, starts }: Transition): void {
   for (const part of partsOf(before, after)) {
     if (gainIn(before, part) === undefined) {
       part.dispose();
     } else {
-      part.gain.gain.cancelScheduledValues(starts - gap / 2);
-      if (gainIn(after, part) === undefined) part.stopAt(never);
+      part.gain.gain.cancelScheduledValues(starts - curveGapSeconds / 2);
+      if (gainIn(after, part) === undefined) part.stopAt(farFuture);
     }
   }
 }
@@ -118,30 +122,30 @@ export interface NodeMix {
 }
 
 /** All gains of a change move together, so their sum stays within full scale. */
-export function createNodeMix(place: Place, first: { programme: Programme; starts: Seconds }): NodeMix {
-  let setting = settingFor(place, first);
-  for (const { part, gain } of setting.bed ? [setting.tone, setting.bed] : [setting.tone]) part.gain.gain.value = gain;
-  let move: Move | undefined;
-  let free: Seconds = 0;
+export function createNodeMix(destination: Destination, first: { programme: Programme; starts: Seconds }): NodeMix {
+  let active = activePartsFor(destination, first);
+  for (const { part, gain } of active.bed ? [active.tone, active.bed] : [active.tone]) part.gain.gain.value = gain;
+  let transition: Transition | undefined;
+  let freeFrom: Seconds = 0;
 
   return {
     change: (programme) => {
-      const soonest = place.context.currentTime + leadSeconds;
-      if (move && move.starts >= soonest) {
-        withdraw(move);
-        setting = move.before;
-      } else if (move) {
-        free = move.starts + changeSeconds + gap;
+      const soonest = destination.context.currentTime + leadSeconds;
+      if (transition && transition.starts >= soonest) {
+        withdraw(transition);
+        active = transition.before;
+      } else if (transition) {
+        freeFrom = transition.starts + crossfadeSeconds + curveGapSeconds;
       }
-      const starts = Math.max(soonest, free);
-      const before = setting;
-      setting = settingFor(place, { programme, starts }, before);
-      move = { before, after: setting, starts };
-      schedule(move);
+      const starts = Math.max(soonest, freeFrom);
+      const before = active;
+      active = activePartsFor(destination, { programme, starts }, before);
+      transition = { before, after: active, starts };
+      schedule(transition);
     },
     dispose: () => {
       // Parts left before the last change end by themselves.
-      for (const part of move ? partsOf(move.before, setting) : partsOf(setting)) part.dispose();
+      for (const part of transition ? partsOf(transition.before, active) : partsOf(active)) part.dispose();
     },
   };
 }

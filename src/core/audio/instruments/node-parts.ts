@@ -1,5 +1,5 @@
-import { curveSamples, evenRise } from '#core/audio/parts/curve.ts';
-import { blockFrames } from '#core/audio/parts/morph.ts';
+import { curveSamples, loudnessRamp } from '#core/audio/parts/curve.ts';
+import { blockFrames } from '#core/audio/parts/gain-crossfade.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
 import { gateAt, partialsOf } from '#core/audio/parts/tone-generator.ts';
 import type { ToneShape } from '#core/audio/parts/tone-generator.ts';
@@ -18,7 +18,7 @@ export interface Part {
 export const curvePoints = 1024;
 
 const loopSeconds: Seconds = 20;
-const seamSeconds: Seconds = 0.5;
+const loopFadeSeconds: Seconds = 0.5;
 
 export function createPart(
   sources: readonly AudioScheduledSourceNode[],
@@ -69,15 +69,15 @@ function joinPartials(
 }
 
 export interface Rise {
-  begins: Seconds;
+  startsAt: Seconds;
   seconds: Seconds;
 }
 
-function riseFrom({ begins, seconds }: Rise, starts: Seconds, { gain }: GainNode): void {
-  const part = (starts - begins) / seconds;
+function scheduleRise({ startsAt, seconds }: Rise, starts: Seconds, { gain }: GainNode): void {
+  const part = (starts - startsAt) / seconds;
   if (part < 1)
     gain.setValueCurveAtTime(
-      curveSamples(curvePoints, (way) => evenRise(part + (1 - part) * way)),
+      curveSamples(curvePoints, (way) => loudnessRamp(part + (1 - part) * way)),
       starts,
       (1 - part) * seconds,
     );
@@ -98,7 +98,7 @@ export function createTonePart(
     sources.push(gate);
   }
   const own = new GainNode(context);
-  if (rise) riseFrom(rise, starts, own);
+  if (rise) scheduleRise(rise, starts, own);
   const gain = new GainNode(context, { gain: 0 });
   sum.connect(own).connect(gain);
   for (const source of sources) source.start(starts);
@@ -108,7 +108,7 @@ export function createTonePart(
 // Crossfades what follows the end into the beginning, so that the loop has no seam.
 function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   const length = loopSeconds * sampleRate;
-  const seam = seamSeconds * sampleRate;
+  const seam = loopFadeSeconds * sampleRate;
   const noise = new Noise(colour, sampleRate, noiseColours.indexOf(colour));
   const channels = [new Float32Array(length + seam), new Float32Array(length + seam)];
   const blocks = [new Float64Array(blockFrames), new Float64Array(blockFrames)] as const;

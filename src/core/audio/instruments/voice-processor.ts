@@ -16,16 +16,16 @@ declare function registerProcessor(
 ): void;
 
 // Milliseconds between two quanta of a live context.
-const frozen = 500;
+const frozenClockMilliseconds = 500;
 
 class VoiceProcessor extends AudioWorkletProcessor {
   private readonly voice: Voice;
   private readonly startFrame: number;
-  private begun = false;
-  private silent = 0;
+  private hasStarted = false;
+  private tailFrames = 0;
   private readonly isLive: boolean;
   private nextFrame = 0;
-  private madeAt = 0;
+  private renderedAt = 0;
 
   constructor({
     processorOptions: { programme, timing, seed, startFrame, isLive },
@@ -36,7 +36,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
     this.voice = createVoice({ sampleRate, programme, timing, seed });
     this.startFrame = startFrame;
     this.isLive = isLive;
-    this.port.addEventListener('message', ({ data }: MessageEvent<VoiceCommand>) => this.obey(data));
+    this.port.addEventListener('message', ({ data }: MessageEvent<VoiceCommand>) => this.handleCommand(data));
     this.port.start();
   }
 
@@ -45,45 +45,46 @@ class VoiceProcessor extends AudioWorkletProcessor {
     const left = outputs[0]?.[0];
     const right = outputs[0]?.[1];
     if (!left || !right) return true;
-    if (this.silent > 0) return this.fallSilent(left.length);
-    const goesOn = this.begun ? this.goOn(left, right) : this.start(left, right);
+    if (this.tailFrames > 0) return this.renderTail(left.length);
+    const goesOn = this.hasStarted ? this.continueSession(left, right) : this.start(left, right);
     this.nextFrame = currentFrame + left.length;
-    return goesOn || this.fallSilent(left.length);
+    return goesOn || this.renderTail(left.length);
   }
 
   private start(left: Float32Array, right: Float32Array): boolean {
     const waiting = Math.max(0, this.startFrame - currentFrame);
     if (waiting >= left.length) return true;
-    this.begun = true;
-    this.madeAt = this.isLive ? Date.now() : 0;
-    if (this.startFrame < currentFrame) this.tell({ kind: 'late', startFrame: currentFrame });
+    this.hasStarted = true;
+    this.renderedAt = this.isLive ? Date.now() : 0;
+    if (this.startFrame < currentFrame) this.send({ kind: 'late', startFrame: currentFrame });
     return this.voice.render(left.subarray(waiting), right.subarray(waiting));
   }
 
   // A browser may skip quanta while its clock runs on, for instance right after a resume, and a frozen clock was
   // silence to the ear. Both times the session stays on the clock and fades in again.
-  private goOn(left: Float32Array, right: Float32Array): boolean {
+  private continueSession(left: Float32Array, right: Float32Array): boolean {
     const now = this.isLive ? Date.now() : 0;
-    if (currentFrame > this.nextFrame || now - this.madeAt > frozen) this.voice.skip(currentFrame - this.nextFrame);
-    this.madeAt = now;
+    if (currentFrame > this.nextFrame || now - this.renderedAt > frozenClockMilliseconds)
+      this.voice.skip(currentFrame - this.nextFrame);
+    this.renderedAt = now;
     return this.voice.render(left, right);
   }
 
-  private fallSilent(frames: number): boolean {
-    this.silent += frames;
-    if (this.silent < tailSeconds * sampleRate) return true;
-    this.tell({ kind: 'ended' });
+  private renderTail(frames: number): boolean {
+    this.tailFrames += frames;
+    if (this.tailFrames < tailSeconds * sampleRate) return true;
+    this.send({ kind: 'ended' });
     this.port.close();
     return false;
   }
 
-  private obey(command: VoiceCommand): void {
+  private handleCommand(command: VoiceCommand): void {
     if (command.kind === 'stop') this.voice.stop();
     else if (command.kind === 'mute') this.voice.mute(command.isMuted);
     else this.voice.change(command.programme);
   }
 
-  private tell(event: VoiceEvent): void {
+  private send(event: VoiceEvent): void {
     this.port.postMessage(event);
   }
 }

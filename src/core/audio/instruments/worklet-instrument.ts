@@ -2,13 +2,13 @@ import { releaseSeconds } from '#core/audio/parts/curve.ts';
 import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
-import type { Instrument, Sounding } from './instrument.ts';
-import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
+import type { Instrument, Playback } from './instrument.ts';
+import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 
 // The clock that scripts read is one device buffer behind the renderer. A later start is moved, not cut.
-const lead: Seconds = 0.015;
+const leadSeconds: Seconds = 0.015;
 
 interface Schedule {
   startsAt: Seconds;
@@ -25,10 +25,10 @@ function endOf({ startsAt, duration, stopsAt }: Schedule): Seconds | undefined {
 export function createWorkletInstrument(context: BaseAudioContext): Instrument {
   const { sampleRate } = context;
 
-  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Sounding => {
-    refuseUnplayable(programme, sampleRate);
-    refuseImpossibleTiming(timing);
-    const startFrame = Math.round((context.currentTime + lead) * sampleRate);
+  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
+    assertPlayable(programme, sampleRate);
+    assertValidTiming(timing);
+    const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
     const schedule: Schedule = { startsAt: startFrame / sampleRate, duration: timing.duration, stopsAt: undefined };
     const processorOptions: VoiceProcessorOptions = {
       programme,
@@ -42,20 +42,20 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
       outputChannelCount: [2],
       processorOptions,
     });
-    const command = (words: VoiceCommand): void => node.port.postMessage(words);
-    const listening = new AbortController();
+    const send = (command: VoiceCommand): void => node.port.postMessage(command);
+    const listeners = new AbortController();
     const end = (): void => {
-      listening.abort();
+      listeners.abort();
       node.port.close();
       node.disconnect();
       onEnded();
     };
-    const hear = ({ data }: MessageEvent<VoiceEvent>): void => {
+    const onMessage = ({ data }: MessageEvent<VoiceEvent>): void => {
       if (data.kind === 'ended') end();
       else schedule.startsAt = data.startFrame / sampleRate;
     };
-    node.addEventListener('processorerror', end, { signal: listening.signal });
-    node.port.addEventListener('message', hear, { signal: listening.signal });
+    node.addEventListener('processorerror', end, { signal: listeners.signal });
+    node.port.addEventListener('message', onMessage, { signal: listeners.signal });
     node.port.start();
     node.connect(context.destination);
 
@@ -67,15 +67,15 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
         return endOf(schedule);
       },
       change: (next) => {
-        refuseUnplayable(next, sampleRate);
-        command({ kind: 'change', programme: next });
+        assertPlayable(next, sampleRate);
+        send({ kind: 'change', programme: next });
       },
-      mute: (isMuted) => command({ kind: 'mute', isMuted }),
+      mute: (isMuted) => send({ kind: 'mute', isMuted }),
       stop: () => {
         const now = context.currentTime;
         if (now + releaseSeconds >= (endOf(schedule) ?? Number.POSITIVE_INFINITY)) return;
         schedule.stopsAt = now;
-        command({ kind: 'stop' });
+        send({ kind: 'stop' });
       },
       envelopeAt: (time) => {
         const { startsAt, stopsAt = Number.POSITIVE_INFINITY } = schedule;

@@ -1,11 +1,11 @@
 import type { Gain, Seconds } from '#core/units.ts';
 
-export const changeSeconds: Seconds = 0.08;
+export const crossfadeSeconds: Seconds = 0.08;
 
 export const releaseSeconds: Seconds = 0.08;
 
 // Anything shorter is heard as a click.
-export const shortestFade: Seconds = 0.05;
+export const minFadeSeconds: Seconds = 0.05;
 
 // The end is reported while its quantum is still being rendered: disconnecting then would cut it.
 export const tailSeconds: Seconds = 0.05;
@@ -22,8 +22,8 @@ export function raisedCosineDown(part: number): Gain {
   return 1 - raisedCosine(part);
 }
 
-function softenedLine(part: number): number {
-  if (part > 0.5) return 1 - softenedLine(1 - part);
+function softenedRamp(part: number): number {
+  if (part > 0.5) return 1 - softenedRamp(1 - part);
   const line =
     part < shoulder
       ? part / 2 - (shoulder / (2 * Math.PI)) * Math.sin((Math.PI * part) / shoulder)
@@ -32,9 +32,9 @@ function softenedLine(part: number): number {
 }
 
 /** Even to the ear: loudness grows with the 0.6th power of sound pressure (Stevens 1955). Both ends are softened. */
-export function evenRise(part: number): Gain {
+export function loudnessRamp(part: number): Gain {
   if (part <= 0) return 0;
-  return part >= 1 ? 1 : softenedLine(part) ** (1 / 0.6);
+  return part >= 1 ? 1 : softenedRamp(part) ** (1 / 0.6);
 }
 
 /** For AudioParam.setValueCurveAtTime. */

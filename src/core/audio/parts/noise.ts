@@ -1,11 +1,11 @@
 import { aWeighting } from '#core/audio/dose.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz } from '#core/units.ts';
-import { bedHeardRms } from './mix.ts';
+import { bedAWeightedRms } from './mix.ts';
 import { Random } from './random.ts';
 
 // Peaks relative to rms; 7 samples in a million exceed it and are limited.
-const swing = 4.5;
+const peakToRms = 4.5;
 
 // (1 − zero·z⁻¹) / (1 − pole·z⁻¹)
 interface Section {
@@ -81,7 +81,7 @@ class Channel {
 }
 
 // A soft limiter: tanh above 0.8 of the limit.
-function keepWithin(target: Float64Array, frames: number, limit: number): void {
+function softLimit(target: Float64Array, frames: number, limit: number): void {
   const knee = 0.8 * limit;
   for (let frame = 0; frame < frames; frame += 1) {
     const value = target[frame] ?? 0;
@@ -92,8 +92,8 @@ function keepWithin(target: Float64Array, frames: number, limit: number): void {
 
 function scaleOf(colour: NoiseColour, sampleRate: number): { factor: number; peak: Gain } {
   const { rms, heard } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
-  const factor = bedHeardRms / heard;
-  return { factor, peak: factor * (colour === 'white' ? 1 : swing * rms) };
+  const factor = bedAWeightedRms / heard;
+  return { factor, peak: factor * (colour === 'white' ? 1 : peakToRms * rms) };
 }
 
 /** Stereo and uncorrelated, without a loop. */
@@ -123,6 +123,6 @@ export class Noise {
   private fillOne(channel: Channel, target: Float64Array, frames: number): void {
     channel.fill(target, frames);
     for (let frame = 0; frame < frames; frame += 1) target[frame] = (target[frame] ?? 0) * this.factor;
-    if (!this.bounded) keepWithin(target, frames, this.peak);
+    if (!this.bounded) softLimit(target, frames, this.peak);
   }
 }

@@ -1,8 +1,8 @@
 import type { Bell, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellPeak, bellSeconds } from './bell.ts';
-import { raisedCosine, shortestFade } from './curve.ts';
-import { mostForBells } from './mix.ts';
+import { raisedCosine, minFadeSeconds } from './curve.ts';
+import { maxBellPeak } from './mix.ts';
 
 function peakOf(bells: readonly Bell[]): Gain {
   const sums = bells.map((struck) =>
@@ -25,7 +25,7 @@ export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Tim
     .map(({ at, level }) => ({ at: Math.min(at, latest), level }))
     .toSorted((one, other) => one.at - other.at);
   const peak = peakOf(placed);
-  const factor = Math.min(1, mostForBells / Math.max(Number.MIN_VALUE, peak));
+  const factor = Math.min(1, maxBellPeak / Math.max(Number.MIN_VALUE, peak));
   return { bells: placed.map(({ at, level }) => ({ at, level: level * factor })), peak: peak * factor };
 }
 
@@ -61,7 +61,7 @@ export class BellRinger {
     for (let index = 0; index < samples.length; index += 1) {
       const time = (frame + index) / this.sampleRate;
       samples[index] =
-        (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / shortestFade);
+        (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / minFadeSeconds);
     }
   }
 }

@@ -1,20 +1,20 @@
 import type { Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { evenRise, raisedCosineDown, releaseSeconds, shortestFade } from './curve.ts';
+import { loudnessRamp, raisedCosineDown, releaseSeconds, minFadeSeconds } from './curve.ts';
 
 // Lengthened where they would click, shortened to the session.
-export function risesAndFades({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {
+export function attackAndFade({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {
   rise: Seconds;
   fall: Seconds;
 } {
-  return { rise: Math.max(attack, shortestFade), fall: Math.min(duration, Math.max(fade, shortestFade)) };
+  return { rise: Math.max(attack, minFadeSeconds), fall: Math.min(duration, Math.max(fade, minFadeSeconds)) };
 }
 
 /** 0–1, for attack and fade. */
 export function sessionGain(timing: Timing, time: Seconds): Gain {
-  const { rise, fall } = risesAndFades(timing);
-  const opening = evenRise(time / rise);
-  return timing.duration === undefined ? opening : opening * evenRise((timing.duration - time) / fall);
+  const { rise, fall } = attackAndFade(timing);
+  const opening = loudnessRamp(time / rise);
+  return timing.duration === undefined ? opening : opening * loudnessRamp((timing.duration - time) / fall);
 }
 
 /** 0–1, for the time since stop. */

@@ -4,7 +4,7 @@ import { raisedCosine } from './curve.ts';
 /** The render quantum of Web Audio. */
 export const blockFrames = 128;
 
-const most = 8;
+const maxChanges = 8;
 
 interface Change {
   start: number;
@@ -15,7 +15,7 @@ interface Change {
 // Each change adds its difference along a raised cosine of its own, so overlapping changes are smooth in value and
 // slope. All take equally long, so every gain is the same weighted mean of the settings and their sum never exceeds the
 // largest of theirs.
-export class Morph {
+export class GainCrossfade {
   private readonly length: number;
   private readonly values: Float64Array;
   private readonly wanted: Float64Array;
@@ -27,7 +27,7 @@ export class Morph {
     this.length = length;
     this.values = Float64Array.from(initial);
     this.wanted = Float64Array.from(initial);
-    this.changes = Array.from({ length: most }, () => ({
+    this.changes = Array.from({ length: maxChanges }, () => ({
       start: 0,
       differences: new Float64Array(initial.length),
       weights: new Float64Array(blockFrames),
@@ -35,7 +35,7 @@ export class Morph {
   }
 
   get isFull(): boolean {
-    return this.active === most;
+    return this.active === maxChanges;
   }
 
   get isMoving(): boolean {

@@ -5,7 +5,7 @@ import type { Seconds } from '#core/units.ts';
 
 const shortestSession: Seconds = 0.2;
 
-function refuseOutside(name: string, value: number, { least, most }: { least: number; most: number }): void {
+function assertWithin(name: string, value: number, { least, most }: { least: number; most: number }): void {
   if (!(value >= least && value <= most))
     throw new RangeError(`${name} must lie between ${least} and ${most}, not at ${value}`);
 }
@@ -18,15 +18,15 @@ function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
 }
 
 /** Throws RangeError for a value beyond its limits or a partial outside 0…sampleRate / 2. */
-export function refuseUnplayable(programme: Programme, sampleRate: number): void {
+export function assertPlayable(programme: Programme, sampleRate: number): void {
   const { mode, hertz, carrier, level, duty, edge, bed } = programme;
-  refuseOutside('hertz', hertz, soundLimits.hertz);
-  refuseOutside('level', level, { least: 0, most: 1 });
-  if (bed) refuseOutside('bed.level', bed.level, { least: 0, most: 1 });
-  if (mode !== 'pure') refuseOutside('carrier', carrier, soundLimits.carrier);
+  assertWithin('hertz', hertz, soundLimits.hertz);
+  assertWithin('level', level, { least: 0, most: 1 });
+  if (bed) assertWithin('bed.level', bed.level, { least: 0, most: 1 });
+  if (mode !== 'pure') assertWithin('carrier', carrier, soundLimits.carrier);
   if (mode === 'isochronic') {
-    refuseOutside('duty', duty, soundLimits.duty);
-    refuseOutside('edge', edge, soundLimits.edge);
+    assertWithin('duty', duty, soundLimits.duty);
+    assertWithin('edge', edge, soundLimits.edge);
   }
   const [lowest, highest] = outerPartials(programme);
   if (!(lowest > 0 || (mode === 'isochronic' && lowest === 0)))
@@ -36,12 +36,12 @@ export function refuseUnplayable(programme: Programme, sampleRate: number): void
 }
 
 /** Throws RangeError. */
-export function refuseImpossibleTiming({ duration, attack, fade, bells }: Timing): void {
-  if (duration !== undefined) refuseOutside('duration', duration, { least: shortestSession, most: 1e6 });
-  refuseOutside('attack', attack, { least: 0, most: 600 });
-  refuseOutside('fade', fade, fadeLimits);
+export function assertValidTiming({ duration, attack, fade, bells }: Timing): void {
+  if (duration !== undefined) assertWithin('duration', duration, { least: shortestSession, most: 1e6 });
+  assertWithin('attack', attack, { least: 0, most: 600 });
+  assertWithin('fade', fade, fadeLimits);
   for (const { at, level } of bells) {
-    refuseOutside('bell.at', at, { least: 0, most: 1e6 });
-    refuseOutside('bell.level', level, { least: 0, most: 1 });
+    assertWithin('bell.at', at, { least: 0, most: 1e6 });
+    assertWithin('bell.level', level, { least: 0, most: 1 });
   }
 }
