@@ -19,7 +19,6 @@ export function aWeighting(hertz: Hertz): Decibels {
   return 20 * Math.log10(response) + 2;
 }
 
-/** Relative to a full-scale sine. */
 function tonePower({ mode, hertz, level, duty, edge }: Programme): number {
   const power = level * level;
   if (mode === 'monaural') return power / 2;

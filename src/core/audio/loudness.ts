@@ -3,7 +3,6 @@ import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
 interface ContourParameters {
   alpha: number;
-  /** Normalised at 1 kHz. */
   transfer: Decibels;
   /** dB SPL. */
   threshold: Decibels;
@@ -56,10 +55,8 @@ function contourParametersAt(hertz: Hertz): ContourParameters {
   };
 }
 
-/**
- * In dB SPL, by ISO 226:2003 equation 1, which holds from 20 Hz to 12.5 kHz and 20 to 90 phon (80 above 4 kHz). Outside
- * that range the value at its border: too little is known to play louder there.
- */
+// In dB SPL, by ISO 226:2003 equation 1, which holds from 20 Hz to 12.5 kHz and 20 to 90 phon (80 above 4 kHz). Outside
+// that range the value at its border: too little is known to play louder there.
 export function equalLoudnessLevel(hertz: Hertz, phon: number): Decibels {
   const { alpha, transfer, threshold } = contourParametersAt(hertz);
   const sum = 4.47e-3 * (10 ** (0.025 * phon) - 1.15) + (0.4 * 10 ** ((threshold + transfer) / 10 - 9)) ** alpha;
@@ -75,9 +72,7 @@ const referenceHertz: Hertz = 40;
 // Beyond it headphones differ more than contours do.
 const maxReduction: Decibels = 30;
 
-/**
- * Makes a tone as loud as 40 Hz at the same level. Never above 1 (0.03–1), so that the level chosen stays the maximum.
- */
+/** Makes a tone as loud as 40 Hz. At most 1 (0.03–1), so that the level chosen stays the maximum. */
 export function equalLoudnessGain(hertz: Hertz): Gain {
   const difference = equalLoudnessLevel(hertz, listeningPhon) - equalLoudnessLevel(referenceHertz, listeningPhon);
   return 10 ** (Math.min(0, Math.max(-maxReduction, difference)) / 20);
@@ -122,10 +117,8 @@ export function maxBedLevel(before: PerceivedLevels): Gain {
   return Math.min(1, totalPerceivedLevel(before) / bedFactor);
 }
 
-/**
- * The highest level at which tone and bed together are not louder than what played before: a person turns the device up
- * for a tone that is hard to hear. A tone that stays keeps its level under a new bed, which adds 3 dB at most.
- */
+// Keeps tone and bed together no louder than what played before: a device may be turned up for a tone that is hard to
+// hear. A tone that stays keeps its level under a new bed, which adds 3 dB at most.
 export function maxToneLevel(before: PerceivedLevels, hertz: Hertz, bed: Gain = 0): Gain {
   const left = totalPerceivedLevel(before) ** 2 - (bed * bedFactor) ** 2;
   return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equalLoudnessFactor(comparisonHertz, hertz));

@@ -1,7 +1,6 @@
 import type { Mode, NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
-/** Stereo, uncorrelated. */
 export interface Bed {
   colour: NoiseColour;
   /** Linear, 0–1; equal levels of different colours are equally loud. */
@@ -12,7 +11,6 @@ export interface Programme {
   mode: Mode;
   /** Pure: the tone. Other modes: beats or pulses a second. */
   hertz: Hertz;
-  /** Unused in pure mode. */
   carrier: Hertz;
   /** Linear peak, 0–1. */
   level: Gain;

@@ -19,7 +19,6 @@ export const pureTone: Programme = {
 export const unlimited: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 export interface Step {
-  /** From the start of the recording. */
   at: Seconds;
   act: (playback: Pick<Playback, 'change' | 'mute' | 'stop'>) => void;
 }
@@ -34,7 +33,6 @@ export interface RecordingOptions {
 export interface Recording {
   left: Float32Array;
   right: Float32Array;
-  /** Undefined for a bare voice. */
   playback: Playback | undefined;
   ended: () => number;
 }

@@ -136,7 +136,6 @@ describe('createVoice', () => {
   });
 });
 
-/** In bins of 3 Hz, over overlapping windows. */
 function spectrumOf(samples: Float32Array): { power: Float64Array; binHertz: number } {
   const length = 2 ** 14;
   const power = new Float64Array(length / 2);

@@ -11,7 +11,6 @@ export interface VoiceOptions {
   sampleRate: number;
   programme: Programme;
   timing: Timing;
-  /** An integer; the same seed gives the same noise. */
   seed?: number;
 }
 
@@ -27,15 +26,12 @@ export interface Voice {
   stop: () => void;
   /** Skips frames that could not be heard (0 or more), then fades in again. */
   skip: (frames: number) => void;
-  /** Frames of the session so far. */
   readonly frame: number;
 }
 
 interface Position {
   frame: number;
-  /** Exclusive. */
   end: number;
-  /** Infinity while not released. */
   release: number;
   /** The end of the last gap, −Infinity before the first. */
   gapEnd: number;
@@ -69,9 +65,7 @@ class MuteGain {
 }
 
 interface Gains {
-  /** Of tone and bed. */
   envelopeAt: (frame: number) => Gain;
-  /** Of everything. */
   openAt: (frame: number) => Gain;
   /** Whether both stay 1: nearly always, and it saves their computation. */
   areFull: (frame: number, frames: number) => boolean;

@@ -4,7 +4,6 @@ import { runToEnd } from './analysis-steps.ts';
 import type { Steps } from './analysis-steps.ts';
 
 export interface ClickTone {
-  /** The highest one where there are several. */
   hertz: Hertz;
   amplitude: Gain;
   sampleRate: number;
@@ -12,7 +11,6 @@ export interface ClickTone {
 
 // Transition bands some 0.7 kHz wide at 48 kHz, stop band 180 dB down.
 const half = 255;
-// Some 2 ms of work between two yields.
 const sliceLength = 2048;
 
 // Windowed sinc (Oppenheim and Schafer, Discrete-Time Signal Processing, 7.5). cut: as a fraction of the sample rate.
@@ -26,18 +24,15 @@ function lowPass(cut: number): Float64Array {
   return taps.map((tap) => tap / sum);
 }
 
-// High-pass above max(3 kHz, 6 f), as is usual. For tones above some 3 kHz that is beyond hearing: there a low-pass at
-// f / 6.
+// High-pass above max(3 kHz, 6 f), as is usual; where that is beyond hearing, a low-pass at f / 6.
 function clickFilter({ hertz, sampleRate }: ClickTone): Float64Array {
   const cut = Math.max(3000, 6 * hertz) / sampleRate;
   if (cut > 0.4) return lowPass(hertz / 6 / sampleRate);
   return lowPass(cut).map((tap, index) => (index === half ? 1 - tap : -tap));
 }
 
-/**
- * The peak of what remains of a transition without its tone, dBc. A hard start at 528 Hz reads about −26, a straight
- * ramp of 20 ms −62. The first and last 255 samples only serve the filter.
- */
+// The peak of what remains without the tone, dBc: about −26 for a hard start at 528 Hz, −62 for a straight ramp of 20
+// ms. The first and last 255 samples only serve the filter.
 export function* clickSteps(samples: Float32Array, tone: ClickTone): Steps<Decibels> {
   const taps = clickFilter(tone);
   let peak = 0;

@@ -25,13 +25,10 @@ export interface SineFit {
   residual: Decibels;
 }
 
-// Some 1 ms of work between two yields.
 const sliceLength = 8192;
-// In radians at the ends of the samples.
 const convergence = 1e-9;
 const maxIterations = 12;
 
-// Row by row, each followed by its right side.
 interface Normal {
   size: number;
   sums: Float64Array;
@@ -50,7 +47,6 @@ function addSample({ size, sums }: Normal, basis: Float64Array, sample: number):
 // Gauss–Jordan elimination with pivoting.
 function solve({ size, sums }: Normal): number[] {
   const rows = Array.from({ length: size }, (_, row) =>
-    // Only the upper half was summed: the matrix is symmetric.
     Array.from(
       { length: size + 1 },
       (_cell, column) => sums[column < row ? column * (size + 1) + row : row * (size + 1) + column] ?? 0,
@@ -126,11 +122,9 @@ function* rootMeanSquare(request: FitRequest, parts: readonly Part[], offset: nu
   return Math.sqrt(energy / count);
 }
 
-/**
- * Least-squares fit of tones of unknown frequency, amplitude and phase, and a constant: the four-parameter sine fit of
- * IEEE Std 1057 (annex on algorithms), with three parameters for each further tone, by Gauss–Newton steps. Exact to
- * 1e-6 ppm. Throws RangeError when there are fewer samples than unknowns.
- */
+// Least-squares fit of tones of unknown frequency, amplitude and phase, and a constant: the four-parameter sine fit of
+// IEEE Std 1057 (annex on algorithms), with three more for each further tone, by Gauss–Newton steps. Exact to 1e-6 ppm.
+// Throws RangeError when there are fewer samples than unknowns.
 export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
   const { samples, sampleRate, near } = request;
   if (samples.length <= 3 * near.length + 1) throw new RangeError(`too few samples to fit: ${samples.length}`);

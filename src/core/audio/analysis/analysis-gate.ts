@@ -15,7 +15,6 @@ export interface GatedTone {
   sampleRate: number;
 }
 
-// Under 1 ms of work between two yields.
 const sliceLength = 16_384;
 
 // No sine has this many zeros in a row.

@@ -24,7 +24,6 @@ export function blackmanHarris(part: number): number {
   return sum;
 }
 
-// Some 2 ms of work between two yields.
 const sliceLength = 16_384;
 
 function* computed(length: number, valueAt: (index: number) => number): Steps<Float64Array> {
@@ -121,7 +120,6 @@ function levelAt({ levels, binHertz }: Spectrum, hertz: Hertz): Decibels {
 }
 
 export interface Harmonic {
-  /** 2 is twice the fundamental. */
   number: number;
   /** Relative to the fundamental, dBc. */
   level: Decibels;
@@ -138,7 +136,6 @@ export function harmonicsOf(spectrum: Spectrum, hertz: Hertz): Harmonic[] {
 
 export interface SpectrumPoint {
   hertz: Hertz;
-  /** dBFS. */
   level: Decibels;
 }
 

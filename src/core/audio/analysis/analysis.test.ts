@@ -26,7 +26,6 @@ const sine =
 
 const spectrumOf = (samples: Float32Array): Spectrum => runToEnd(spectrumSteps(samples, sampleRate));
 
-/** Evenly distributed between −1 and 1, reproducible. */
 function noiseSource(): () => number {
   let state = 1;
   return () => {

@@ -35,7 +35,6 @@ export function assertPlayable(programme: Programme, sampleRate: number): void {
     throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
 }
 
-/** Throws RangeError. */
 export function assertValidTiming({ duration, attack, fade, bells }: Timing): void {
   if (duration !== undefined) assertWithin('duration', duration, { least: shortestSession, most: 1e6 });
   assertWithin('attack', attack, { least: 0, most: 600 });

@@ -4,11 +4,8 @@ import { createNodeInstrument } from './node-instrument.ts';
 import processorUrl from './voice-processor.ts?worker&url';
 import { createWorkletInstrument } from './worklet-instrument.ts';
 
-/**
- * Falls back to nodes where the worklet's module cannot be loaded. Call it before anything sounds in the context, best
- * while it is suspended: adding the first module to a running context makes Chromium restart its output, which costs 10
- * ms of sound.
- */
+// Call it while the context is suspended: adding the first module to a running context makes Chromium restart its
+// output, which costs 10 ms of sound. Without the module (old browser, insecure context) it uses nodes.
 export async function createInstrument(context: BaseAudioContext): Promise<Instrument> {
   try {
     await context.audioWorklet.addModule(processorUrl);

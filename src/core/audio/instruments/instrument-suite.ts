@@ -12,9 +12,7 @@ interface InstrumentProperties {
   record: Recorder;
   /** THD+N, dB. */
   purity: number;
-  /** Seconds from asking for a change to its completion. */
   changeSeconds: number;
-  /** Hz. */
   beatError: number;
   /** The highest frequency that still has its full level, Hz. */
   highest: number;
@@ -225,7 +223,6 @@ export function describeInstrument(
       });
       const range: [number, number] = [0.5 + changeSeconds, 2];
       expect(fit(right, 161, range).hertz - fit(left, 159, range).hertz).toBeCloseTo(2, 4);
-      // On the way both tones are there at once, and no frequency between them.
     });
 
     it('takes more than 50 ms for a change', async () => {

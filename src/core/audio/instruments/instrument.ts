@@ -3,7 +3,6 @@ import type { Gain, Seconds } from '#core/units.ts';
 
 /** All times are in seconds of the context's audio clock. */
 export interface Playback {
-  /** When the first sample sounds or sounded. */
   readonly startsAt: Seconds;
   /** When the last sample sounds unless stopped before; undefined: open-ended. */
   readonly endsAt: Seconds | undefined;
@@ -13,15 +12,11 @@ export interface Playback {
   mute: (isMuted: boolean) => void;
   /** Fades out and ends within 150 ms, unless the end is already closer. */
   stop: () => void;
-  /** 0–1, for visuals. */
   envelopeAt: (time: Seconds) => Gain;
 }
 
 export interface Instrument {
   readonly kind: 'worklet' | 'nodes';
-  /**
-   * Starts as soon as possible. Rejects with RangeError for what is unplayable. onEnded is called once, after
-   * everything is silent and disconnected.
-   */
+  /** Rejects with RangeError for what is unplayable. onEnded is called once, when all is silent and disconnected. */
   play: (programme: Programme, timing: Timing, onEnded: () => void) => Promise<Playback>;
 }

@@ -23,10 +23,7 @@ export interface LiveRecorder {
   readonly context: AudioContext;
   /** Both channels between two times of the audio clock; waits until they are rendered. */
   between: (from: Seconds, to: Seconds) => Promise<[Float32Array, Float32Array]>;
-  /**
-   * The left channel, cut where the recorder missed quanta (as worklets do when a context is resumed) or the clock was
-   * frozen.
-   */
+  /** The left channel, cut where the recorder missed quanta (as worklets do on resume) or the clock was frozen. */
   piecesBetween: (from: Seconds, to: Seconds) => Promise<Float32Array[]>;
   until: (time: Seconds) => Promise<void>;
   close: () => Promise<void>;

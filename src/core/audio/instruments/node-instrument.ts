@@ -54,7 +54,6 @@ function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Sec
   return { input, bells, mute, release, nodes: [input, closing, bells, mute, release] };
 }
 
-// Curves on one parameter must not overlap: each waits for the one before.
 function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: boolean) => void {
   let target: Gain = 1;
   let freeFrom: Seconds = 0;

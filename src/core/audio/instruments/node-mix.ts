@@ -41,7 +41,6 @@ interface Transition {
 interface Destination {
   context: BaseAudioContext;
   output: AudioNode;
-  /** The peak of the session's bells. */
   bellPeak: Gain;
 }
 
@@ -57,7 +56,6 @@ function toneFor(
 ): ActiveTone {
   if (before && isSameTone(programme, before.programme)) return { ...before.tone, gain };
   const slowly = before && needsSlowRise({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
-  // A tone that replaces a rising one continues its rise.
   const rise = slowly ? { startsAt: starts, seconds: slowRiseSeconds } : before?.tone.rise;
   const part = createTonePart(destination.context, programme, { starts, rise });
   part.gain.connect(destination.output);

@@ -9,7 +9,6 @@ import type { Gain, Seconds } from '#core/units.ts';
 
 export interface Part {
   readonly gain: GainNode;
-  /** May be called again until that time has come. */
   stopAt: (time: Seconds) => void;
   dispose: () => void;
 }
@@ -130,7 +129,6 @@ function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   return buffer;
 }
 
-/** At level 1. */
 export function bedPeak(colour: NoiseColour, sampleRate: number): Gain {
   return new Noise(colour, sampleRate, 0).peak;
 }

@@ -17,6 +17,4 @@ export type VoiceCommand =
   | { kind: 'mute'; isMuted: boolean }
   | { kind: 'stop' };
 
-export type VoiceEvent =
-  /** The start frame had already passed. */
-  { kind: 'late'; startFrame: number } | { kind: 'ended' };
+export type VoiceEvent = { kind: 'late'; startFrame: number } | { kind: 'ended' };

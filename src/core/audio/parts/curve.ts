@@ -37,7 +37,6 @@ export function loudnessRamp(part: number): Gain {
   return part >= 1 ? 1 : softenedRamp(part) ** (1 / 0.6);
 }
 
-/** For AudioParam.setValueCurveAtTime. */
 export function curveSamples(points: number, gainAt: (part: number) => Gain): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: points }, (_, index) => gainAt(index / (points - 1)));
 }

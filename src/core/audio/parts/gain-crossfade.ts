@@ -16,15 +16,14 @@ interface Change {
 // slope. All take equally long, so every gain is the same weighted mean of the settings and their sum never exceeds the
 // largest of theirs.
 export class GainCrossfade {
-  private readonly length: number;
+  private readonly changeFrames: number;
   private readonly values: Float64Array;
   private readonly wanted: Float64Array;
   private readonly changes: Change[];
   private active = 0;
 
-  /** length: frames that a change takes. */
-  constructor(initial: readonly Gain[], length: number) {
-    this.length = length;
+  constructor(initial: readonly Gain[], changeFrames: number) {
+    this.changeFrames = changeFrames;
     this.values = Float64Array.from(initial);
     this.wanted = Float64Array.from(initial);
     this.changes = Array.from({ length: maxChanges }, () => ({
@@ -65,12 +64,12 @@ export class GainCrossfade {
   }
 
   prepare(frame: number, frames: number): void {
-    while (this.active > 0 && frame >= (this.changes[0]?.start ?? 0) + this.length) this.settleOldest();
+    while (this.active > 0 && frame >= (this.changes[0]?.start ?? 0) + this.changeFrames) this.settleOldest();
     for (let at = 0; at < this.active; at += 1) {
       const change = this.changes[at];
       if (!change) continue;
       for (let index = 0; index < frames; index += 1)
-        change.weights[index] = raisedCosine((frame + index - change.start) / this.length);
+        change.weights[index] = raisedCosine((frame + index - change.start) / this.changeFrames);
     }
   }
 

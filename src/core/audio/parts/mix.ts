@@ -1,7 +1,6 @@
 import type { Programme } from '#core/audio/programme.ts';
 import type { Gain } from '#core/units.ts';
 
-// Of full scale.
 export const maxBellPeak: Gain = 0.5;
 
 // A-weighted, at level 1, for every colour (−24 dB(A)): the loudest that brown noise, the most demanding, can be within

@@ -51,7 +51,6 @@ function powerOf(sections: readonly Section[], sampleRate: number): { rms: numbe
 class Channel {
   private readonly random: Random;
   private readonly sections: readonly Section[];
-  /** Each section's last input and last output. */
   private readonly memory: Float64Array;
 
   constructor(sections: readonly Section[], seed: number) {
@@ -98,7 +97,6 @@ function scaleOf(colour: NoiseColour, sampleRate: number): { factor: number; pea
 
 /** Stereo and uncorrelated, without a loop. */
 export class Noise {
-  /** At level 1. */
   readonly peak: Gain;
   private readonly factor: number;
   private readonly left: Channel;

@@ -14,21 +14,17 @@ const maxTones = 8;
 // For a tone that is much louder to the ear than the one before, such as 528 Hz after 40 Hz.
 export const slowRiseSeconds: Seconds = 1;
 
-// A-weighted.
 const slowRiseThreshold: Decibels = 6;
 
 interface Layer {
   generator: ToneGenerator;
-  /** In frames. */
   startFrame: number;
-  /** In frames; 0 for none. */
   riseFrames: number;
 }
 
 interface MixOptions {
   sampleRate: number;
   seed: number;
-  /** The peak of the session's bells. */
   bellPeak: Gain;
 }
 

@@ -30,7 +30,6 @@ export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Tim
 }
 
 export class BellRinger {
-  /** Whether the last block has any sound. */
   isRinging = false;
   private readonly bells: readonly Bell[];
   private readonly duration: Seconds;

@@ -17,7 +17,6 @@ export function sessionGain(timing: Timing, time: Seconds): Gain {
   return timing.duration === undefined ? opening : opening * loudnessRamp((timing.duration - time) / fall);
 }
 
-/** 0–1, for the time since stop. */
 export function releaseGain(time: Seconds): Gain {
   return raisedCosineDown(time / releaseSeconds);
 }

@@ -13,16 +13,13 @@ export function isSameTone(one: ToneShape, other: ToneShape): boolean {
   return one.mode !== 'isochronic' || (one.duty === other.duty && one.edge === other.edge);
 }
 
-/** Equal where there is only one. */
 export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {
   if (mode === 'pure') return [hertz, hertz];
   return mode === 'isochronic' ? [carrier, carrier] : [carrier - hertz / 2, carrier + hertz / 2];
 }
 
-/**
- * Open from 0 to 1 by phase (0–1): raised-cosine edges inside the duty, exactly 0 after it. Edges meet in short pulses,
- * and below 1 Hz they stretch into a swell.
- */
+// Phase and result 0–1: raised-cosine edges inside the duty, exactly 0 after it. Edges meet in short pulses, and below
+// 1 Hz they stretch into a swell.
 export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
   if (phase >= duty) return 0;
   const stretched = Math.max(edge * hertz, ((1 - Math.min(1, hertz)) * duty) / 2);
@@ -32,9 +29,8 @@ export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
 
 const exactEvery = 128;
 
-// The phase is a wrapped 64-bit number of periods, as exact after an hour as after a second. Between two calls of
-// Math.sin the sine is rotated, seven times as fast at a loss of 2 or 3 of 53 bits. A class, because closures would
-// allocate on every write.
+// The phase is a wrapped 64-bit number of periods, as exact after an hour as after a second. Rotating the sine between
+// two calls of Math.sin is seven times as fast and loses 2 or 3 of 53 bits. Closures would allocate on every write.
 class Sine {
   private readonly step: number;
   private readonly turnSine: number;
