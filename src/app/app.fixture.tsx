@@ -10,9 +10,9 @@ import { BackendError } from '#core/backend/backend-error.ts';
 import { heldPersonalData, mapStorage, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
-import { programmeOf } from '#core/player/eased-plan.ts';
+import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
-import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
+import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
@@ -62,7 +62,7 @@ function heldCatalogue(): Catalogue {
 }
 
 /** A session of a plan as it sounds at its beginning, but for what is said otherwise. */
-export function playingState(plan: SessionPlan, otherwise: Partial<Running> = {}): PlayerState {
+export function playingState(plan: SessionPlan, otherwise: Partial<RunningSession> = {}): PlayerState {
   const remaining = plannedSeconds(plan);
   return {
     phase: 'playing',

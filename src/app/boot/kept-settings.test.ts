@@ -34,7 +34,7 @@ it('every setting that the app writes is taken along and brought back', async ()
   const seams = { storage, watchStorage: () => undefined };
   createPreferences(seams).set({ fadeSeconds: 30 });
   createKeptView({ ...seams, reduceMotion: () => undefined }).set({ shortcuts: false });
-  createLastChoice(storage).keep('minutes', 30);
+  createLastChoice(storage).set('minutes', 30);
   createAssessmentDraft({ ...seams, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
   expect(storage.keys().toSorted()).toEqual(Object.keys(keptSettings).toSorted());
   const elsewhere = mapStorage();

@@ -16,7 +16,7 @@ import { createListeningDose } from '#core/player/listening-dose.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { createPlayer } from '#core/player/player.ts';
 import type { Player } from '#core/player/player.ts';
-import { accompany } from '#core/player/session-extras.ts';
+import { connectSystemControls } from '#core/player/system-controls.ts';
 import { createPreferences } from '#core/preferences/preferences.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
 import type { Readable } from '#core/store.ts';
@@ -57,7 +57,7 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
     watchPage: watchPageLife,
     onAudioFailure,
   });
-  accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
+  connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
   notifySessionLeft({
     player,

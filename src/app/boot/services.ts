@@ -14,7 +14,7 @@ import { delay } from '#core/platform/time/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
-import { nothingYet } from '#core/player/listening-week.ts';
+import { emptyListeningWeek } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
 import type { KeptView } from '#core/preferences/kept-view.ts';
 import { usualPreferences } from '#core/preferences/sound-preferences.ts';
@@ -163,7 +163,7 @@ function soundServices(
   return {
     player,
     preferences: lazySettings(async () => (await sound()).preferences, usualPreferences, onPreferenceLost),
-    listening: lazyReadable(async () => (await sound()).listening, nothingYet),
+    listening: lazyReadable(async () => (await sound()).listening, emptyListeningWeek),
     headphones: createHeadphoneCheck({
       openAudio: audio.open,
       restAudio: () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useOpening } from '#components/opening-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
-import type { runningIn } from '#core/player/player-state.ts';
+import type { runningSession } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { minutesAndSeconds } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
@@ -12,7 +12,7 @@ import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { MiniPlayerPlace, namesOf } from './mini-player-place.tsx';
 
-type InSession = NonNullable<ReturnType<typeof runningIn>>;
+type InSession = NonNullable<ReturnType<typeof runningSession>>;
 
 const round =
   'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';

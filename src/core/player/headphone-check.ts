@@ -12,17 +12,17 @@ export interface HeadphoneCheck {
 
 // Long enough to recognise a side.
 const seconds: Seconds = 0.8;
-const loudest = 0.15;
+const peak = 0.15;
 const hertz: Hertz = 440;
 
 // A buffer instead of a scheduled curve: a late start would cut a curve, and click.
-function swell(context: BaseAudioContext): AudioBuffer {
+function toneBuffer(context: BaseAudioContext): AudioBuffer {
   const length = Math.round(seconds * context.sampleRate);
   const buffer = new AudioBuffer({ length, sampleRate: context.sampleRate });
   const samples = Float32Array.from(
     { length },
     (_, index) =>
-      loudest *
+      peak *
       Math.sin((Math.PI * index) / (length - 1)) ** 2 *
       Math.sin((2 * Math.PI * hertz * index) / context.sampleRate),
   );
@@ -48,7 +48,7 @@ export function createHeadphoneCheck({ openAudio, restAudio }: Seams): Headphone
       // A held key repeats thirty times a second: the sum of the tones would be far above full scale.
       if (sounding.has(side)) return maxChannelCount;
       sounding.add(side);
-      const tone = new AudioBufferSourceNode(context, { buffer: swell(context) });
+      const tone = new AudioBufferSourceNode(context, { buffer: toneBuffer(context) });
       const sides = new ChannelMergerNode(context, { numberOfInputs: 2 });
       tone.connect(sides, 0, side === 'left' ? 0 : 1);
       sides.connect(context.destination);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { createLastChoice } from './last-choice.ts';
-import { minutesChosen, wishFrom } from './programme-address.ts';
+import { preferredMinutes, settingsFromAddress } from './settings-address.ts';
 
 const key = 'onda-last-choice';
 const frequency = testFrequency({ defaultIntensity: 70 });
@@ -18,7 +18,7 @@ function device(written?: string) {
 }
 
 function opened(chosen: string | undefined, address = ''): [unknown, number] {
-  const { minutes, intensity } = wishFrom(new URLSearchParams(address), frequency, chosen);
+  const { minutes, intensity } = settingsFromAddress(new URLSearchParams(address), frequency, chosen);
   return [minutes, intensity];
 }
 
@@ -32,12 +32,12 @@ describe('the last choice', () => {
   it('stores minutes and intensity separately', () => {
     const { storage, entries } = device();
     const choice = createLastChoice(storage);
-    choice.keep('intensity', 10);
+    choice.set('intensity', 10);
     expect(opened(choice.getSnapshot())).toEqual([15, 10]);
-    choice.keep('minutes', 30);
+    choice.set('minutes', 30);
     expect(entries.get(key)).toBe('intensity=10&minutes=30');
     expect(opened(createLastChoice(storage).getSnapshot())).toEqual([30, 10]);
-    choice.keep('minutes', 45);
+    choice.set('minutes', 45);
     expect(opened(choice.getSnapshot())).toEqual([45, 10]);
   });
 
@@ -73,13 +73,13 @@ describe('the last choice', () => {
   });
 
   it('sets only minutes and intensity', () => {
-    expect(wishFrom(new URLSearchParams(), frequency, 'hertz=40&mode=binaural&noise=pink&fade=0')).toEqual(
-      wishFrom(new URLSearchParams(), frequency),
+    expect(settingsFromAddress(new URLSearchParams(), frequency, 'hertz=40&mode=binaural&noise=pink&fade=0')).toEqual(
+      settingsFromAddress(new URLSearchParams(), frequency),
     );
   });
 
   it('replaces an unlimited duration with a limited one', () => {
-    expect([undefined, '', 'minutes=30', 'minutes=unlimited'].map(minutesChosen)).toEqual([15, 15, 30, 15]);
+    expect([undefined, '', 'minutes=30', 'minutes=unlimited'].map(preferredMinutes)).toEqual([15, 15, 30, 15]);
   });
 
   it('is read again after another tab wrote or erased it', () => {
@@ -93,7 +93,7 @@ describe('the last choice', () => {
 
   it('keeps unknown values of a newer version', () => {
     const { storage, entries } = device('minutes=30&noise=pink');
-    createLastChoice(storage).keep('minutes', 20);
+    createLastChoice(storage).set('minutes', 20);
     expect(entries.get(key)).toBe('minutes=20&noise=pink');
   });
 });

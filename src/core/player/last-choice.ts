@@ -8,14 +8,14 @@ export interface LastChoice {
    * too, and not validated.
    */
   getSnapshot: () => string;
-  keep: (name: 'minutes' | 'intensity', value: number) => void;
+  set: (name: 'minutes' | 'intensity', value: number) => void;
 }
 
 export function createLastChoice(storage: DeviceStorage): LastChoice {
   const getSnapshot = (): string => storage.read(lastChoiceKey) ?? '';
   return {
     getSnapshot,
-    keep: (name, value) => {
+    set: (name, value) => {
       const choice = new URLSearchParams(getSnapshot());
       choice.set(name, String(value));
       storage.write(lastChoiceKey, String(choice));

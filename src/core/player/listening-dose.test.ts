@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import { createStore } from '#core/store.ts';
-import { programmeOf } from './eased-plan.ts';
+import { programmeOf } from './resolved-plan.ts';
 import { createListeningDose } from './listening-dose.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 

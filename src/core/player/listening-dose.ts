@@ -6,13 +6,13 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 import type { ListeningWeek } from './listening-week.ts';
-import { referenceIn, runningIn } from './player-state.ts';
-import type { PlayerState, Running } from './player-state.ts';
+import { referenceProgramme, runningSession } from './player-state.ts';
+import type { PlayerState, RunningSession } from './player-state.ts';
 
 const breakAfter: Seconds = 50 * 60;
 // Shorter interruptions do not count as a pause.
 const pauseSeconds: Seconds = 5 * 60;
-const writeEvery: Seconds = 60;
+const writeInterval: Seconds = 60;
 
 const storageKey = 'onda-listening';
 const version = 1;
@@ -50,7 +50,7 @@ interface Seams {
 
 export function createListeningDose({ player, storage, now }: Seams): Readable<ListeningWeek> {
   let pending = { seconds: 0, dose: 0 };
-  let sounded: Running | undefined;
+  let sounded: RunningSession | undefined;
   let unbroken = { seconds: 0, until: Number.NEGATIVE_INFINITY };
   const moment = (): Seconds => now().getTime() / 1000;
   const isPause = (): boolean => moment() - unbroken.until > pauseSeconds;
@@ -83,21 +83,21 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
     pending = { seconds: 0, dose: 0 };
   };
 
-  const count = (before: Running, { elapsed }: Running): void => {
+  const count = (before: RunningSession, { elapsed }: RunningSession): void => {
     const seconds = Math.max(0, elapsed - before.elapsed);
     pending = {
       seconds: pending.seconds + seconds,
-      dose: pending.dose + doseOf(estimatedLevel(referenceIn(before)), seconds),
+      dose: pending.dose + doseOf(estimatedLevel(referenceProgramme(before)), seconds),
     };
     unbroken = { seconds: isPause() ? seconds : unbroken.seconds + seconds, until: moment() };
   };
 
   player.subscribe(() => {
-    const running = runningIn(player.getSnapshot());
+    const running = runningSession(player.getSnapshot());
     if (sounded && running) count(sounded, running);
     const begunOrEnded = (sounded === undefined) !== (running === undefined);
     sounded = running;
-    if (!begunOrEnded && pending.seconds < writeEvery) return;
+    if (!begunOrEnded && pending.seconds < writeInterval) return;
     if (pending.seconds > 0) write();
     store.set(week());
   });

@@ -8,4 +8,4 @@ export interface ListeningWeek {
   breakDue: boolean;
 }
 
-export const nothingYet: ListeningWeek = { minutes: 0, dose: 0, breakDue: false };
+export const emptyListeningWeek: ListeningWeek = { minutes: 0, dose: 0, breakDue: false };

@@ -27,14 +27,14 @@ describe('a change during a session', () => {
     const { player, state } = silentPlayer();
     await player.play({ ...plan, hertz: 40 });
     player.change({ mode: 'isochronic', carrier: 500 });
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
     player.change({ mode: 'pure' });
-    expect(state()).toMatchObject({ plan: { intensity: 70 }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 70 }, requestedIntensity: undefined });
     player.change({ mode: 'isochronic', carrier: 200, intensity: 20 });
     for (const carrier of [250, 1000, 400]) player.change({ carrier });
-    expect(state()).toMatchObject({ plan: { intensity: 9 }, softenedFrom: 20 });
+    expect(state()).toMatchObject({ plan: { intensity: 9 }, requestedIntensity: 20 });
     player.change({ carrier: 200 });
-    expect(state()).toMatchObject({ plan: { intensity: 20 }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 20 }, requestedIntensity: undefined });
   });
 
   it('measures loudness against a tone once it has played for a while', async () => {
@@ -46,7 +46,7 @@ describe('a change during a session', () => {
     player.change({ hertz: 40 });
     pass(10);
     player.change({ hertz: 528 });
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, requestedIntensity: 70 });
   });
 
   it('keeps the intensity of a tone that is not louder', async () => {
@@ -67,12 +67,12 @@ describe('the noise of a session', () => {
     player.change({ noise: 'pink' });
     expect(state()).toMatchObject({
       plan: { intensity: 70, noiseLevel: 3 },
-      softenedFrom: undefined,
-      noiseSoftenedFrom: 20,
+      requestedIntensity: undefined,
+      requestedNoiseLevel: 20,
     });
     expect(played[0]?.changes.at(-1)?.bed).toEqual({ colour: 'pink', level: 0.03 });
     player.change({ noise: undefined });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 20 }, noiseSoftenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 20 }, requestedNoiseLevel: undefined });
   });
 
   it('keeps the level that the person sets', async () => {
@@ -83,7 +83,7 @@ describe('the noise of a session', () => {
     expect(state()).toMatchObject({
       plan: { noiseLevel: 40, noiseChosen: true },
       programme: { bed: { level: 0.4 } },
-      noiseSoftenedFrom: undefined,
+      requestedNoiseLevel: undefined,
     });
     player.change({ noise: 'brown' });
     expect(state()).toMatchObject({ plan: { noiseLevel: 40 } });
@@ -94,10 +94,10 @@ describe('the noise of a session', () => {
     await player.play(silent);
     player.stop();
     await player.play({ ...silent, noise: 'white', noiseLevel: 100 });
-    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, noiseSoftenedFrom: 100 });
+    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, requestedNoiseLevel: 100 });
     player.stop();
     await player.play({ ...silent, noise: 'white', noiseLevel: 100, noiseChosen: true });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 100 }, noiseSoftenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 100 }, requestedNoiseLevel: undefined });
   });
 
   it('limits the next tone where only noise was heard', async () => {
@@ -106,7 +106,7 @@ describe('the noise of a session', () => {
     pass(10);
     player.stop();
     await player.play({ ...plan, intensity: 70 });
-    expect(state()).toMatchObject({ plan: { intensity: 8 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 8 }, requestedIntensity: 70 });
   });
 
   it('starts slowly when much louder, even if chosen', async () => {
@@ -124,10 +124,10 @@ describe('the next session', () => {
     await player.play({ ...plan, hertz: 40 });
     player.stop();
     await player.play(plan);
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
     expect(played[1]?.programme.level).toBe(0.02);
     player.change({ intensity: 30 });
-    expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, requestedIntensity: undefined });
   });
 
   it('keeps an intensity that the person chose for its tone', async () => {
@@ -155,11 +155,11 @@ describe('the next session', () => {
     const playing = player.play(plan);
     player.change({ noise: 'pink' });
     await playing;
-    expect(state()).toMatchObject({ plan: { noise: 'pink', intensity: 2 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { noise: 'pink', intensity: 2 }, requestedIntensity: 70 });
     player.stop();
     const louder = player.play(plan);
     player.change({ intensity: 50 });
     await louder;
-    expect(state()).toMatchObject({ plan: { intensity: 50 }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 50 }, requestedIntensity: undefined });
   });
 });

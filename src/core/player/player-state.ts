@@ -5,7 +5,7 @@ import type { MediaDescription } from '#core/platform/audio/media-session.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
 import { elapsedSeconds, milestonePassed, remainingSeconds } from './session-clock.ts';
 import type { Milestone } from './session-clock.ts';
-import type { ProgrammeWish } from './wish.ts';
+import type { SessionSettings } from './session-settings.ts';
 
 export interface SessionContext {
   before?: Feeling | undefined;
@@ -14,7 +14,7 @@ export interface SessionContext {
 }
 
 /** Left out: pure mode, no noise, the preferred fade. */
-export interface SessionPlan extends Partial<ProgrammeWish>, SessionContext {
+export interface SessionPlan extends Partial<SessionSettings>, SessionContext {
   hertz: Hertz;
   minutes: Minutes | 'unlimited';
   intensity: Percent;
@@ -23,7 +23,7 @@ export interface SessionPlan extends Partial<ProgrammeWish>, SessionContext {
   describe?: (hertz: Hertz) => MediaDescription;
 }
 
-export interface Running {
+export interface RunningSession {
   plan: SessionPlan;
   programme: Programme;
   /**
@@ -32,8 +32,8 @@ export interface Running {
    */
   reference?: Programme | undefined;
   /** What was asked for, where the plan has less so as not to be louder to the ear than before. */
-  softenedFrom?: Percent | undefined;
-  noiseSoftenedFrom?: Percent | undefined;
+  requestedIntensity?: Percent | undefined;
+  requestedNoiseLevel?: Percent | undefined;
   /** Whole seconds by the audio clock; undefined for an unlimited session. */
   remaining: Seconds | undefined;
   /** Whole seconds by the audio clock. */
@@ -47,22 +47,27 @@ export interface Running {
  * left: its screen was left. device-changed: ended while waiting after an output change. failed: audio did not open, or
  * broke off.
  */
-export type Ended = 'completed' | 'stopped' | 'left' | 'device-changed' | 'failed';
+export type EndReason = 'completed' | 'stopped' | 'left' | 'device-changed' | 'failed';
 
 export type PlayerState =
-  /** again: the plan that the system's media controls can restart. */
-  | { phase: 'idle'; ended?: Ended; again?: SessionPlan }
+  /** restart: the plan that the system's media controls can restart. */
+  | { phase: 'idle'; ended?: EndReason; restart?: SessionPlan }
   /** Waiting for the sound card. */
   | { phase: 'opening'; plan: SessionPlan }
-  | ({ phase: 'playing' } & Running)
+  | ({ phase: 'playing' } & RunningSession)
   /** Silenced by the system (a call, another app) or by an output change; the session's clock stands still. */
-  | ({ phase: 'interrupted' } & Running);
+  | ({ phase: 'interrupted' } & RunningSession);
 
-export function referenceIn({ reference, programme }: Pick<Running, 'reference' | 'programme'>): Programme {
+export function referenceProgramme({
+  reference,
+  programme,
+}: Pick<RunningSession, 'reference' | 'programme'>): Programme {
   return reference ?? programme;
 }
 
-export function runningIn(state: PlayerState): ({ phase: 'playing' | 'interrupted' } & Running) | undefined {
+export function runningSession(
+  state: PlayerState,
+): ({ phase: 'playing' | 'interrupted' } & RunningSession) | undefined {
   return state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
 }
 
@@ -77,7 +82,7 @@ export function plannedSeconds({ minutes }: SessionPlan): Seconds | undefined {
 }
 
 /** Returns the same object when nothing has changed. */
-export function atTime(state: PlayerState, { startsAt, endsAt }: SessionTimes, now: Seconds): PlayerState {
+export function stateAtTime(state: PlayerState, { startsAt, endsAt }: SessionTimes, now: Seconds): PlayerState {
   if (state.phase !== 'playing') return state;
   const total = plannedSeconds(state.plan);
   const elapsed = elapsedSeconds(startsAt, now);

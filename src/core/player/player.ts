@@ -4,14 +4,14 @@ import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { referenceIn, runningIn } from './player-state.ts';
-import type { Ended, PlayerState, SessionPlan } from './player-state.ts';
-import { createSessionKeeper } from './session-keeper.ts';
-import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
+import { referenceProgramme, runningSession } from './player-state.ts';
+import type { EndReason, PlayerState, SessionPlan } from './player-state.ts';
+import { createCurrentSession } from './current-session.ts';
+import type { CurrentSessionSeams, CurrentSession } from './current-session.ts';
 import type { SoundChange } from './session.ts';
 import { startSession } from './start-session.ts';
-import { changedWish } from './wish.ts';
-import { isHeard } from './wished-programme.ts';
+import { applyChanges } from './session-settings.ts';
+import { hasSound } from './programme-for-settings.ts';
 
 export interface Player extends Readable<PlayerState> {
   /** Prepares the audio before a tap, to shorten the time to the first sample. */
@@ -38,12 +38,12 @@ export interface Player extends Readable<PlayerState> {
   position: () => Seconds;
 }
 
-interface Seams extends KeeperSeams {
+interface Seams extends CurrentSessionSeams {
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   preferences: Readable<SoundPreferences>;
 }
 
-function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'] {
+function oncePerContext(create: Seams['createInstrument']): Seams['createInstrument'] {
   const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
   return (context) => {
     const instrument = made.get(context) ?? create(context);
@@ -53,35 +53,35 @@ function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'
   };
 }
 
-async function getReady(audio: Seams['audio'], instrumentOf: Seams['createInstrument']): Promise<void> {
+async function prepareInstrument(audio: Seams['audio'], instrumentOf: Seams['createInstrument']): Promise<void> {
   const context = audio.prepare();
   if (context) await instrumentOf(context);
 }
 
-function remember(store: Readable<PlayerState>): () => Programme | undefined {
-  let heard: Programme | undefined;
+function trackLastAudible(store: Readable<PlayerState>): () => Programme | undefined {
+  let last: Programme | undefined;
   store.subscribe(() => {
     const state = store.getSnapshot();
-    if (state.phase === 'playing' && isHeard(state.programme)) heard = referenceIn(state);
+    if (state.phase === 'playing' && hasSound(state.programme)) last = referenceProgramme(state);
   });
-  return () => heard;
+  return () => last;
 }
 
-function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'position'> {
+function audioReadings({ get }: CurrentSession): Pick<Player, 'soundingLevel' | 'position'> {
   return {
     soundingLevel: () => {
-      const session = current();
-      return session ? session.sounding.envelopeAt(session.context.currentTime) : 0;
+      const session = get();
+      return session ? session.playback.envelopeAt(session.context.currentTime) : 0;
     },
     position: () => {
-      const session = current();
-      return session ? Math.max(0, session.context.currentTime - session.sounding.startsAt) : 0;
+      const session = get();
+      return session ? Math.max(0, session.context.currentTime - session.playback.startsAt) : 0;
     },
   };
 }
 
 // Only real changes of the levels: setting one marks it as chosen by the person.
-function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
+function changesBetween(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
   return {
     ...others,
     ...(intensity !== before.intensity && { intensity }),
@@ -89,20 +89,20 @@ function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }:
   };
 }
 
-function endings(
+function endControls(
   store: Readable<PlayerState>,
-  keeper: SessionKeeper,
+  currentSession: CurrentSession,
   preferences: Readable<SoundPreferences>,
 ): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
-  const finish = (ended: Ended): void => {
-    const running = runningIn(store.getSnapshot());
+  const finish = (ended: EndReason): void => {
+    const running = runningSession(store.getSnapshot());
     // A waiting session was ended by the output change; one still opening was never heard to end.
-    keeper.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
-    keeper.forget();
+    currentSession.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
+    currentSession.clearRestart();
   };
   return {
-    interrupt: () => keeper.current()?.mute('system'),
-    pause: keeper.pause,
+    interrupt: () => currentSession.get()?.mute('system'),
+    pause: currentSession.pause,
     stop: () => finish('stopped'),
     leave: () => {
       if (!preferences.getSnapshot().keepPlaying) finish('left');
@@ -112,25 +112,25 @@ function endings(
 
 async function resume(
   store: Readable<PlayerState>,
-  keeper: SessionKeeper,
+  currentSession: CurrentSession,
   { audio, keepAlive, onAudioFailure }: Seams,
 ): Promise<void> {
-  const session = keeper.current();
+  const session = currentSession.get();
   if (!session || store.getSnapshot().phase !== 'interrupted') return;
   keepAlive.start();
   try {
     const context = await audio.reopen();
-    if (session !== keeper.current()) return;
+    if (session !== currentSession.get()) return;
     if (context === session.context) {
       session.unmute();
     } else {
       onAudioFailure(new Error('The sound card came back as another.'));
-      keeper.end('failed');
+      currentSession.end('failed');
     }
   } catch (error) {
     onAudioFailure(error);
     // Otherwise the sound card would run on in silence once the system gives it back.
-    if (session === keeper.current() && session.stayMuted()) keepAlive.pause();
+    if (session === currentSession.get() && session.suspendIfMuted()) keepAlive.pause();
   }
 }
 
@@ -138,15 +138,15 @@ async function resume(
 export function createPlayer(seams: Seams): Player {
   const { audio, keepAlive, preferences, onAudioFailure } = seams;
   const store = createStore<PlayerState>({ phase: 'idle' });
-  const keeper = createSessionKeeper(store, seams);
-  const instrumentOf = oneForEach(seams.createInstrument);
+  const currentSession = createCurrentSession(store, seams);
+  const instrumentOf = oncePerContext(seams.createInstrument);
   let attempt = 0;
-  const heardLast = remember(store);
+  const lastAudible = trackLastAudible(store);
 
-  const begin = async (mine: number): Promise<void> => {
-    const wanted = (): SessionPlan | undefined => {
+  const begin = async (id: number): Promise<void> => {
+    const currentPlan = (): SessionPlan | undefined => {
       const state = store.getSnapshot();
-      return mine === attempt && state.phase === 'opening' ? state.plan : undefined;
+      return id === attempt && state.phase === 'opening' ? state.plan : undefined;
     };
     const context = await audio.open();
     const instrument = await instrumentOf(context);
@@ -154,49 +154,49 @@ export function createPlayer(seams: Seams): Player {
       store,
       context,
       instrument,
-      wanted,
-      heardLast: heardLast(),
+      currentPlan,
+      lastAudible: lastAudible(),
       preferences: preferences.getSnapshot(),
       restAudio: audio.rest,
-      keeper,
+      currentSession,
     });
-    const plan = wanted();
+    const plan = currentPlan();
     if (!started || !plan) return;
-    keeper.keep(started.session);
+    currentSession.set(started.session);
     store.set(started.state);
     // The plan may have changed while the first sample was on its way.
-    if (plan !== started.asked) started.session.change(changesSince(started.asked, plan));
+    if (plan !== started.requestedPlan) started.session.change(changesBetween(started.requestedPlan, plan));
   };
 
   const change = (changes: SoundChange): void => {
     const state = store.getSnapshot();
     if (state.phase === 'opening')
-      store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
-    else keeper.current()?.change(changes);
+      store.set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
+    else currentSession.get()?.change(changes);
   };
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    ...readings(keeper),
+    ...audioReadings(currentSession),
     // A failure is reported by the tap, which tries again.
-    prepare: () => void getReady(audio, instrumentOf).catch(() => undefined),
+    prepare: () => void prepareInstrument(audio, instrumentOf).catch(() => undefined),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return;
       attempt += 1;
-      const mine = attempt;
+      const id = attempt;
       store.set({ phase: 'opening', plan });
       keepAlive.start();
       try {
-        await begin(mine);
+        await begin(id);
       } catch (error) {
         onAudioFailure(error);
-        if (mine === attempt) keeper.end('failed');
+        if (id === attempt) currentSession.end('failed');
       }
-      keeper.rest();
+      currentSession.suspendIfIdle();
     },
     change,
-    resume: () => resume(store, keeper, seams),
-    ...endings(store, keeper, preferences),
+    resume: () => resume(store, currentSession, seams),
+    ...endControls(store, currentSession, preferences),
   };
 }

@@ -18,8 +18,8 @@ it('minutesAndSeconds formats m:ss', () => {
 });
 
 it('toSliderValue rounds to a step within the limits', () => {
-  expect([15, 17, 18, 0, 999, -4].map((wish) => toSliderValue(wish, durationLimits))).toEqual([15, 15, 20, 5, 60, 5]);
-  expect([Number.NaN, Number.POSITIVE_INFINITY].map((wish) => toSliderValue(wish, durationLimits))).toEqual([
+  expect([15, 17, 18, 0, 999, -4].map((value) => toSliderValue(value, durationLimits))).toEqual([15, 15, 20, 5, 60, 5]);
+  expect([Number.NaN, Number.POSITIVE_INFINITY].map((value) => toSliderValue(value, durationLimits))).toEqual([
     undefined,
     undefined,
   ]);

@@ -7,9 +7,9 @@ interface Limits {
 }
 
 /** Undefined for NaN and infinities. */
-export function toSliderValue(wish: number, { least, most, step }: Limits): number | undefined {
-  if (!Number.isFinite(wish)) return undefined;
-  return Math.min(most, Math.max(least, Math.round(wish / step) * step));
+export function toSliderValue(value: number, { least, most, step }: Limits): number | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  return Math.min(most, Math.max(least, Math.round(value / step) * step));
 }
 
 /** Rounded up, never negative. */

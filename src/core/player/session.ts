@@ -2,134 +2,146 @@ import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
-import { createClockWatch } from './clock-watch.ts';
-import { easedPlan } from './eased-plan.ts';
-import type { EasedPlan } from './eased-plan.ts';
-import { atTime, referenceIn, runningIn } from './player-state.ts';
-import type { PlayerState, Running } from './player-state.ts';
-import { changedWish, heardHertz } from './wish.ts';
-import type { SoundWish } from './wish.ts';
-import { isHeard } from './wished-programme.ts';
+import { createStallDetector } from './stall-detector.ts';
+import { resolvePlan } from './resolved-plan.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
+import { stateAtTime, referenceProgramme, runningSession } from './player-state.ts';
+import type { PlayerState, RunningSession } from './player-state.ts';
+import { applyChanges, audibleHertz } from './session-settings.ts';
+import type { SoundSettings } from './session-settings.ts';
+import { hasSound } from './programme-for-settings.ts';
 
-export type SoundChange = Partial<SoundWish> & { hertz?: Hertz };
+export type SoundChange = Partial<SoundSettings> & { hertz?: Hertz };
 
 // The longest fade to silence of any instrument, before the sound card is suspended.
 const muteSeconds: Seconds = 0.3;
 
 export interface Session {
   readonly context: BaseAudioContext;
-  readonly sounding: Playback;
-  read: () => void;
+  readonly playback: Playback;
+  update: () => void;
   change: (changes: SoundChange) => void;
-  taken: () => void;
-  back: () => void;
+  audioSuspended: () => void;
+  audioResumed: () => void;
   mute: (why: 'system' | 'output') => void;
   /** Suspends the sound card again if muted; returns whether it was. */
-  stayMuted: () => boolean;
+  suspendIfMuted: () => boolean;
   unmute: () => void;
 }
 
-interface Parts {
+interface SessionOptions {
   store: Store<PlayerState>;
   context: BaseAudioContext;
-  sounding: Playback;
+  playback: Playback;
   /** For a blind comparison its reference. */
-  programme: Programme;
+  reference: Programme;
   /** Fixed for the session: changing it could raise the level by 30 dB. */
   equalLoudness: boolean;
   restAudio: (after: Seconds) => void;
 }
 
 // After this long the device's volume may have been set by a tone.
-const stoodSeconds: Seconds = 5;
+const settledSeconds: Seconds = 5;
 
-function afterChanges(
-  running: Running,
+function resolveChanges(
+  running: RunningSession,
   changes: SoundChange,
-  { accepted, equalLoudness }: { accepted: Programme; equalLoudness: boolean },
-): EasedPlan {
-  const { plan: before, softenedFrom = before.intensity, noiseSoftenedFrom } = running;
-  const asked = {
+  { loudnessReference, equalLoudness }: { loudnessReference: Programme; equalLoudness: boolean },
+): ResolvedPlan {
+  const { plan: before, requestedIntensity = before.intensity, requestedNoiseLevel } = running;
+  const requested = {
     ...before,
-    intensity: softenedFrom,
-    ...(noiseSoftenedFrom !== undefined && { noiseLevel: noiseSoftenedFrom }),
+    intensity: requestedIntensity,
+    ...(requestedNoiseLevel !== undefined && { noiseLevel: requestedNoiseLevel }),
   };
-  return easedPlan({ ...changedWish(asked, changes), minutes: before.minutes }, accepted, equalLoudness);
+  return resolvePlan(
+    { ...applyChanges(requested, changes), minutes: before.minutes },
+    loudnessReference,
+    equalLoudness,
+  );
 }
 
-function createHush(sounding: Playback, restAudio: Parts['restAudio']) {
+function createMuteControl(playback: Playback, restAudio: SessionOptions['restAudio']) {
   let isMuted = false;
-  const rest = (): boolean => {
+  const suspendIfMuted = (): boolean => {
     if (isMuted) restAudio(muteSeconds);
     return isMuted;
   };
   return {
     isMuted: () => isMuted,
-    rest,
+    suspendIfMuted,
     mute: () => {
       if (isMuted) return;
       isMuted = true;
-      sounding.mute(true);
-      rest();
+      playback.mute(true);
+      suspendIfMuted();
     },
     unmute: () => {
-      if (isMuted) sounding.mute(false);
+      if (isMuted) playback.mute(false);
       isMuted = false;
     },
   };
 }
 
-export function createSession({ store, context, sounding, programme, equalLoudness, restAudio }: Parts): Session {
+export function createSession({
+  store,
+  context,
+  playback,
+  reference,
+  equalLoudness,
+  restAudio,
+}: SessionOptions): Session {
   // The last programme that the person chose or has heard for a while: the loudness that changes may not exceed.
-  let accepted = programme;
-  let heardFrom: Seconds = context.currentTime;
-  const hush = createHush(sounding, restAudio);
-  const look = createClockWatch();
-  const running = () => runningIn(store.getSnapshot());
-  const setPhase = (phase: 'playing' | 'interrupted', changed = false): void => {
+  let loudnessReference = reference;
+  let toneSince: Seconds = context.currentTime;
+  const muteControl = createMuteControl(playback, restAudio);
+  const checkClock = createStallDetector();
+  const running = () => runningSession(store.getSnapshot());
+  const setPhase = (phase: 'playing' | 'interrupted', isOutputChange = false): void => {
     const state = running();
     if (!state) return;
-    const { outputChanged: known = false } = state;
-    const outputChanged = phase === 'interrupted' && (known || changed);
-    if (state.phase !== phase || known !== outputChanged) store.set({ ...state, phase, outputChanged });
+    const { outputChanged: wasChanged = false } = state;
+    const outputChanged = phase === 'interrupted' && (wasChanged || isOutputChange);
+    if (state.phase !== phase || wasChanged !== outputChanged) store.set({ ...state, phase, outputChanged });
   };
 
   return {
     context,
-    sounding,
-    read: () => {
+    playback,
+    update: () => {
       const now = context.currentTime;
-      const clock = look(now);
-      if (hush.isMuted()) return;
-      if (clock !== 'unsure') setPhase(clock === 'moves' ? 'playing' : 'interrupted');
-      store.set(atTime(store.getSnapshot(), sounding, now));
+      const clock = checkClock(now);
+      if (muteControl.isMuted()) return;
+      if (clock !== 'unknown') setPhase(clock === 'running' ? 'playing' : 'interrupted');
+      store.set(stateAtTime(store.getSnapshot(), playback, now));
     },
     change: (changes) => {
       const state = running();
       if (!state) return;
       const now = context.currentTime;
-      if (now - heardFrom >= stoodSeconds && isHeard(state.programme)) accepted = referenceIn(state);
-      const next = afterChanges(state, changes, { accepted, equalLoudness });
-      if (changes.intensity !== undefined || changes.noiseLevel !== undefined) accepted = referenceIn(next);
-      if (heardHertz(next.programme) !== heardHertz(state.programme)) heardFrom = now;
-      sounding.change(next.programme);
+      if (now - toneSince >= settledSeconds && hasSound(state.programme)) loudnessReference = referenceProgramme(state);
+      const next = resolveChanges(state, changes, { loudnessReference, equalLoudness });
+      if (changes.intensity !== undefined || changes.noiseLevel !== undefined)
+        loudnessReference = referenceProgramme(next);
+      if (audibleHertz(next.programme) !== audibleHertz(state.programme)) toneSince = now;
+      playback.change(next.programme);
       store.set({ ...state, ...next });
     },
-    taken: () => {
-      look(context.currentTime);
+    audioSuspended: () => {
+      checkClock(context.currentTime);
       setPhase('interrupted');
     },
-    back: () => {
-      if (!hush.isMuted()) setPhase('playing');
+    audioResumed: () => {
+      if (!muteControl.isMuted()) setPhase('playing');
     },
     mute: (why) => {
       if (!running()) return;
-      hush.mute();
+      muteControl.mute();
       setPhase('interrupted', why === 'output');
     },
-    stayMuted: hush.rest,
+    suspendIfMuted: muteControl.suspendIfMuted,
     unmute: () => {
-      hush.unmute();
+      muteControl.unmute();
       setPhase('playing');
     },
   };

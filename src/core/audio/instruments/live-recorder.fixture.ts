@@ -37,13 +37,13 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
   URL.revokeObjectURL(address);
   const recorder = new AudioWorkletNode(context, 'recorder', { channelCount: 2, channelCountMode: 'explicit' });
   const quanta: Quantum[] = [];
-  const waiting: { frame: number; done: () => void }[] = [];
+  const waiters: { frame: number; done: () => void }[] = [];
   recorder.port.addEventListener('message', ({ data }: MessageEvent<Quantum>) => {
     quanta.push(data);
-    for (const wish of [...waiting]) {
-      if (wish.frame > data.frame) continue;
-      waiting.splice(waiting.indexOf(wish), 1);
-      wish.done();
+    for (const waiter of [...waiters]) {
+      if (waiter.frame > data.frame) continue;
+      waiters.splice(waiters.indexOf(waiter), 1);
+      waiter.done();
     }
   });
   recorder.port.start();
@@ -55,7 +55,7 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
   });
   await context.resume();
   const until = (time: Seconds): Promise<void> =>
-    new Promise((done) => waiting.push({ frame: time * sampleRate, done }));
+    new Promise((done) => waiters.push({ frame: time * sampleRate, done }));
 
   const wait = async (time: Seconds): Promise<void> => {
     if ((quanta.at(-1)?.frame ?? 0) < time * sampleRate) await until(time);

@@ -1,11 +1,11 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import type { Mode } from '#core/domain/sound.ts';
-import { runningIn } from '#core/player/player-state.ts';
+import { runningSession } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { carrierLimits, modesFor, wishLimits } from '#core/player/wish.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
-import { programmeFor } from '#core/player/wished-programme.ts';
+import { carrierLimits, modesFor, settingLimits } from '#core/player/session-settings.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { programmeFor } from '#core/player/programme-for-settings.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { HeadphoneCheck } from './headphone-check.tsx';
 
 interface SoundFormProps {
   frequency: Frequency;
-  wish: ProgrammeWish;
+  wish: SessionSettings;
   /** Whether a blind comparison says what sounds. */
   blind?: boolean;
   onChange: (changes: SoundChange) => void;
@@ -43,7 +43,7 @@ function BlindNote() {
 function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const { least, most } = wishLimits.hertz;
+  const { least, most } = settingLimits.hertz;
   const usual = wish.hertz === frequency.hertz;
   return (
     <div className="grid gap-2">
@@ -106,7 +106,7 @@ type PartProps = Omit<SoundFormProps, 'frequency'>;
 function Carrier({ wish, onChange }: PartProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const { step } = wishLimits.carrier;
+  const { step } = settingLimits.carrier;
   const { least, most } = carrierLimits(wish.mode, wish.hertz);
   return (
     <ExactSlider
@@ -125,7 +125,7 @@ function Carrier({ wish, onChange }: PartProps) {
 function Duty({ wish, onChange }: PartProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
-  const { least, most, step } = wishLimits.duty;
+  const { least, most, step } = settingLimits.duty;
   return (
     <Slider
       label={tuning.duty}
@@ -142,7 +142,7 @@ function Duty({ wish, onChange }: PartProps) {
 function Edge({ wish, onChange }: PartProps) {
   const tuning = useChapter('tuning');
   const { duty, edge } = programmeFor(wish, wish, { equalLoudness: false });
-  const [least, most] = [1000 * wishLimits.edge.least, Math.floor((1000 * duty) / wish.hertz / 2)];
+  const [least, most] = [1000 * settingLimits.edge.least, Math.floor((1000 * duty) / wish.hertz / 2)];
   if (wish.hertz < 1 || most <= least) return null;
   const milliseconds = Math.round(1000 * edge);
   return (
@@ -161,9 +161,9 @@ function Edge({ wish, onChange }: PartProps) {
 function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
-  const { least, most, step } = wishLimits.noiseLevel;
-  const running = runningIn(usePlayer().state);
-  const softenedFrom = running?.plan.frequencyId === frequency.id ? running.noiseSoftenedFrom : undefined;
+  const { least, most, step } = settingLimits.noiseLevel;
+  const running = runningSession(usePlayer().state);
+  const requestedIntensity = running?.plan.frequencyId === frequency.id ? running.requestedNoiseLevel : undefined;
   const options = [
     { value: 'none' as const, name: tuning.noNoise },
     ...noiseColours.map((value) => ({ value, name: tuning.noises[value] })),
@@ -182,7 +182,9 @@ function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
           value={wish.noiseLevel}
           onChange={(noiseLevel) => onChange({ noiseLevel })}
           {...{ least, most, step }}
-          hint={softenedFrom === undefined ? undefined : tuning.noiseSoftened(player.percentShort(softenedFrom))}
+          hint={
+            requestedIntensity === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requestedIntensity))
+          }
           shown={player.percentShort(wish.noiseLevel)}
           spoken={player.percent(wish.noiseLevel)}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programmeOf } from './eased-plan.ts';
+import { programmeOf } from './resolved-plan.ts';
 import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 100, minutes: 15, intensity: 70 };

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import { assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { audibleForm, changedWish, modesFor, usualWish } from './wish.ts';
-import { equallyLoudPair, gentleIntensity, programmeFor } from './wished-programme.ts';
-import type { ProgrammeWish } from './wish.ts';
+import { audibleMode, applyChanges, modesFor, defaultSettings } from './session-settings.ts';
+import { equallyLoudIntensities, limitedIntensity, programmeFor } from './programme-for-settings.ts';
+import type { SessionSettings } from './session-settings.ts';
 
 const asChosen = { equalLoudness: false };
-const wish: ProgrammeWish = usualWish(testFrequency());
-const at = (hertz: number, changes: Partial<ProgrammeWish> = {}, preferences = asChosen) =>
-  programmeFor({ hertz }, { ...wish, ...changes }, preferences);
+const settings: SessionSettings = defaultSettings(testFrequency());
+const at = (hertz: number, changes: Partial<SessionSettings> = {}, preferences = asChosen) =>
+  programmeFor({ hertz }, { ...settings, ...changes }, preferences);
 
 describe('programmeFor', () => {
   it('plays a pure tone at the level of its intensity', () => {
@@ -56,57 +56,57 @@ describe('programmeFor', () => {
 
 describe('audibleForm', () => {
   it('is the suggested mode, pulses of 200 Hz without one, and undefined for audible tones', () => {
-    expect(audibleForm(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({
+    expect(audibleMode(testFrequency({ hertz: 7.83, suggestedMode: 'binaural', suggestedCarrier: 220 }))).toEqual({
       mode: 'binaural',
       carrier: 220,
     });
-    expect(audibleForm(testFrequency({ hertz: 7.83 }))).toEqual({ mode: 'isochronic', carrier: 200 });
-    expect(audibleForm(testFrequency({ hertz: 20 }))).toBeUndefined();
+    expect(audibleMode(testFrequency({ hertz: 7.83 }))).toEqual({ mode: 'isochronic', carrier: 200 });
+    expect(audibleMode(testFrequency({ hertz: 20 }))).toBeUndefined();
   });
 });
 
 describe('the limited intensity', () => {
   it('falls for a louder tone, and is never raised', () => {
-    expect(gentleIntensity(at(40), at(528), 70)).toBeLessThan(3);
-    expect(gentleIntensity(at(528), at(40), 70)).toBe(70);
-    expect(gentleIntensity(at(528), at(528, { intensity: 40 }), 40)).toBe(40);
-    expect(gentleIntensity(at(200), at(528), 70)).toBeGreaterThan(25);
+    expect(limitedIntensity(at(40), at(528), 70)).toBeLessThan(3);
+    expect(limitedIntensity(at(528), at(40), 70)).toBe(70);
+    expect(limitedIntensity(at(528), at(528, { intensity: 40 }), 40)).toBe(40);
+    expect(limitedIntensity(at(200), at(528), 70)).toBeGreaterThan(25);
   });
 
   it('equals the one before for the same tone', () => {
     for (let intensity = 2; intensity <= 100; intensity += 1)
-      expect(gentleIntensity(at(528, { intensity }), at(528, { intensity: 100 }), 100)).toBe(intensity);
+      expect(limitedIntensity(at(528, { intensity }), at(528, { intensity: 100 }), 100)).toBe(intensity);
   });
 
   it('stays where equal loudness has made both alike, and falls where it reaches its limit', () => {
     const even = { equalLoudness: true };
-    expect(gentleIntensity(at(40, {}, even), at(200, {}, even), 70)).toBe(70);
-    expect(gentleIntensity(at(25, {}, even), at(528, {}, even), 70)).toBeLessThan(40);
-    expect(gentleIntensity(at(528, {}, even), at(528), 70)).toBeLessThan(3);
+    expect(limitedIntensity(at(40, {}, even), at(200, {}, even), 70)).toBe(70);
+    expect(limitedIntensity(at(25, {}, even), at(528, {}, even), 70)).toBeLessThan(40);
+    expect(limitedIntensity(at(528, {}, even), at(528), 70)).toBeLessThan(3);
   });
 
   it('stays above zero', () => {
-    expect(gentleIntensity(at(7.83), at(1000), 70)).toBe(2);
+    expect(limitedIntensity(at(7.83), at(1000), 70)).toBe(2);
   });
 });
 
 describe('a chosen intensity', () => {
-  const tone = { ...wish, hertz: 10, mode: 'isochronic' as const, carrier: 200 };
+  const tone = { ...settings, hertz: 10, mode: 'isochronic' as const, carrier: 200 };
 
   it('counts as chosen until another tone is heard', () => {
-    const chosen = changedWish(tone, { intensity: 30 });
+    const chosen = applyChanges(tone, { intensity: 30 });
     expect(chosen).toMatchObject({ intensity: 30, intensityChosen: true });
-    expect(changedWish(chosen, { noise: 'pink' }).intensityChosen).toBe(true);
-    expect(changedWish(chosen, { mode: 'binaural' }).intensityChosen).toBe(true);
-    expect(changedWish(chosen, { carrier: 300 }).intensityChosen).toBe(false);
-    expect(changedWish(chosen, { mode: 'pure' }).intensityChosen).toBe(false);
-    expect(changedWish(chosen, { carrier: 300, intensity: 40 }).intensityChosen).toBe(true);
+    expect(applyChanges(chosen, { noise: 'pink' }).intensityChosen).toBe(true);
+    expect(applyChanges(chosen, { mode: 'binaural' }).intensityChosen).toBe(true);
+    expect(applyChanges(chosen, { carrier: 300 }).intensityChosen).toBe(false);
+    expect(applyChanges(chosen, { mode: 'pure' }).intensityChosen).toBe(false);
+    expect(applyChanges(chosen, { carrier: 300, intensity: 40 }).intensityChosen).toBe(true);
   });
 });
 
-describe('equallyLoudPair', () => {
+describe('equallyLoudIntensities', () => {
   const decibels = (part: number, whole: number): number => 20 * Math.log10(part / whole);
-  const wished = { intensity: 70, equalLoudness: false };
+  const options = { intensity: 70, equalLoudness: false };
 
   it('differs by the ISO 226 contour, with neither tone above the intensity asked for', () => {
     for (const [hertz, other] of [
@@ -115,7 +115,7 @@ describe('equallyLoudPair', () => {
       [528, 690],
       [3000, 4200],
     ] as const) {
-      const pair = equallyLoudPair({ mode: 'pure', hertz, carrier: 200 }, other, wished);
+      const pair = equallyLoudIntensities({ mode: 'pure', hertz, carrier: 200 }, other, options);
       expect(Math.max(pair.tone, pair.other)).toBe(70);
       expect(decibels(pair.other, pair.tone)).toBeCloseTo(
         equalLoudnessLevel(other, 60) - equalLoudnessLevel(hertz, 60),
@@ -125,12 +125,13 @@ describe('equallyLoudPair', () => {
   });
 
   it('keeps the intensity for the same carrier, and where the preference has equalised both', () => {
-    expect(equallyLoudPair({ mode: 'isochronic', hertz: 10, carrier: 200 }, 17, wished)).toEqual({
+    expect(equallyLoudIntensities({ mode: 'isochronic', hertz: 10, carrier: 200 }, 17, options)).toEqual({
       tone: 70,
       other: 70,
     });
     expect(
-      equallyLoudPair({ mode: 'pure', hertz: 100, carrier: 200 }, 140, { ...wished, equalLoudness: true }).other,
+      equallyLoudIntensities({ mode: 'pure', hertz: 100, carrier: 200 }, 140, { ...options, equalLoudness: true })
+        .other,
     ).toBeCloseTo(70, 9);
   });
 });

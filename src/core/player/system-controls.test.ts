@@ -4,7 +4,7 @@ import type { MediaCommands } from '#core/platform/audio/media-session.ts';
 import { playerSeams, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
-import { accompany } from './session-extras.ts';
+import { connectSystemControls } from './system-controls.ts';
 
 const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, describe: () => description };
@@ -21,7 +21,7 @@ function accompanied() {
     clear: vi.fn(),
   };
   const wakeLock = { hold: vi.fn(), release: vi.fn() };
-  accompany({ player: all.player, preferences: all.seams.preferences, media, wakeLock });
+  connectSystemControls({ player: all.player, preferences: all.seams.preferences, media, wakeLock });
   return { ...all, clock, played, media, wakeLock, commands: () => commands };
 }
 
@@ -101,7 +101,7 @@ describe('the system’s media controls', () => {
     expect(player.getSnapshot()).toMatchObject({
       phase: 'idle',
       ended: 'stopped',
-      again: { hertz: 528, intensity: 40 },
+      restart: { hertz: 528, intensity: 40 },
     });
     expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
     expect(seams.keepAlive.stop).not.toHaveBeenCalled();
@@ -119,8 +119,8 @@ describe('the system’s media controls', () => {
     await player.play({ ...plan, before: { tension: 10, energy: 20, mood: 30 } });
     commands()?.pause();
     const state = player.getSnapshot();
-    expect(state.phase === 'idle' && state.again).toMatchObject({ hertz: 528 });
-    expect(state.phase === 'idle' && state.again).not.toHaveProperty('before');
+    expect(state.phase === 'idle' && state.restart).toMatchObject({ hertz: 528 });
+    expect(state.phase === 'idle' && state.restart).not.toHaveProperty('before');
   });
 
   it.each<[string, (player: Player, commands: MediaCommands) => void]>([

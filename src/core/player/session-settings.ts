@@ -6,7 +6,7 @@ import { modes, soundLimits } from '#core/domain/sound.ts';
 import type { NoiseColour, Mode } from '#core/domain/sound.ts';
 import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
 
-export interface SoundWish {
+export interface SoundSettings {
   mode: Mode;
   /** 20–1500; unused in pure mode. */
   carrier: Hertz;
@@ -19,7 +19,7 @@ export interface SoundWish {
   edge: Seconds | undefined;
 }
 
-export interface ProgrammeWish extends SoundWish {
+export interface SessionSettings extends SoundSettings {
   /** 0.1–20 000. */
   hertz: Hertz;
   minutes: Minutes | 'unlimited';
@@ -30,7 +30,7 @@ export interface ProgrammeWish extends SoundWish {
   noiseChosen?: boolean;
 }
 
-export const wishLimits = {
+export const settingLimits = {
   hertz: soundLimits.hertz,
   carrier: { ...soundLimits.carrier, step: 1 },
   duty: { least: 100 * soundLimits.duty.least, most: 100 * soundLimits.duty.most, step: 5 },
@@ -40,13 +40,13 @@ export const wishLimits = {
   fade: fadeLimits,
 } as const;
 
-const usualCarrier: Hertz = 200;
+const defaultCarrier: Hertz = 200;
 
 // Faster beats and pulses are heard as tones of their own.
-const fastest: Record<Mode, Hertz> = { pure: soundLimits.hertz.most, binaural: 40, monaural: 100, isochronic: 100 };
+const maxHertz: Record<Mode, Hertz> = { pure: soundLimits.hertz.most, binaural: 40, monaural: 100, isochronic: 100 };
 
 export function modesFor(hertz: Hertz): readonly Mode[] {
-  return modes.filter((mode) => hertz <= fastest[mode]);
+  return modes.filter((mode) => hertz <= maxHertz[mode]);
 }
 
 export function modeFor(hertz: Hertz, mode: Mode): Mode {
@@ -59,62 +59,64 @@ export function carrierLimits(mode: Mode, hertz: Hertz): { least: Hertz; most: H
   return { least: Math.ceil(soundLimits.carrier.least + spread), most: soundLimits.carrier.most };
 }
 
-export function carrierFor(mode: Mode, hertz: Hertz, wished: Hertz): Hertz {
+export function carrierFor(mode: Mode, hertz: Hertz, requested: Hertz): Hertz {
   const { least, most } = carrierLimits(mode, hertz);
-  return Math.min(most, Math.max(least, wished));
+  return Math.min(most, Math.max(least, requested));
 }
 
-const usualSound: Omit<SoundWish, 'intensity'> = {
+const defaultSound: Omit<SoundSettings, 'intensity'> = {
   mode: 'pure',
-  carrier: usualCarrier,
+  carrier: defaultCarrier,
   noise: undefined,
   noiseLevel: 20,
   duty: 50,
   edge: undefined,
 };
 
-export function usualWish({ hertz, suggestedCarrier, defaultIntensity }: Frequency): ProgrammeWish {
+export function defaultSettings({ hertz, suggestedCarrier, defaultIntensity }: Frequency): SessionSettings {
   return {
-    ...usualSound,
+    ...defaultSound,
     hertz,
-    carrier: suggestedCarrier ?? usualCarrier,
+    carrier: suggestedCarrier ?? defaultCarrier,
     minutes: durationLimits.usual,
     intensity: defaultIntensity,
     fade: undefined,
   };
 }
 
-export function completeSound(wish: Partial<SoundWish> & Pick<SoundWish, 'intensity'>): SoundWish {
-  return { ...usualSound, ...wish };
+export function completeSettings(settings: Partial<SoundSettings> & Pick<SoundSettings, 'intensity'>): SoundSettings {
+  return { ...defaultSound, ...settings };
 }
 
 /** For a tone below hearing; undefined for an audible one. Without a suggestion pulses of 200 Hz. */
-export function audibleForm({
+export function audibleMode({
   hertz,
   suggestedMode,
   suggestedCarrier,
-}: Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>): Pick<SoundWish, 'mode' | 'carrier'> | undefined {
+}: Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>):
+  | Pick<SoundSettings, 'mode' | 'carrier'>
+  | undefined {
   if (isAudible(hertz)) return undefined;
-  return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? usualCarrier };
+  return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? defaultCarrier };
 }
 
-export function heardHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'hertz' | 'carrier'>): Hertz {
+export function audibleHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'hertz' | 'carrier'>): Hertz {
   return mode === 'pure' ? hertz : carrier;
 }
 
 /** A chosen intensity lasts until another tone is heard, a chosen noise level until the noise is removed. */
-export function changedWish<Wish extends WishedTone>(
-  wish: Wish,
-  changes: Partial<SoundWish> & { hertz?: Hertz },
-): Wish {
-  const next = { ...wish, ...changes };
+export function applyChanges<Settings extends ToneSettings>(
+  settings: Settings,
+  changes: Partial<SoundSettings> & { hertz?: Hertz },
+): Settings {
+  const next = { ...settings, ...changes };
   if (changes.noiseLevel !== undefined) next.noiseChosen = true;
   else if (!next.noise) next.noiseChosen = false;
-  const heard = (one: WishedTone): Hertz => heardHertz({ ...completeSound(one), hertz: one.hertz });
+  const audible = (one: ToneSettings): Hertz => audibleHertz({ ...completeSettings(one), hertz: one.hertz });
   if (changes.intensity !== undefined) return { ...next, intensityChosen: true };
-  return heard(next) === heard(wish) ? next : { ...next, intensityChosen: false };
+  return audible(next) === audible(settings) ? next : { ...next, intensityChosen: false };
 }
 
-type WishedTone = Partial<SoundWish> &
-  Pick<SoundWish, 'intensity'> &
-  Pick<ProgrammeWish, 'hertz' | 'intensityChosen' | 'noiseChosen'>;
+type ToneSettings = Partial<SoundSettings> &
+  Pick<SoundSettings, 'intensity'> &
+  Pick<SessionSettings, 'hertz' | 'intensityChosen' | 'noiseChosen'>;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { noiseColours } from '#core/domain/sound.ts';
-import { programmeQuery, wishFrom } from './programme-address.ts';
-import { carrierLimits, modesFor, usualWish } from './wish.ts';
-import type { ProgrammeWish } from './wish.ts';
+import { programmeQuery, settingsFromAddress } from './settings-address.ts';
+import { carrierLimits, modesFor, defaultSettings } from './session-settings.ts';
+import type { SessionSettings } from './session-settings.ts';
 
 const schumann = testFrequency({
   id: 3,
@@ -12,13 +12,13 @@ const schumann = testFrequency({
   suggestedCarrier: 220,
   defaultIntensity: 70,
 });
-const read = (query: string): ProgrammeWish => wishFrom(new URLSearchParams(query), schumann);
-const usual = usualWish(schumann);
+const read = (query: string): SessionSettings => settingsFromAddress(new URLSearchParams(query), schumann);
+const defaults = defaultSettings(schumann);
 
 describe('settings from an address', () => {
   it('are the defaults without parameters', () => {
-    expect(read('id=3')).toEqual(usual);
-    expect(usual).toMatchObject({ mode: 'pure', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
+    expect(read('id=3')).toEqual(defaults);
+    expect(defaults).toMatchObject({ mode: 'pure', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
   });
 
   it('contain every parameter', () => {
@@ -60,7 +60,7 @@ describe('settings from an address', () => {
     ['edge=0', { edge: 0.002 }],
     ['fade=3600', { fade: 120 }],
   ])('clamp %s', (query, expected) => {
-    expect(read(query)).toEqual({ ...usual, ...expected });
+    expect(read(query)).toEqual({ ...defaults, ...expected });
   });
 
   it.each([
@@ -84,28 +84,32 @@ describe('settings from an address', () => {
     'edge=1,5',
     'fade=99999999999999999999',
   ])('ignore %s', (query) => {
-    expect(read(query)).toEqual(usual);
+    expect(read(query)).toEqual(defaults);
   });
 
   it('use pure mode for frequencies too fast for beats', () => {
     expect(read('hertz=528&mode=binaural')).toMatchObject({ hertz: 528, mode: 'pure' });
-    expect(wishFrom(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 }))).toMatchObject({
+    expect(
+      settingsFromAddress(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 })),
+    ).toMatchObject({
       hertz: 8,
       mode: 'binaural',
     });
-    expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
-    expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
-    expect(wishFrom(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe('isochronic');
+    expect(settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
+    expect(settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
+    expect(settingsFromAddress(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe(
+      'isochronic',
+    );
   });
 });
 
 describe('programmeQuery', () => {
   it('omits values without effect', () => {
-    expect(programmeQuery(schumann, usual)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
-    expect(programmeQuery(schumann, { ...usual, hertz: 8.5 })).toBe(
+    expect(programmeQuery(schumann, defaults)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
+    expect(programmeQuery(schumann, { ...defaults, hertz: 8.5 })).toBe(
       '?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70',
     );
-    expect(programmeQuery(schumann, { ...usual, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
+    expect(programmeQuery(schumann, { ...defaults, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
       '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
     );
   });
@@ -122,8 +126,8 @@ describe('programmeQuery', () => {
       const hertz = one([7.83, 0.1, 39.99, whole(10, 2_000_000) / 100]) ?? 7.83;
       const mode = one(modesFor(hertz)) ?? 'pure';
       const noise = one([undefined, ...noiseColours]);
-      const wish: ProgrammeWish = {
-        ...usual,
+      const settings: SessionSettings = {
+        ...defaults,
         hertz,
         mode,
         minutes: one([5, 20, 60, 'unlimited'] as const) ?? 5,
@@ -133,7 +137,7 @@ describe('programmeQuery', () => {
         ...(mode === 'isochronic' && { duty: whole(10, 90), edge: one([undefined, whole(2, 5000) / 1000]) }),
         ...(noise && { noise, noiseLevel: whole(0, 100) }),
       };
-      expect(wishFrom(new URLSearchParams(programmeQuery(schumann, wish)), schumann)).toEqual(wish);
+      expect(settingsFromAddress(new URLSearchParams(programmeQuery(schumann, settings)), schumann)).toEqual(settings);
     }
   });
 });

@@ -1,17 +1,17 @@
 import type { Seconds } from '#core/units.ts';
 
 // Ticks without progress: 2 s at five ticks a second, longer in a hidden tab.
-const patience = 10;
+const stalledTicks = 10;
 
 // After a call or after sleep, some browsers report a running context while its clock stands still.
-export function createClockWatch(): (now: Seconds) => 'moves' | 'stands' | 'unsure' {
+export function createStallDetector(): (now: Seconds) => 'running' | 'stalled' | 'unknown' {
   let last: Seconds | undefined;
-  let still = 0;
+  let ticksWithoutProgress = 0;
   return (now) => {
     const moved = last === undefined || now > last;
-    still = moved ? 0 : still + 1;
+    ticksWithoutProgress = moved ? 0 : ticksWithoutProgress + 1;
     last = now;
-    if (moved) return 'moves';
-    return still >= patience ? 'stands' : 'unsure';
+    if (moved) return 'running';
+    return ticksWithoutProgress >= stalledTicks ? 'stalled' : 'unknown';
   };
 }

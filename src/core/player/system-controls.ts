@@ -2,11 +2,11 @@ import type { MediaDescription, MediaProgress, SystemMedia } from '#core/platfor
 import type { WakeLock } from '#core/platform/device/wake-lock.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
-import { plannedSeconds, runningIn } from './player-state.ts';
+import { plannedSeconds, runningSession } from './player-state.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 
-interface Extras {
+interface SystemControlOptions {
   player: Pick<Player, 'play' | 'pause' | 'resume' | 'stop' | 'subscribe' | 'getSnapshot'>;
   preferences: Readable<SoundPreferences>;
   media: SystemMedia;
@@ -14,64 +14,64 @@ interface Extras {
 }
 
 // The system counts on by itself between two updates.
-function isMove(before: PlayerState, after: PlayerState): boolean {
+function needsUpdate(before: PlayerState, after: PlayerState): boolean {
   return before.phase !== after.phase || planOf(before)?.describe !== planOf(after)?.describe;
 }
 
-function isOther(shown: MediaDescription | undefined, { title, artwork }: MediaDescription): boolean {
+function isDifferent(shown: MediaDescription | undefined, { title, artwork }: MediaDescription): boolean {
   return shown?.title !== title || shown.artwork !== artwork;
 }
 
-const planOf = (state: PlayerState): SessionPlan | undefined => (state.phase === 'idle' ? state.again : state.plan);
+const planOf = (state: PlayerState): SessionPlan | undefined => (state.phase === 'idle' ? state.restart : state.plan);
 
 function progressOf(plan: SessionPlan, state: PlayerState): MediaProgress {
-  return { duration: plannedSeconds(plan), elapsed: runningIn(state)?.elapsed ?? 0 };
+  return { duration: plannedSeconds(plan), elapsed: runningSession(state)?.elapsed ?? 0 };
 }
 
-function goOn(player: Extras['player']): void {
+function resumeOrRestart(player: SystemControlOptions['player']): void {
   const state = player.getSnapshot();
   if (state.phase !== 'idle') void player.resume();
-  else if (state.again) void player.play(state.again);
+  else if (state.restart) void player.play(state.restart);
 }
 
 /** The system's pause ends the session, as the page's own button does, but lets play restart it. */
-function followMedia({ player, media }: Extras): () => void {
-  const commands = { play: () => goOn(player), pause: player.pause, stop: player.stop };
+function followMedia({ player, media }: SystemControlOptions): () => void {
+  const commands = { play: () => resumeOrRestart(player), pause: player.pause, stop: player.stop };
   let shown: MediaDescription | undefined;
   let before: PlayerState = { phase: 'idle' };
-  const show = (described: MediaDescription, isMoved: boolean): void => {
-    if (isMoved || isOther(shown, described)) media.show(described, commands);
+  const show = (described: MediaDescription, isChanged: boolean): void => {
+    if (isChanged || isDifferent(shown, described)) media.show(described, commands);
     shown = described;
   };
-  const tellProgress = (plan: SessionPlan, state: PlayerState): void => {
+  const updateProgress = (plan: SessionPlan, state: PlayerState): void => {
     if (state.phase !== 'opening')
       media.update(state.phase === 'playing' ? 'playing' : 'paused', progressOf(plan, state));
   };
   return () => {
     const state = player.getSnapshot();
-    const isMoved = isMove(before, state);
+    const isChanged = needsUpdate(before, state);
     before = state;
     const plan = planOf(state);
     const described = plan?.describe?.(plan.hertz);
     if (plan && described) {
-      show(described, isMoved);
-      if (isMoved) tellProgress(plan, state);
-    } else if (isMoved) {
+      show(described, isChanged);
+      if (isChanged) updateProgress(plan, state);
+    } else if (isChanged) {
       media.clear();
     }
   };
 }
 
-function followWakeLock({ player, preferences, wakeLock }: Extras): () => void {
+function followWakeLock({ player, preferences, wakeLock }: SystemControlOptions): () => void {
   return () => {
     if (player.getSnapshot().phase === 'playing' && preferences.getSnapshot().wakeLock) wakeLock.hold();
     else wakeLock.release();
   };
 }
 
-export function accompany(extras: Extras): void {
-  const stayOn = followWakeLock(extras);
-  extras.player.subscribe(followMedia(extras));
-  extras.player.subscribe(stayOn);
-  extras.preferences.subscribe(stayOn);
+export function connectSystemControls(options: SystemControlOptions): void {
+  const updateWakeLock = followWakeLock(options);
+  options.player.subscribe(followMedia(options));
+  options.player.subscribe(updateWakeLock);
+  options.preferences.subscribe(updateWakeLock);
 }
