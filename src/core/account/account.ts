@@ -5,9 +5,9 @@ const simulatedMilliseconds = 1000;
 
 export interface Account {
   /** Takes a second. No credential is asked for, so none can leak. Rejects only when aborted. */
-  enter: (signal: AbortSignal) => Promise<void>;
+  signIn: (signal: AbortSignal) => Promise<void>;
 }
 
 export function createSimulatedAccount(wait: typeof delay): Account {
-  return { enter: (signal) => wait(simulatedMilliseconds, signal) };
+  return { signIn: (signal) => wait(simulatedMilliseconds, signal) };
 }

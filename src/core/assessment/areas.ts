@@ -35,13 +35,13 @@ export function bandOf(value: number): Band {
 }
 
 /** Equal ones stay in the order of the questions. */
-export function fromLowest(answers: Answers): Area[] {
+export function areasFromLowest(answers: Answers): Area[] {
   return areas.toSorted((a, b) => answers[a] - answers[b]);
 }
 
 /** Undefined where all are equal. */
-export function extremes(answers: Answers): { weakest: Area; strongest: Area } | undefined {
-  const [weakest = 'physical'] = fromLowest(answers);
+export function weakestAndStrongest(answers: Answers): { weakest: Area; strongest: Area } | undefined {
+  const [weakest = 'physical'] = areasFromLowest(answers);
   const strongest = areas.reduce<Area>((best, area) => (answers[area] > answers[best] ? area : best), 'physical');
   return answers[weakest] === answers[strongest] ? undefined : { weakest, strongest };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
-import { createAssessmentDraft, freshDraft } from './assessment-draft.ts';
+import { createAssessmentDraft, emptyDraft } from './assessment-draft.ts';
 
 const key = 'onda-assessment-draft';
 const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
@@ -23,7 +23,7 @@ function device(written?: string) {
 
 it('a draft starts at the first question, and writes nothing by itself', () => {
   const { open, storage } = device();
-  expect(open().getSnapshot()).toEqual(freshDraft);
+  expect(open().getSnapshot()).toEqual(emptyDraft);
   expect(storage.keys()).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ it('a draft is restored for a day', () => {
   const { open } = device();
   open().set({ step: 3, answers });
   expect(open(begun + 86_399_999).getSnapshot()).toEqual({ step: 3, answers });
-  expect(open(begun + 86_400_000).getSnapshot()).toEqual(freshDraft);
+  expect(open(begun + 86_400_000).getSnapshot()).toEqual(emptyDraft);
 });
 
 it('openedAt keeps the question at which the draft was opened', () => {
@@ -46,9 +46,9 @@ it('clear removes the stored draft', () => {
   const draft = open();
   draft.set({ step: 3, answers });
   draft.clear();
-  expect(draft.getSnapshot()).toEqual(freshDraft);
+  expect(draft.getSnapshot()).toEqual(emptyDraft);
   expect(storage.keys()).toEqual([]);
-  expect(open().getSnapshot()).toEqual(freshDraft);
+  expect(open().getSnapshot()).toEqual(emptyDraft);
 });
 
 it('a draft follows changes and deletion by another tab', () => {
@@ -59,7 +59,7 @@ it('a draft follows changes and deletion by another tab', () => {
   expect(other.getSnapshot()).toEqual({ step: 3, answers });
   storage.remove(key);
   tell();
-  expect([draft, other].map(({ getSnapshot }) => getSnapshot())).toEqual([freshDraft, freshDraft]);
+  expect([draft, other].map(({ getSnapshot }) => getSnapshot())).toEqual([emptyDraft, emptyDraft]);
 });
 
 it.each([
@@ -76,5 +76,5 @@ it.each([
     { changedAt: begun + 1 },
   ].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong })),
 ])('a draft starts anew where %s is stored', (text) => {
-  expect(device(text).open().getSnapshot()).toEqual(freshDraft);
+  expect(device(text).open().getSnapshot()).toEqual(emptyDraft);
 });

@@ -28,9 +28,9 @@ export interface AssessmentDraftService extends Readable<AssessmentDraft | undef
 const storageKey = 'onda-assessment-draft';
 
 // The questions are about these days: older answers expire.
-const keptMilliseconds = 86_400_000;
+const maxAgeMilliseconds = 86_400_000;
 
-export const freshDraft: Draft = { step: 0, answers: unansweredAssessment() };
+export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment() };
 
 const storedSchema = v.object({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(areas.length - 1)),
@@ -49,11 +49,11 @@ function read(text: string | undefined, now: number): Draft {
   try {
     const parsed = v.safeParse(storedSchema, JSON.parse(text ?? 'null'));
     const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
-    if (!parsed.success || !answers) return freshDraft;
+    if (!parsed.success || !answers) return emptyDraft;
     const age = now - parsed.output.changedAt;
-    return age >= 0 && age < keptMilliseconds ? { step: parsed.output.step, answers } : freshDraft;
+    return age >= 0 && age < maxAgeMilliseconds ? { step: parsed.output.step, answers } : emptyDraft;
   } catch {
-    return freshDraft;
+    return emptyDraft;
   }
 }
 
@@ -79,7 +79,7 @@ export function createAssessmentDraft({ storage, now, watchStorage }: Seams): As
     },
     clear: () => {
       storage.remove(storageKey);
-      store.set(freshDraft);
+      store.set(emptyDraft);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { bandOf, extremes, fromLowest, readAnswers, unansweredAssessment } from './areas.ts';
+import { bandOf, weakestAndStrongest, areasFromLowest, readAnswers, unansweredAssessment } from './areas.ts';
 import { retestDue } from './retest.ts';
 import { categoryFor, suggest } from './suggestions.ts';
-import { planWeek, timeFor } from './week-plan.ts';
+import { planWeek, timeOfDayFor } from './week-plan.ts';
 
 const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
 
@@ -39,10 +39,10 @@ it('bandOf divides the scale in thirds', () => {
   ]);
 });
 
-it('fromLowest and extremes rank areas, keeping the order of equal ones', () => {
-  expect(fromLowest(answers)).toEqual(['sleep', 'mental', 'spiritual', 'emotional', 'physical', 'stress']);
-  expect(extremes(answers)).toEqual({ weakest: 'sleep', strongest: 'stress' });
-  expect(extremes(unansweredAssessment())).toBeUndefined();
+it('areasFromLowest and weakestAndStrongest rank areas, keeping the order of equal ones', () => {
+  expect(areasFromLowest(answers)).toEqual(['sleep', 'mental', 'spiritual', 'emotional', 'physical', 'stress']);
+  expect(weakestAndStrongest(answers)).toEqual({ weakest: 'sleep', strongest: 'stress' });
+  expect(weakestAndStrongest(unansweredAssessment())).toBeUndefined();
 });
 
 const source = (verified: boolean) => ({ title: 'a', verified });
@@ -108,7 +108,7 @@ describe('suggest', () => {
 
 it('every area has its own category and every category a time of day', () => {
   expect(new Set(Object.values(categoryFor)).size).toBe(6);
-  for (const time of Object.values(timeFor)) expect(time).toMatch(/^[012]\d:[0-5]0$/u);
+  for (const time of Object.values(timeOfDayFor)) expect(time).toMatch(/^[012]\d:[0-5]0$/u);
 });
 
 it('retestDue is true two weeks after the last assessment', () => {

@@ -1,7 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Area } from '#core/domain/areas.ts';
 import type { Category, EvidenceGrade } from '#core/domain/catalogue.ts';
-import { fromLowest } from './areas.ts';
+import { areasFromLowest } from './areas.ts';
 import type { Answers } from './areas.ts';
 
 /** Our own choice, declared as such (docs/decisions/015). */
@@ -44,7 +44,7 @@ function decision(first: Frequency, second: Frequency | undefined): DecidedBy {
 
 /** For each of the three lowest areas. */
 export function suggest(answers: Answers, frequencies: readonly Frequency[]): Suggestion[] {
-  return fromLowest(answers)
+  return areasFromLowest(answers)
     .slice(0, 3)
     .flatMap((area) => {
       const [first, second] = frequencies.filter(({ category }) => category === categoryFor[area]).toSorted(compare);

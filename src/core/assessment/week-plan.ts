@@ -13,7 +13,7 @@ export interface PlannedSession {
 }
 
 /** A starting point that the person can change. */
-export const timeFor: Record<Category, string> = {
+export const timeOfDayFor: Record<Category, string> = {
   Vital: '07:30',
   Focus: '09:00',
   Shield: '14:00',
@@ -38,7 +38,7 @@ export function planWeek(suggestions: readonly Suggestion[]): PlannedSession[] {
   return suggestions.slice(0, daysFor.length).map((suggestion, index) => ({
     suggestion,
     minutes: minutesFor(suggestion.frequency.suggestedMinutes),
-    time: timeFor[suggestion.frequency.category],
+    time: timeOfDayFor[suggestion.frequency.category],
     days: daysFor[index] ?? [],
   }));
 }

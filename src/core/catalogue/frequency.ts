@@ -47,7 +47,7 @@ export interface Frequency {
 // The limit of tone perception (Møller and Pedersen 2004).
 const lowestAudibleHertz: Hertz = 20;
 /** Thresholds rise steeply with age: many adults hear nothing above (Rodríguez Valiente and others 2014). */
-export const hardlyHeardHertz: Hertz = 15_000;
+export const commonHearingLimitHertz: Hertz = 15_000;
 const lowestSmallSpeakerHertz: Hertz = 60;
 
 export function isAudible(hertz: Hertz): boolean {

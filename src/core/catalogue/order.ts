@@ -5,10 +5,10 @@ import type { Frequency } from './frequency.ts';
 export const orders = ['category', 'hertz', 'evidence', 'use'] as const;
 export type Order = (typeof orders)[number];
 
-const placeOf = ({ evidenceGrade }: Frequency): number => evidenceGrades.indexOf(evidenceGrade);
+const gradeRank = ({ evidenceGrade }: Frequency): number => evidenceGrades.indexOf(evidenceGrade);
 
 /** Stable. heard: seconds by id. */
-export function inOrder(
+export function sortFrequencies(
   frequencies: readonly Frequency[],
   order: Order,
   heard: ReadonlyMap<number, number>,
@@ -16,7 +16,7 @@ export function inOrder(
   if (order === 'category') return frequencies;
   const by: Record<Exclude<Order, 'category'>, (a: Frequency, b: Frequency) => number> = {
     hertz: (a, b) => a.hertz - b.hertz,
-    evidence: (a, b) => placeOf(a) - placeOf(b),
+    evidence: (a, b) => gradeRank(a) - gradeRank(b),
     use: (a, b) => (heard.get(b.id) ?? 0) - (heard.get(a.id) ?? 0),
   };
   return frequencies.toSorted(by[order]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testFrequency } from './frequency.fixture.ts';
-import { fold, search } from './search.ts';
+import { foldText, search } from './search.ts';
 
 const names = {
   Calm: 'Calma',
@@ -51,8 +51,8 @@ it('search finds nothing for unknown words, and does not search descriptions', (
   expect(search([testFrequency({ description: { es: 'océano', en: 'ocean' } })], 'oceano', names)).toEqual([]);
 });
 
-it('fold removes case and diacritics', () => {
-  expect(fold('ÁÉÍÓÚ Ñandú Über')).toBe('aeiou nandu uber');
+it('foldText removes case and diacritics', () => {
+  expect(foldText('ÁÉÍÓÚ Ñandú Über')).toBe('aeiou nandu uber');
 });
 
 it('search uses the category names of another language', () => {

@@ -2,7 +2,7 @@ import type { Category } from '#core/domain/catalogue.ts';
 import type { Frequency, Localized } from './frequency.ts';
 
 /** Removes case and diacritics; ñ becomes n. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
@@ -12,23 +12,23 @@ export function fold(text: string): string {
 /** In the language of the page. */
 export type CategoryNames = Record<Category, string>;
 
-function both<T>({ es, en }: Localized<T>): T[] {
+function allLocales<T>({ es, en }: Localized<T>): T[] {
   return [es, en];
 }
 
 // Cannot be typed, so no match spans two texts.
-const border = '\n';
+const separator = '\n';
 
 function searchableText({ hertz, category, title, tags }: Frequency, names: CategoryNames): string {
-  return fold(
+  return foldText(
     [
-      ...both(title),
+      ...allLocales(title),
       category,
       names[category],
       `${hertz} Hz`,
       `${String(hertz).replace('.', ',')} Hz`,
-      ...both(tags).flat(),
-    ].join(border),
+      ...allLocales(tags).flat(),
+    ].join(separator),
   );
 }
 
@@ -55,7 +55,7 @@ function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index
  * is the same, so that nothing renders again.
  */
 export function search(frequencies: readonly Frequency[], query: string, names: CategoryNames): readonly Frequency[] {
-  const wanted = fold(query.trim()).replace(/(?<=\d)hz$/u, ' hz');
+  const wanted = foldText(query.trim()).replace(/(?<=\d)hz$/u, ' hz');
   if (wanted === '') return frequencies;
   const index = indexOf(frequencies, names);
   const found = frequencies.filter((_, place) => index.texts[place]?.includes(wanted));

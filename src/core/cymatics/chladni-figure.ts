@@ -31,11 +31,11 @@ const salt = 116;
 export function chladniFigure(hertz: Hertz): ChladniFigure {
   if (!Number.isFinite(hertz) || hertz <= 0)
     throw new RangeError(`A figure needs a frequency above 0 Hz, not ${hertz}`);
-  const random = digitsOf(hertz);
+  const random = randomFrom(hertz);
   const waveNumber = waveNumberOf(hertz);
   const symmetry = symmetryOf(waveNumber, random());
   const terms: FigureTerm[] = [];
-  for (let order = 0; order < waveNumber; order += symmetry) terms.push(answer({ order, waveNumber, random }));
+  for (let order = 0; order < waveNumber; order += symmetry) terms.push(modeSum({ order, waveNumber, random }));
   scaleToOne(terms);
   return { hertz, waveNumber, symmetry, terms };
 }
@@ -77,13 +77,13 @@ function symmetryOf(waveNumber: number, share: number): number {
   return least + Math.floor(share * (most - least + 1));
 }
 
-interface AnswerOptions {
+interface ModeSumOptions {
   readonly order: number;
   readonly waveNumber: number;
   readonly random: () => number;
 }
 
-function answer({ order, waveNumber, random }: AnswerOptions): FigureTerm {
+function modeSum({ order, waveNumber, random }: ModeSumOptions): FigureTerm {
   const radial = new Float64Array(radialSteps + 1);
   // Ring modes would hide the petals at full weight.
   const voice = order === 0 ? 0.5 : 1;
@@ -113,7 +113,7 @@ function scaleToOne(terms: readonly FigureTerm[]): void {
   for (const { radial } of terms) radial.set(radial.map((value) => value / largest));
 }
 
-function digitsOf(hertz: Hertz): () => number {
+function randomFrom(hertz: Hertz): () => number {
   const bits = new Uint32Array(new Float64Array([hertz]).buffer);
   let state = scramble(salt ^ (bits[0] ?? 0) ^ scramble(bits[1] ?? 0));
   return () => {

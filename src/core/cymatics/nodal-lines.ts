@@ -6,7 +6,7 @@ const radius = 48;
 // In units of the view box.
 const tolerance = 0.3;
 // Smaller specks, and lines this close to the rim, would only look like dots or a thicker rim.
-const speck = 0.045;
+const minSize = 0.045;
 
 /**
  * SVG path data for a view box of 0 0 100 100, to one decimal. Open lines return along the rim, so that filling by the
@@ -26,7 +26,7 @@ function isVisible({ points }: Polyline): boolean {
     right = Math.max(right, x);
   }
   const flat = Math.abs((points[0]?.y ?? 0) - (points[points.length >> 1]?.y ?? 0));
-  return nearest < 1 - speck && Math.max(right - left, flat) > speck;
+  return nearest < 1 - minSize && Math.max(right - left, flat) > minSize;
 }
 
 // Quadratic curves between the middles of the segments hide the corners.
@@ -42,7 +42,8 @@ function pathOf(line: Polyline): string {
   let last = start;
   bends.forEach((bend, index) => {
     const next = ends[index] ?? bend;
-    for (const { x, y } of [bend, next]) path = joined(joined(path, decimal(x - last.x)), decimal(y - last.y));
+    for (const { x, y } of [bend, next])
+      path = appendNumber(appendNumber(path, decimal(x - last.x)), decimal(y - last.y));
     last = next;
   });
   return line.closed ? `${path}z` : `${path}${alongRim(end, start)}z`;
@@ -52,7 +53,10 @@ function pathOf(line: Polyline): string {
 function alongRim(from: Point, to: Point): string {
   const [x, y] = [from.x - 10 * centre, from.y - 10 * centre];
   const clockwise = x * (to.y - 10 * centre) > y * (to.x - 10 * centre);
-  return joined(`a${radius} ${radius} 0 0 ${Number(clockwise)} ${decimal(to.x - from.x)}`, decimal(to.y - from.y));
+  return appendNumber(
+    `a${radius} ${radius} 0 0 ${Number(clockwise)} ${decimal(to.x - from.x)}`,
+    decimal(to.y - from.y),
+  );
 }
 
 function middle(a: Point, b: Point): Point {
@@ -60,18 +64,18 @@ function middle(a: Point, b: Point): Point {
 }
 
 // A cache of a few hundred numbers: formatting is slower than looking up.
-const written = new Map<number, string>();
+const textCache = new Map<number, string>();
 
 function decimal(tenths: number): string {
-  const known = written.get(tenths);
+  const known = textCache.get(tenths);
   if (known !== undefined) return known;
   const text = (tenths / 10).toString().replace(/^(-?)0\./, '$1.');
-  written.set(tenths, text);
+  textCache.set(tenths, text);
   return text;
 }
 
 // Separated only where two numbers would run together.
-function joined(path: string, number: string): string {
+function appendNumber(path: string, number: string): string {
   const apart = path.endsWith('q') || number.startsWith('-');
   return apart ? path + number : `${path} ${number}`;
 }

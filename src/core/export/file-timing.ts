@@ -4,18 +4,18 @@ import type { Hertz, Seconds } from '#core/units.ts';
 
 export const fileSampleRate: Hertz = 48_000;
 
-const longest: Seconds = 3600;
+const maxSeconds: Seconds = 3600;
 // For the cut-off end of an unlimited session.
-const endlessFade: Seconds = 5;
+const unlimitedFade: Seconds = 5;
 
 /** At most an hour, without the bells after its end. */
 export function fileTiming(timing: Timing): Timing & { duration: Seconds } {
   const { duration: asked = Number.POSITIVE_INFINITY, bells, fade } = timing;
-  const duration = Math.min(longest, asked);
+  const duration = Math.min(maxSeconds, asked);
   return {
     ...timing,
     duration,
-    fade: timing.duration === undefined ? Math.max(endlessFade, fade) : fade,
+    fade: timing.duration === undefined ? Math.max(unlimitedFade, fade) : fade,
     bells: bells.filter(({ at }) => at < duration),
   };
 }

@@ -1,8 +1,8 @@
-import { beginJob } from './jobs.ts';
-import type { JobBeginning, JobStep } from './jobs.ts';
+import { startJob } from './jobs.ts';
+import type { JobStart, JobStep } from './jobs.ts';
 
 // One step at a time on request keeps the memory flat.
-export type JobMessage = JobBeginning | 'step';
+export type JobMessage = JobStart | 'step';
 
 export type JobAnswer = { step: JobStep } | { error: { name: string; message: string } };
 
@@ -17,10 +17,10 @@ function transferred({ done = false, value }: JobStep): Transferable[] {
 
 /** Serves one job in the life of a worker. */
 export function serveJobs(scope: WorkerScope): void {
-  let job: ReturnType<typeof beginJob> | undefined;
+  let job: ReturnType<typeof startJob> | undefined;
   scope.addEventListener('message', ({ data }) => {
     if (data !== 'step') {
-      job = beginJob(data);
+      job = startJob(data);
       return;
     }
     try {

@@ -10,10 +10,10 @@ export interface JobTypes {
 
 export type JobKind = keyof JobTypes;
 
-export type JobBeginning = { [Kind in JobKind]: { begin: Kind; request: JobTypes[Kind]['request'] } }[JobKind];
+export type JobStart = { [Kind in JobKind]: { begin: Kind; request: JobTypes[Kind]['request'] } }[JobKind];
 
 export type JobStep = IteratorResult<JobTypes[JobKind]['step'], JobTypes[JobKind]['result']>;
 
-export function beginJob({ begin, request }: JobBeginning): { next: () => JobStep } {
+export function startJob({ begin, request }: JobStart): { next: () => JobStep } {
   return begin === 'proof' ? proveTone(request) : renderWav(request);
 }

@@ -6,15 +6,15 @@ import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
 // In samples, end exclusive.
-export type Stretch = readonly [number, number];
+export type SampleRange = readonly [number, number];
 
 export interface Rendered {
   /** One channel where both are equal. */
   ears: readonly Float32Array[];
   sampleRate: Hertz;
   /** At full level. */
-  steady: Stretch;
-  transitions: { start: Stretch; stop: Stretch };
+  steady: SampleRange;
+  transitions: { start: SampleRange; stop: SampleRange };
 }
 
 // The click filter needs silence around a transition.
@@ -33,14 +33,14 @@ function steadySeconds({ hertz }: Programme): Seconds {
   return Math.min(20, Math.max(3, 2 / hertz));
 }
 
-export interface Proven {
+export interface RenderOptions {
   programme: Programme;
   bells: readonly Bell[];
   sampleRate: Hertz;
 }
 
 // Without its bed, at the level it has with bed and bells.
-function toneOf({ programme, bells, sampleRate }: Proven): Programme {
+function toneOf({ programme, bells, sampleRate }: RenderOptions): Programme {
   const { bed } = programme;
   const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
   return {
@@ -54,13 +54,13 @@ function toneOf({ programme, bells, sampleRate }: Proven): Programme {
  * With the loudest bell, struck in the middle of the tone; undefined without bells. Throws RangeError for an unplayable
  * tone.
  */
-export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undefined, undefined> {
-  const { bells, programme, sampleRate } = proven;
+export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain | undefined, undefined> {
+  const { bells, programme, sampleRate } = options;
   const [loudest] = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level);
   if (!loudest) return undefined;
   const voice = createVoice({
     sampleRate,
-    programme: toneOf(proven),
+    programme: toneOf(options),
     timing: { ...timing, bells: [{ ...loudest, at: attack }] },
   });
   const ears = [
@@ -77,10 +77,10 @@ export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undef
 }
 
 /** Silence, attack, steady tone and stop, without bells. Throws RangeError for an unplayable tone. */
-export function* renderProof(proven: Proven): Generator<undefined, Rendered, undefined> {
-  const { programme, sampleRate } = proven;
+export function* renderProof(options: RenderOptions): Generator<undefined, Rendered, undefined> {
+  const { programme, sampleRate } = options;
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
-  const voice = createVoice({ sampleRate, programme: toneOf(proven), timing });
+  const voice = createVoice({ sampleRate, programme: toneOf(options), timing });
   const begin = frames(margin);
   const open = begin + frames(attack);
   const stop = open + frames(steadySeconds(programme));

@@ -1,6 +1,6 @@
 import { nextTask } from '#core/platform/time/next-task.ts';
 import type { JobAnswer, JobMessage } from './job-messages.ts';
-import type { JobBeginning, JobKind, JobStep, JobTypes } from './jobs.ts';
+import type { JobStart, JobKind, JobStep, JobTypes } from './jobs.ts';
 
 export interface JobRun<Kind extends JobKind> {
   /** Rejects with the job's error, or with an AbortError once closed. */
@@ -30,13 +30,13 @@ class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
 }
 
-const closed = (): DOMException => new DOMException('given up', 'AbortError');
+const abortError = (): DOMException => new DOMException('given up', 'AbortError');
 
-function thrownAgain({ name, message }: { name: string; message: string }): Error {
+function toError({ name, message }: { name: string; message: string }): Error {
   return name === 'RangeError' ? new RangeError(message) : new Error(`${name}: ${message}`);
 }
 
-function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
+function runInWorker(worker: JobWorker, start: JobStart): AnyRun {
   let waiting: PromiseWithResolvers<JobStep> | undefined;
   let failure: Error | undefined;
   const settle = (settleIt: (waiting: PromiseWithResolvers<JobStep>) => void): void => {
@@ -50,7 +50,7 @@ function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
   };
   worker.addEventListener('message', (event) => {
     const answer = (event as MessageEvent<JobAnswer>).data;
-    if ('error' in answer) fail(thrownAgain(answer.error));
+    if ('error' in answer) fail(toError(answer.error));
     else settle(({ resolve }) => resolve(answer.step));
   });
   const onBroken = (event: Event): void => {
@@ -60,7 +60,7 @@ function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
   };
   worker.addEventListener('error', onBroken);
   worker.addEventListener('messageerror', onBroken);
-  worker.postMessage(beginning);
+  worker.postMessage(start);
   return {
     next: () => {
       if (failure) return Promise.reject(failure);
@@ -70,25 +70,25 @@ function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
     },
     close: () => {
       worker.terminate();
-      fail(closed());
+      fail(abortError());
     },
   };
 }
 
 // Imports the jobs only when needed: most pages have workers.
-function runHere(beginning: JobBeginning, pause: () => Promise<void>): AnyRun {
+function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
   let job: { next: () => JobStep } | undefined;
-  let given = false;
+  let isClosed = false;
   return {
     next: async () => {
-      const { beginJob } = await import('./jobs.ts');
+      const { startJob: beginJob } = await import('./jobs.ts');
       await pause();
-      if (given) throw closed();
-      job ??= beginJob(beginning);
+      if (isClosed) throw abortError();
+      job ??= beginJob(start);
       return job.next();
     },
     close: () => {
-      given = true;
+      isClosed = true;
     },
   };
 }
@@ -99,15 +99,15 @@ function runHere(beginning: JobBeginning, pause: () => Promise<void>): AnyRun {
  */
 export function createRunJob({ openWorker, pause }: Seams): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
-    const beginning = { begin: kind, request } as JobBeginning;
+    const start = { begin: kind, request } as JobStart;
     let run: AnyRun | undefined;
     let stepped = false;
-    let given = false;
+    let isClosed = false;
     const opened = (): AnyRun => {
       try {
-        return runInWorker(openWorker(), beginning);
+        return runInWorker(openWorker(), start);
       } catch {
-        return runHere(beginning, pause);
+        return runOnPage(start, pause);
       }
     };
     const firstStep = async (): Promise<JobStep> => {
@@ -117,19 +117,19 @@ export function createRunJob({ openWorker, pause }: Seams): RunJob {
       } catch (error) {
         if (!(error instanceof WorkerFailure)) throw error;
         run.close();
-        run = runHere(beginning, pause);
+        run = runOnPage(start, pause);
         return run.next();
       }
     };
     return {
       next: () => {
-        if (given) return Promise.reject(closed());
+        if (isClosed) return Promise.reject(abortError());
         if (stepped && run) return run.next();
         stepped = true;
         return firstStep();
       },
       close: () => {
-        given = true;
+        isClosed = true;
         run?.close();
       },
     };

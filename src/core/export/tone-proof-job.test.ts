@@ -21,7 +21,7 @@ describe('proveTone', () => {
     (hertz) => {
       const { tones, purity, level, clicks, pulse } = prove({ hertz });
       expect(tones).toEqual([
-        { ear: 'both', asked: hertz, hertz: expect.closeTo(hertz, 6), ppm: expect.closeTo(0, 2) },
+        { ear: 'both', expected: hertz, hertz: expect.closeTo(hertz, 6), ppm: expect.closeTo(0, 2) },
       ]);
       expect(purity).toBeLessThan(-145);
       expect(level).toBeCloseTo(20 * Math.log10(0.7), 4);
@@ -37,7 +37,7 @@ describe('proveTone', () => {
       ['left', expect.closeTo(196.085, 6)],
       ['right', expect.closeTo(203.915, 6)],
     ]);
-    expect(pulse).toEqual({ asked: 7.83, hertz: expect.closeTo(7.83, 6), silence: undefined });
+    expect(pulse).toEqual({ expected: 7.83, hertz: expect.closeTo(7.83, 6), silence: undefined });
     expect(purity).toBeLessThan(-145);
   });
 
@@ -92,7 +92,7 @@ describe('proveTone', () => {
     const { tones, pulse, purity, clicks } = prove({ mode: 'isochronic', hertz });
     expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
     expect(Math.abs((pulse?.hertz ?? 0) / hertz - 1) * 1e6).toBeLessThan(20);
-    expect(tones).toEqual([{ ear: 'both', asked: 200, hertz: expect.closeTo(200, 5), ppm: expect.closeTo(0, 1) }]);
+    expect(tones).toEqual([{ ear: 'both', expected: 200, hertz: expect.closeTo(200, 5), ppm: expect.closeTo(0, 1) }]);
     expect(purity).toBeLessThan(-145);
     expect(clicks.start).toBeLessThan(-70);
   });

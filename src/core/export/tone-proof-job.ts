@@ -37,7 +37,7 @@ export interface ToneProofResult {
   sampleRate: Hertz;
 }
 
-const pictureMost = 256;
+const spectrumPoints = 256;
 
 // Progress, 0–1, at the start of each stage, from measured durations.
 const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8, bell: 0.95 };
@@ -54,7 +54,7 @@ function* stage<Outcome>(
   return step.value;
 }
 
-function bothEars(left: Spectrum, right: Spectrum): Spectrum {
+function louderOf(left: Spectrum, right: Spectrum): Spectrum {
   return { ...left, levels: left.levels.map((level, bin) => Math.max(level, right.levels[bin] ?? level)) };
 }
 
@@ -108,7 +108,7 @@ export function* proveTone({
   for (const samples of steady) spectra.push(yield* stage(spectrumSteps(samples, sampleRate), stages.spectrum));
   const [first, second = first] = spectra;
   if (!first || !second) throw new RangeError('nothing was rendered');
-  const highest = Math.max(...measured.asked);
+  const highest = Math.max(...measured.expected);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
   const withBell = yield* stage(peakWithBell({ programme, bells, sampleRate }), stages.bell);
   return {
@@ -119,7 +119,7 @@ export function* proveTone({
     levelWithBell: withBell && 20 * Math.log10(withBell),
     harmonic: strongestHarmonic(programme, measured.ears, spectra),
     clicks,
-    spectrum: downsampleSpectrum(bothEars(first, second), pictureMost),
+    spectrum: downsampleSpectrum(louderOf(first, second), spectrumPoints),
     seconds: (rendered.steady[1] - rendered.steady[0]) / sampleRate,
     sampleRate,
   };

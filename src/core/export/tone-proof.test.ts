@@ -31,7 +31,7 @@ it('a tone proof reports progress and a result', async () => {
   expect(seen[0]).toEqual({ phase: 'measuring', part: 0 });
   expect(proof.getSnapshot()).toMatchObject({
     phase: 'done',
-    result: { tones: [{ asked: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 },
+    result: { tones: [{ expected: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 },
   });
 });
 
@@ -46,22 +46,22 @@ it('a tone proof is idle after a reset, during and after a measurement', async (
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
 });
 
-it('keepOnly resets unless programme and bells are equal', async () => {
+it('resetUnless resets unless programme and bells are equal', async () => {
   const proof = createToneProof({ runJob });
   await proof.measure({ programme });
-  proof.keepOnly({ programme: { ...programme } });
+  proof.resetUnless({ programme: { ...programme } });
   expect(proof.getSnapshot().phase).toBe('done');
-  proof.keepOnly({ programme: { ...programme, level: 0.4 } });
+  proof.resetUnless({ programme: { ...programme, level: 0.4 } });
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
   await proof.measure({ programme });
-  proof.keepOnly({ programme, bells: [{ at: 0, level: 0.5 }] });
+  proof.resetUnless({ programme, bells: [{ at: 0, level: 0.5 }] });
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
 });
 
 it('a second measurement replaces the first', async () => {
   const proof = createToneProof({ runJob });
   await Promise.all([proof.measure({ programme }), proof.measure({ programme: { ...programme, hertz: 40 } })]);
-  expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ asked: 40 }] } });
+  expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ expected: 40 }] } });
 });
 
 it('a tone proof reports why it failed', async () => {

@@ -14,16 +14,16 @@ export type ToneProofState =
   /** silent: nothing to measure at level 0. impossible: unplayable. */
   | { phase: 'failed'; why: 'silent' | 'impossible' | 'unexpected' };
 
-export interface Provable {
+export interface ProofSubject {
   programme: Programme;
   bells?: readonly Bell[] | undefined;
 }
 
 export interface ToneProof extends Readable<ToneProofState> {
   /** Replaces a measurement under way. Never rejects. */
-  measure: (provable: Provable) => Promise<void>;
+  measure: (subject: ProofSubject) => Promise<void>;
   /** Resets unless the values are equal. */
-  keepOnly: (provable: Provable) => void;
+  resetUnless: (subject: ProofSubject) => void;
   reset: () => void;
 }
 
@@ -37,7 +37,7 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
   const { runJob: run, sampleRate }: Seams = { runJob, sampleRate: 48_000, ...seams };
   const store = createStore<ToneProofState>({ phase: 'idle' });
   let current: JobRun<'proof'> | undefined;
-  let subject = '';
+  let measuredKey = '';
 
   const giveUp = (): void => {
     current?.close();
@@ -67,7 +67,7 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
     getSnapshot: store.getSnapshot,
     measure: async ({ programme, bells }) => {
       giveUp();
-      subject = JSON.stringify([programme, bells]);
+      measuredKey = JSON.stringify([programme, bells]);
       if (programme.level === 0) {
         store.set({ phase: 'failed', why: 'silent' });
         return;
@@ -80,8 +80,8 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
       giveUp();
       store.set(outcome);
     },
-    keepOnly: ({ programme, bells }) => {
-      if (store.getSnapshot().phase !== 'idle' && JSON.stringify([programme, bells]) !== subject) reset();
+    resetUnless: ({ programme, bells }) => {
+      if (store.getSnapshot().phase !== 'idle' && JSON.stringify([programme, bells]) !== measuredKey) reset();
     },
     reset,
   };

@@ -17,7 +17,7 @@ const programme: Programme = {
   bed: undefined,
 };
 const timing: Timing = { duration: 4, attack: 1, fade: 1, bells: [] };
-const wish = { programme, timing, fileName: 'a.wav' };
+const request = { programme, timing, fileName: 'a.wav' };
 
 const runJob = createRunJob({
   openWorker: () => {
@@ -48,7 +48,7 @@ function memoryFile(failing: Partial<FileSink> = {}) {
 
 it('an export writes the whole file and reports its progress', async () => {
   const { wavExport, sink, open, seen, size } = memoryFile();
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(open).toHaveBeenCalledExactlyOnceWith({ name: 'a.wav', type: 'audio/wav' });
   expect(size()).toBe(wavBytes({ frames: 4 * 48_000, sampleRate: 48_000 }));
   expect(seen).toEqual([
@@ -63,7 +63,7 @@ it('an export writes the whole file and reports its progress', async () => {
 it('an export is cancelled when no file is chosen', async () => {
   const { wavExport, open } = memoryFile();
   open.mockResolvedValueOnce(undefined);
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
 });
 
@@ -74,12 +74,12 @@ it.each(['choosing', 'writing'] as const)(
     const end = wavExport.subscribe(() => {
       if (wavExport.getSnapshot().phase === phase) wavExport.cancel();
     });
-    await wavExport.start(wish);
+    await wavExport.start(request);
     expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
     expect(sink.abandon).toHaveBeenCalledOnce();
     expect(sink.finish).not.toHaveBeenCalled();
     end();
-    await wavExport.start(wish);
+    await wavExport.start(request);
     expect(wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
   },
 );
@@ -90,12 +90,12 @@ it('an export can be cancelled until its last piece is written, but not while it
     const state = last.wavExport.getSnapshot();
     if (state.phase === 'writing' && state.percent === 100) last.wavExport.cancel();
   });
-  await last.wavExport.start(wish);
+  await last.wavExport.start(request);
   expect(last.wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
   expect(last.sink.abandon).toHaveBeenCalledOnce();
 
   const closing = memoryFile({ finish: () => Promise.resolve(closing.wavExport.cancel()) });
-  await closing.wavExport.start(wish);
+  await closing.wavExport.start(request);
   expect(closing.wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
 });
 
@@ -105,7 +105,7 @@ it.each([
   ['unexpected', new TypeError('what?')],
 ] as const)('a failed write is reported as %s, and abandons the file', async (why, error) => {
   const { wavExport, sink } = memoryFile({ write: () => Promise.reject(error) });
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why });
   expect(sink.abandon).toHaveBeenCalledOnce();
 });
@@ -114,23 +114,23 @@ it('a file that cannot be closed is reported and abandoned', async () => {
   const { wavExport, sink } = memoryFile({
     finish: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
   });
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'full' });
   expect(sink.abandon).toHaveBeenCalledOnce();
 });
 
 it('an export reports unplayable programmes and files that cannot be opened', async () => {
   const { wavExport, open } = memoryFile();
-  await wavExport.start({ ...wish, programme: { ...programme, hertz: 30_000 } });
+  await wavExport.start({ ...request, programme: { ...programme, hertz: 30_000 } });
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'impossible' });
   open.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'refused' });
 });
 
 it('a second start during an export is ignored', async () => {
   const { wavExport, open } = memoryFile();
-  await Promise.all([wavExport.start(wish), wavExport.start(wish)]);
+  await Promise.all([wavExport.start(request), wavExport.start(request)]);
   expect(open).toHaveBeenCalledOnce();
 });
 

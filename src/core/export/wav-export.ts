@@ -19,7 +19,7 @@ export type WavExportState =
   /** full: disk full. refused: not allowed by browser or system. impossible: unplayable. */
   | { phase: 'failed'; why: 'full' | 'refused' | 'impossible' | 'unexpected' };
 
-export interface WavWish {
+export interface WavExportRequest {
   programme: Programme;
   timing: Timing;
   /** With extension. */
@@ -28,7 +28,7 @@ export interface WavWish {
 
 export interface WavExport extends Readable<WavExportState> {
   /** Call it from a tap. Never rejects; ignored while an export is under way. */
-  start: (wish: WavWish) => Promise<void>;
+  start: (request: WavExportRequest) => Promise<void>;
   /** Removes what interrupted exports have left. */
   tidy: () => void;
   /** Leaves no file, except one that is already being closed. */
@@ -40,7 +40,7 @@ interface Seams {
   saver: FileSaver;
 }
 
-const whyOf: Readonly<Record<string, 'full' | 'refused'>> = {
+const failureKinds: Readonly<Record<string, 'full' | 'refused'>> = {
   QuotaExceededError: 'full',
   NotAllowedError: 'refused',
   NoModificationAllowedError: 'refused',
@@ -49,10 +49,10 @@ const whyOf: Readonly<Record<string, 'full' | 'refused'>> = {
 
 function failureOf(error: unknown): WavExportState {
   if (error instanceof RangeError) return { phase: 'failed', why: 'impossible' };
-  return { phase: 'failed', why: (error instanceof Error && whyOf[error.name]) || 'unexpected' };
+  return { phase: 'failed', why: (error instanceof Error && failureKinds[error.name]) || 'unexpected' };
 }
 
-interface Writing {
+interface WriteOptions {
   job: JobRun<'wav'>;
   sink: FileSink;
   onPercent: (percent: number) => void;
@@ -60,7 +60,7 @@ interface Writing {
   onWritten: () => void;
 }
 
-async function writeAll({ job, sink, onPercent, onWritten }: Writing): Promise<WavExportState> {
+async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Promise<WavExportState> {
   let percent = 0;
   for (let step = await job.next(); !step.done; step = await job.next()) {
     await sink.write(step.value.bytes);
@@ -79,7 +79,7 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
   let current: JobRun<'wav'> | undefined;
   let written = false;
 
-  const write = async ({ fileName }: WavWish, job: JobRun<'wav'>): Promise<WavExportState> => {
+  const write = async ({ fileName }: WavExportRequest, job: JobRun<'wav'>): Promise<WavExportState> => {
     let sink: FileSink | undefined;
     const onPercent = (percent: number): void => {
       if (job === current) store.set({ phase: 'writing', percent });
@@ -101,13 +101,13 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    start: async (wish) => {
+    start: async (request) => {
       if (current) return;
-      const job = run('wav', { programme: wish.programme, timing: wish.timing, sampleRate: fileSampleRate });
+      const job = run('wav', { programme: request.programme, timing: request.timing, sampleRate: fileSampleRate });
       current = job;
       written = false;
       store.set({ phase: 'choosing' });
-      const outcome = await write(wish, job);
+      const outcome = await write(request, job);
       job.close();
       if (job !== current) return;
       current = undefined;

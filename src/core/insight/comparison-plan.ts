@@ -4,7 +4,7 @@ import type { Hertz } from '#core/units.ts';
 
 type Sound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;
 
-interface Region {
+interface ControlRange {
   least: Hertz;
   most: Hertz;
   ratio: { least: number; most: number };
@@ -12,7 +12,7 @@ interface Region {
 
 // Pure tones: 4 to 6.5 semitones, neither an octave nor a fifth, where equal loudness is known (ISO 226). Beats and
 // pulses: 1.5 to 2 times the rate; binaural beats end at about 26 a second (Oster 1973).
-function regionOf({ mode, hertz }: Sound): Region {
+function controlRangeFor({ mode, hertz }: Sound): ControlRange {
   if (mode === 'pure') return { least: 20, most: 12_500, ratio: { least: 2 ** (4 / 12), most: 2 ** (6.5 / 12) } };
   const fastest = mode === 'binaural' ? 26 : 100;
   return { least: Math.min(0.5, hertz), most: fastest, ratio: { least: 1.5, most: 2 } };
@@ -20,7 +20,7 @@ function regionOf({ mode, hertz }: Sound): Region {
 
 /** False where no control is audible or of known loudness, or beats would be too fast. */
 export function canCompare(sound: Sound): boolean {
-  const { least, most } = regionOf(sound);
+  const { least, most } = controlRangeFor(sound);
   return sound.hertz >= least && sound.hertz <= most;
 }
 
@@ -38,7 +38,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 function controlFor(sound: Sound, random: () => number): Hertz {
-  const { least, most, ratio } = regionOf(sound);
+  const { least, most, ratio } = controlRangeFor(sound);
   const factor = ratio.least * (ratio.most / ratio.least) ** random();
   const [up, down] = [sound.hertz * factor, sound.hertz / factor];
   const goesUp = down < least || (up <= most && random() < 0.5);

@@ -1,13 +1,13 @@
 import type { Arm } from '#core/domain/session.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records/records.ts';
-import { directionOf, estimateDifference, noFinerThan } from './estimate.ts';
+import { directionOf, estimateDifference, withMinHalfWidth } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
-import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';
-import type { FeltSession } from './felt-sessions.ts';
+import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
+import type { RatedSession } from './rated-sessions.ts';
 
 // The variance needs several.
-const leastOfEach = 3;
+const minSessionsPerArm = 3;
 
 interface Counts {
   tone: number;
@@ -24,8 +24,8 @@ export type ComparisonResult =
   /** early: revealed before its end, so the interval understates the uncertainty. */
   | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference | undefined> } & Counts);
 
-function counted({ id, order }: ComparisonRecord, sessions: readonly SessionRecord[]) {
-  return feltSessions(sessions)
+function countedSessions({ id, order }: ComparisonRecord, sessions: readonly SessionRecord[]) {
+  return ratedSessions(sessions)
     .filter(({ comparison }) => comparison?.id === id)
     .toSorted((a, b) => a.startedAt - b.startedAt)
     .slice(0, order.length);
@@ -33,7 +33,7 @@ function counted({ id, order }: ComparisonRecord, sessions: readonly SessionReco
 
 /** Undefined at the end. Sessions that do not count are repeated. */
 export function nextArm(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): Arm | undefined {
-  return comparison.revealedAt === null ? comparison.order[counted(comparison, sessions).length] : undefined;
+  return comparison.revealedAt === null ? comparison.order[countedSessions(comparison, sessions).length] : undefined;
 }
 
 /**
@@ -49,14 +49,14 @@ export function latestComparison(
 }
 
 function differenceOf(tone: readonly number[], control: readonly number[]): ScaleDifference | undefined {
-  if (Math.min(tone.length, control.length) < leastOfEach) return undefined;
-  const estimate = noFinerThan(estimateDifference(tone, control), finest);
+  if (Math.min(tone.length, control.length) < minSessionsPerArm) return undefined;
+  const estimate = withMinHalfWidth(estimateDifference(tone, control), minHalfWidth);
   return { ...estimate, direction: directionOf(estimate), tone: tone.length, control: control.length };
 }
 
 // Of the scale with the most answers for both arms, then in total.
-function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[]): Counts {
-  const counts = perScale((scale): Counts => ({
+function largestCounts(tone: readonly RatedSession[], control: readonly RatedSession[]): Counts {
+  const counts = mapScales((scale): Counts => ({
     tone: changesOf(tone, scale).length,
     control: changesOf(control, scale).length,
   }));
@@ -68,15 +68,15 @@ function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[
 }
 
 export function comparisonResult(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): ComparisonResult {
-  const all = counted(comparison, sessions);
+  const all = countedSessions(comparison, sessions);
   const of = comparison.order.length;
   const early = all.length < of;
   if (early && comparison.revealedAt === null) return { kind: 'running', done: all.length, of };
   const heard = (arm: Arm) => all.filter((session) => session.comparison?.arm === arm);
   const [tone, control] = [heard('tone'), heard('control')];
   const counts: Counts = { tone: tone.length, control: control.length };
-  const differences = perScale((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
+  const differences = mapScales((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
   if (Object.values(differences).every((difference) => difference === undefined))
-    return { kind: 'too-few', ...mostCounts(tone, control) };
+    return { kind: 'too-few', ...largestCounts(tone, control) };
   return { kind: 'revealed', early, ...counts, differences };
 }

@@ -3,10 +3,10 @@ import { soundLimits } from '#core/domain/sound.ts';
 import { modesFor } from '#core/player/session-settings.ts';
 import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
 import { comparisonResult, nextArm } from './comparison-result.ts';
-import { feltSession, seeded, testComparison } from './sessions.fixture.ts';
+import { ratedSession, seededRandom, testComparison } from './sessions.fixture.ts';
 
 const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) =>
-  planComparison({ hertz, mode, carrier: 200, random: seeded(seed) });
+  planComparison({ hertz, mode, carrier: 200, random: seededRandom(seed) });
 
 describe('planComparison', () => {
   it('plays each arm eight times in balanced random blocks of four', () => {
@@ -71,7 +71,7 @@ describe('planComparison', () => {
 describe('comparisonResult', () => {
   const comparison = testComparison();
   const part = (arm: 'tone' | 'control', change: number, otherwise = {}) =>
-    feltSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
+    ratedSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
   const tone = [30, 36, 42, 48].map((change) => part('tone', change));
   const control = [3, 9, 15, 21].map((change) => part('control', change));
 
@@ -79,8 +79,8 @@ describe('comparisonResult', () => {
     const uncounted = [
       part('tone', 9, { after: null }),
       part('tone', 9, { heardSeconds: 10 }),
-      feltSession(9),
-      feltSession(9, { comparison: { id: 'other', arm: 'tone' } }),
+      ratedSession(9),
+      ratedSession(9, { comparison: { id: 'other', arm: 'tone' } }),
     ];
     expect(comparisonResult(comparison, [...uncounted, ...tone.slice(0, 2)])).toEqual({
       kind: 'running',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, estimateDifference, estimateMean, noFinerThan } from './estimate.ts';
-import { normal, seeded } from './sessions.fixture.ts';
+import { directionOf, estimateDifference, estimateMean, withMinHalfWidth } from './estimate.ts';
+import { standardNormal, seededRandom } from './sessions.fixture.ts';
 import { studentT } from './student-t.ts';
 
 // Hours of sleep gained with two medicines: Cushny and Peebles (1905), as Student (1908) used them; R's data set `sleep`.
@@ -56,15 +56,15 @@ describe('estimateDifference', () => {
   });
 });
 
-describe('noFinerThan', () => {
+describe('withMinHalfWidth', () => {
   it('widens intervals narrower than the scale', () => {
-    expect(noFinerThan(estimateMean([20, 20, 20, 20]), 10)).toEqual({ value: 20, from: 10, to: 30 });
-    expect(noFinerThan(estimateDifference([3, 3, 3], [1, 1, 1]), 10)).toEqual({ value: 2, from: -8, to: 12 });
+    expect(withMinHalfWidth(estimateMean([20, 20, 20, 20]), 10)).toEqual({ value: 20, from: 10, to: 30 });
+    expect(withMinHalfWidth(estimateDifference([3, 3, 3], [1, 1, 1]), 10)).toEqual({ value: 2, from: -8, to: 12 });
   });
 
   it('keeps wider intervals', () => {
     const wide = estimateMean([-40, 0, 40, 20]);
-    expect(noFinerThan(wide, 10)).toEqual(wide);
+    expect(withMinHalfWidth(wide, 10)).toEqual(wide);
   });
 });
 
@@ -75,14 +75,14 @@ it('directionOf is unclear when the interval contains 0', () => {
 });
 
 function covered(truth: number, estimate: (random: () => number) => { from: number; to: number }): number {
-  const random = seeded(7);
+  const random = seededRandom(7);
   const intervals = Array.from({ length: 1000 }, () => estimate(random));
   return intervals.filter(({ from, to }) => from <= truth && truth <= to).length;
 }
 
 describe('the interval contains the true value for 930 to 970 of 1000 simulated people', () => {
   const drawn = (random: () => number, count: number, spread: number): number[] =>
-    Array.from({ length: count }, () => 5 + spread * normal(random));
+    Array.from({ length: count }, () => 5 + spread * standardNormal(random));
 
   it.each([6, 10, 40])('for the mean of %d values', (count) => {
     const hits = covered(5, (random) => estimateMean(drawn(random, count, 12)));

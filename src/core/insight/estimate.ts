@@ -48,7 +48,7 @@ export function estimateDifference(first: readonly number[], second: readonly nu
  * Answers rounded to a coarse scale can all be equal although what they stand for varies: no interval is narrower than
  * `half` to each side.
  */
-export function noFinerThan({ value, from, to }: Estimate, half: number): Estimate {
+export function withMinHalfWidth({ value, from, to }: Estimate, half: number): Estimate {
   return { value, from: Math.min(from, value - half), to: Math.max(to, value + half) };
 }
 

@@ -1,15 +1,15 @@
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { directionOf, estimateMean, meanOf, noFinerThan } from './estimate.ts';
+import { directionOf, estimateMean, meanOf, withMinHalfWidth } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
-import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';
-import type { FeltSession } from './felt-sessions.ts';
+import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
+import type { RatedSession } from './rated-sessions.ts';
 
 /**
  * With ten sessions a change as large as its standard deviation is found four times of five (docs/decisions/009); six
  * days, because sessions of one day share that day.
  */
-export const insightNeeds = { sessions: 10, days: 6 } as const;
+export const insightRequirements = { sessions: 10, days: 6 } as const;
 
 interface Basis {
   sessions: number;
@@ -28,12 +28,12 @@ export type Insight =
   | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange | undefined> } & Basis);
 
 // A frequency played at other hertz is another tone.
-function ofOneTone<Session extends SessionRecord>(sessions: readonly Session[]): readonly Session[] {
+function atMostPlayedHertz<Session extends SessionRecord>(sessions: readonly Session[]): readonly Session[] {
   const tones = [...Map.groupBy(sessions, ({ hertz }) => hertz).values()];
   return tones.reduce<readonly Session[]>((most, tone) => (tone.length > most.length ? tone : most), []);
 }
 
-function daysOf(sessions: readonly FeltSession[], scale: FeelingScale): number[][] {
+function changesByDay(sessions: readonly RatedSession[], scale: FeelingScale): number[][] {
   return [...Map.groupBy(sessions, ({ day }) => day).values()]
     .map((ofDay) => changesOf(ofDay, scale))
     .filter((changes) => changes.length > 0);
@@ -43,12 +43,12 @@ const basisOf = (days: readonly (readonly number[])[]): Basis => ({ sessions: da
 
 function changeFrom(days: readonly (readonly number[])[]): ScaleChange | undefined {
   const basis = basisOf(days);
-  if (basis.sessions < insightNeeds.sessions || basis.days < insightNeeds.days) return undefined;
-  const estimate = noFinerThan(estimateMean(days.map(meanOf)), finest);
+  if (basis.sessions < insightRequirements.sessions || basis.days < insightRequirements.days) return undefined;
+  const estimate = withMinHalfWidth(estimateMean(days.map(meanOf)), minHalfWidth);
   return { ...estimate, direction: directionOf(estimate), ...basis };
 }
 
-function mostOf(bases: readonly Basis[]): Basis {
+function largestBasis(bases: readonly Basis[]): Basis {
   return bases.reduce((most, { sessions, days }) => (sessions > most.sessions ? { sessions, days } : most), {
     sessions: 0,
     days: 0,
@@ -60,11 +60,11 @@ function mostOf(bases: readonly Basis[]): Basis {
  * are averaged first: sessions of one day are more alike than those of different days.
  */
 export function insightOf(sessions: readonly SessionRecord[]): Insight {
-  const felt = feltSessions(sessions).filter(({ comparison }) => comparison === null);
-  const alike = ofOneTone(felt);
-  const days = perScale((scale) => daysOf(alike, scale));
-  const changes = perScale((scale) => changeFrom(days[scale]));
+  const rated = ratedSessions(sessions).filter(({ comparison }) => comparison === null);
+  const alike = atMostPlayedHertz(rated);
+  const days = mapScales((scale) => changesByDay(alike, scale));
+  const changes = mapScales((scale) => changeFrom(days[scale]));
   const known = Object.values(changes).filter((change) => change !== undefined);
-  if (known.length === 0) return { kind: 'unknown', ...mostOf(Object.values(days).map(basisOf)) };
-  return { kind: 'known', ...mostOf(known), changes };
+  if (known.length === 0) return { kind: 'unknown', ...largestBasis(Object.values(days).map(basisOf)) };
+  return { kind: 'known', ...largestBasis(known), changes };
 }

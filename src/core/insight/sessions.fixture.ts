@@ -5,7 +5,7 @@ let made = 0;
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
 /** Each on a later day. */
-export function feltSession(change: number, otherwise: Partial<SessionRecord> = {}): SessionRecord {
+export function ratedSession(change: number, otherwise: Partial<SessionRecord> = {}): SessionRecord {
   made += 1;
   const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;
   return testSession({ id: testIdentifier(made), startedAt, before: same(50), after: same(50 + change), ...otherwise });
@@ -28,7 +28,7 @@ export function testComparison(otherwise: Partial<ComparisonRecord> = {}): Compa
 }
 
 /** mulberry32. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b_79f5) | 0;
@@ -39,6 +39,6 @@ export function seeded(seed: number): () => number {
 }
 
 /** Standard normal distribution, by Box and Muller. */
-export function normal(random: () => number): number {
+export function standardNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,19 +1,19 @@
 // Enough for five digits within maxDegrees.
-const strips = 100;
+const intervals = 100;
 
 // Of cosᵖ from 0, by Simpson's rule.
 function areaUnderCosine(power: number, angle: number): number {
-  const width = angle / strips;
+  const width = angle / intervals;
   let sum = 0;
-  for (let index = 0; index <= strips; index += 1) {
-    const weight = index === 0 || index === strips ? 1 : 2 + 2 * (index % 2);
+  for (let index = 0; index <= intervals; index += 1) {
+    const weight = index === 0 || index === intervals ? 1 : 2 + 2 * (index % 2);
     sum += weight * Math.max(0, Math.cos(index * width)) ** power;
   }
   return (sum * width) / 3;
 }
 
 // Beyond it t only falls from 1.972 to 1.960: intervals are slightly too wide.
-const mostDegrees = 200;
+const maxDegrees = 200;
 
 /**
  * Two-sided quantile: 2.228 for 0.95 and 10 degrees of freedom, which need not be integers but at least 1. With t =
@@ -21,7 +21,7 @@ const mostDegrees = 200;
  * inverted numerically.
  */
 export function studentT(probability: number, degreesOfFreedom: number): number {
-  const degrees = Math.min(mostDegrees, degreesOfFreedom);
+  const degrees = Math.min(maxDegrees, degreesOfFreedom);
   const wanted = probability * areaUnderCosine(degrees - 1, Math.PI / 2);
   let least = 0;
   let most = Math.PI / 2;

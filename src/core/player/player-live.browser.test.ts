@@ -3,7 +3,7 @@ import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import { createAudioOutput } from '#core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 import type { SessionPlan } from './player-state.ts';
@@ -41,7 +41,7 @@ function livePlayer() {
       contexts(context);
       return createInstrument(context);
     },
-    preferences: createStore(usualPreferences),
+    preferences: createStore(defaultSoundPreferences),
     every: browserTicker,
     keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
     watchOutputs: () => () => undefined,

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
@@ -23,7 +23,7 @@ export function playerSeams(
       return () => void set.delete(listener);
     });
   const watchTicks = held(live.tick);
-  const preferences = createStore<SoundPreferences>(usualPreferences);
+  const preferences = createStore<SoundPreferences>(defaultSoundPreferences);
   const seams = {
     audio: {
       prepare: vi.fn(() => context),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/audio/media-session.ts';
 import { playerSeams, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
@@ -164,6 +164,6 @@ describe('the wake lock', () => {
     wakeLock.release.mockClear();
     player.stop();
     expect(wakeLock.release).toHaveBeenCalled();
-    expect(usualPreferences.wakeLock).toBe(false);
+    expect(defaultSoundPreferences.wakeLock).toBe(false);
   });
 });

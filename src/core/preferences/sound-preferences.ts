@@ -20,7 +20,7 @@ export interface SoundPreferences {
   wakeLock: boolean;
 }
 
-export const usualPreferences: SoundPreferences = {
+export const defaultSoundPreferences: SoundPreferences = {
   fadeSeconds: 5,
   bells: { start: false, interval: 'off', end: false },
   equalLoudness: false,

@@ -8,7 +8,7 @@ export interface ViewPreferences {
   reducedMotion: 'system' | 'reduced';
 }
 
-export const usualView: ViewPreferences = {
+export const defaultViewPreferences: ViewPreferences = {
   shortcuts: true,
   showRhythm: true,
   askFeelings: true,

@@ -3,10 +3,10 @@ import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import {
   dayPattern,
   daysApart,
-  inOrder,
+  sortRoutines,
   nextOccurrence,
   nextRoutine,
-  nextTime,
+  nextDueTime,
   occurrencesBetween,
 } from './occurrence.ts';
 
@@ -36,7 +36,7 @@ afterEach(() => {
   else process.env['TZ'] = home;
 });
 
-describe('nextTime', () => {
+describe('nextDueTime', () => {
   it.each([
     // 2026-11-20 is a Friday.
     ['is later today', '08:30', everyDay, '2026-11-20T07:00', '2026-11-20T08:30'],
@@ -47,7 +47,7 @@ describe('nextTime', () => {
     ['crosses the end of a year', '00:00', [5], '2026-12-31T12:00', '2027-01-01T00:00'],
     ['includes a leap day', '06:00', [2], '2028-02-28T12:00', '2028-02-29T06:00'],
   ])('%s', (_name, time, days, from, expected) => {
-    expect(nextTime({ time, days }, new Date(from))).toEqual(new Date(expected));
+    expect(nextDueTime({ time, days }, new Date(from))).toEqual(new Date(expected));
   });
 
   it.each([
@@ -68,22 +68,22 @@ describe('nextTime', () => {
     ['America/Nuuk', '23:30', '2026-03-29T00:10:00-01:00', '2026-03-29T00:30:00-01:00'],
   ])('handles clock changes in %s at %s from %s', (zone, time, from, expected) => {
     inZone(zone);
-    expect(nextTime({ time, days: everyDay }, new Date(from)).toISOString()).toBe(new Date(expected).toISOString());
+    expect(nextDueTime({ time, days: everyDay }, new Date(from)).toISOString()).toBe(new Date(expected).toISOString());
   });
 
   it('occurs exactly once on every day of a year', () => {
     for (const zone of ['Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'UTC']) {
       inZone(zone);
-      let at = nextTime({ time: '00:15', days: everyDay }, new Date(2026, 0, 1));
+      let at = nextDueTime({ time: '00:15', days: everyDay }, new Date(2026, 0, 1));
       for (let day = 2; day <= 365; day += 1) {
-        at = nextTime({ time: '00:15', days: everyDay }, new Date(at.getTime() + 1));
+        at = nextDueTime({ time: '00:15', days: everyDay }, new Date(at.getTime() + 1));
         expect(daysApart(new Date(2026, 0, day), at), `${zone}, day ${day}`).toBe(0);
       }
     }
   });
 
   it('throws without a weekday', () => {
-    expect(() => nextTime({ time: '08:30', days: [] }, new Date())).toThrow(RangeError);
+    expect(() => nextDueTime({ time: '08:30', days: [] }, new Date())).toThrow(RangeError);
   });
 });
 
@@ -118,8 +118,8 @@ describe('a list of routines', () => {
     expect(between('2026-11-20T06:00', '2026-11-20T23:00')).toEqual([early, late]);
   });
 
-  it('inOrder sorts by time, weekday and creation', () => {
-    expect(inOrder([late, sunday, early])).toEqual([early, sunday, late]);
+  it('sortRoutines sorts by time, weekday and creation', () => {
+    expect(sortRoutines([late, sunday, early])).toEqual([early, sunday, late]);
   });
 });
 

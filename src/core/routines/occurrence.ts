@@ -1,7 +1,7 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Minutes } from '#core/units.ts';
 
-export type Timetable = Pick<RoutineRecord, 'time' | 'days'>;
+export type Schedule = Pick<RoutineRecord, 'time' | 'days'>;
 
 export interface Occurrence {
   routine: RoutineRecord;
@@ -18,7 +18,7 @@ function weekdayAfter(moment: Date, days: number): number {
  * In the device's time zone. A time that a clock change skips is shifted by the change, of a repeated one the first
  * counts (ECMA-262, GetNamedTimeZoneEpochNanoseconds). Throws RangeError without a weekday.
  */
-export function nextTime({ time, days }: Timetable, from: Date): Date {
+export function nextDueTime({ time, days }: Schedule, from: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   // A skipped time of the day before may come after midnight.
   for (let ahead = -1; ahead <= 7; ahead += 1) {
@@ -30,7 +30,7 @@ export function nextTime({ time, days }: Timetable, from: Date): Date {
 
 /** At or after a moment; of simultaneous ones, the routine created first. */
 export function nextOccurrence(routines: readonly RoutineRecord[], from: Date): Occurrence | undefined {
-  const due = routines.map((routine) => ({ routine, at: nextTime(routine, from) }));
+  const due = routines.map((routine) => ({ routine, at: nextDueTime(routine, from) }));
   return due.toSorted(
     (one, other) => one.at.getTime() - other.at.getTime() || one.routine.createdAt - other.routine.createdAt,
   )[0];
@@ -39,7 +39,7 @@ export function nextOccurrence(routines: readonly RoutineRecord[], from: Date): 
 /** Exclusive `after`, inclusive `until`; one for each routine. */
 export function occurrencesBetween(routines: readonly RoutineRecord[], after: Date, until: Date): Occurrence[] {
   const from = new Date(after.getTime() + 1);
-  return routines.map((routine) => ({ routine, at: nextTime(routine, from) })).filter(({ at }) => at <= until);
+  return routines.map((routine) => ({ routine, at: nextDueTime(routine, from) })).filter(({ at }) => at <= until);
 }
 
 // A routine stays the next one this long after its time.
@@ -55,7 +55,7 @@ export function daysApart(from: Date, to: Date): number {
 }
 
 /** By time, weekday and creation. */
-export function inOrder(routines: readonly RoutineRecord[]): RoutineRecord[] {
+export function sortRoutines(routines: readonly RoutineRecord[]): RoutineRecord[] {
   return routines.toSorted(
     (one, other) =>
       one.time.localeCompare(other.time) ||

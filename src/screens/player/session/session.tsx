@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
-import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
+import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
 import { runningSession } from '#core/player/player-state.ts';
@@ -217,7 +217,7 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
         <AudibleSound hertz={hertz} wish={wish} />
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
-      {pure && hertz > hardlyHeardHertz && <p>{player.hardlyHeard(number(hardlyHeardHertz))}</p>}
+      {pure && hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>}
     </div>
   );
 }

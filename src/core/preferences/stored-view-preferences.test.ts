@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createKeptView } from './kept-view.ts';
-import { usualView } from './view-preferences.ts';
+import { createViewPreferences } from './stored-view-preferences.ts';
+import { defaultViewPreferences } from './view-preferences.ts';
 
 function device(written?: string) {
   const entries = new Map(written === undefined ? [] : [['onda-view', written]]);
@@ -19,24 +19,28 @@ function device(written?: string) {
 describe('view preferences', () => {
   it('have defaults on a new device, and store changes', () => {
     const { seams, entries } = device();
-    const view = createKeptView(seams);
-    expect(view.getSnapshot()).toEqual(usualView);
+    const view = createViewPreferences(seams);
+    expect(view.getSnapshot()).toEqual(defaultViewPreferences);
     view.set({ shortcuts: false });
-    expect(JSON.parse(entries.get('onda-view') ?? '')).toEqual({ version: 1, ...usualView, shortcuts: false });
-    expect(createKeptView(seams).getSnapshot()).toEqual({ ...usualView, shortcuts: false });
+    expect(JSON.parse(entries.get('onda-view') ?? '')).toEqual({
+      version: 1,
+      ...defaultViewPreferences,
+      shortcuts: false,
+    });
+    expect(createViewPreferences(seams).getSnapshot()).toEqual({ ...defaultViewPreferences, shortcuts: false });
   });
 
   it.each(['', 'no json', '[]', '{"shortcuts":"yes","reducedMotion":"a lot"}'])(
     'have defaults where %j is stored',
     (text) => {
-      expect(createKeptView(device(text).seams).getSnapshot()).toEqual(usualView);
+      expect(createViewPreferences(device(text).seams).getSnapshot()).toEqual(defaultViewPreferences);
     },
   );
 
   it('apply reduced motion at the start and on every change, from other tabs, too', () => {
     const { seams, entries, otherTabWrote } = device('{"version":1,"reducedMotion":"reduced","askFeelings":false}');
-    const view = createKeptView(seams);
-    expect(view.getSnapshot()).toEqual({ ...usualView, reducedMotion: 'reduced', askFeelings: false });
+    const view = createViewPreferences(seams);
+    expect(view.getSnapshot()).toEqual({ ...defaultViewPreferences, reducedMotion: 'reduced', askFeelings: false });
     expect(seams.reduceMotion).toHaveBeenLastCalledWith(true);
     view.set({ reducedMotion: 'system' });
     expect(seams.reduceMotion).toHaveBeenLastCalledWith(false);

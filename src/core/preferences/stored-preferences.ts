@@ -3,12 +3,12 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
-export interface KeptPreferences<Values> extends Readable<Values> {
+export interface StoredPreferences<Values> extends Readable<Values> {
   /** In all tabs. Values out of range become the default. */
   set: (changes: Partial<Values>) => void;
 }
 
-export interface KeptSeams {
+export interface StoredPreferencesSeams {
   storage: DeviceStorage;
   /** Calls back when another tab has written a key. */
   watchStorage: (key: string, changed: () => void) => void;
@@ -31,10 +31,10 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** Values of a newer version are read as far as known, and never overwritten. */
-export function keepPreferences<Values extends object>(
-  { storage, watchStorage }: KeptSeams,
+export function createStoredPreferences<Values extends object>(
+  { storage, watchStorage }: StoredPreferencesSeams,
   { key, version, read }: Shape<Values>,
-): KeptPreferences<Values> {
+): StoredPreferences<Values> {
   const versioned = v.fallback(v.object({ version: v.number() }), { version });
   const stored = (): unknown => parsed(storage.read(key));
   const store = createStore(read(stored()));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createPreferences } from './preferences.ts';
-import { usualPreferences } from './sound-preferences.ts';
+import { createSoundPreferences } from './stored-sound-preferences.ts';
+import { defaultSoundPreferences } from './sound-preferences.ts';
 
 const key = 'onda-sound';
 
@@ -24,28 +24,28 @@ function device(written?: unknown) {
 describe('sound preferences', () => {
   it('have defaults on a new device, and write nothing by themselves', () => {
     const { seams, written } = device();
-    expect(createPreferences(seams).getSnapshot()).toEqual(usualPreferences);
+    expect(createSoundPreferences(seams).getSnapshot()).toEqual(defaultSoundPreferences);
     expect(written()).toBeNull();
   });
 
   it('are stored with their version', () => {
     const { seams, written } = device();
-    const preferences = createPreferences(seams);
+    const preferences = createSoundPreferences(seams);
     const heard = vi.fn();
     preferences.subscribe(heard);
     preferences.set({ fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
     expect(heard).toHaveBeenCalledOnce();
     expect(written()).toEqual({
       version: 1,
-      ...usualPreferences,
+      ...defaultSoundPreferences,
       fadeSeconds: 30,
       bells: { start: true, interval: 10, end: false },
     });
-    expect(createPreferences(seams).getSnapshot()).toEqual(preferences.getSnapshot());
+    expect(createSoundPreferences(seams).getSnapshot()).toEqual(preferences.getSnapshot());
   });
 
   it.each(['', 'no json', '[]', 'null', '7', '"text"'])('have defaults where %j is stored', (text) => {
-    expect(createPreferences(device(text).seams).getSnapshot()).toEqual(usualPreferences);
+    expect(createSoundPreferences(device(text).seams).getSnapshot()).toEqual(defaultSoundPreferences);
   });
 
   it('replace only invalid fields by defaults', () => {
@@ -57,38 +57,38 @@ describe('sound preferences', () => {
       keepPlaying: 1,
       of: 'old',
     };
-    expect(createPreferences(device(stored).seams).getSnapshot()).toEqual({
-      ...usualPreferences,
+    expect(createSoundPreferences(device(stored).seams).getSnapshot()).toEqual({
+      ...defaultSoundPreferences,
       bells: { start: false, interval: 5, end: true },
       equalLoudness: true,
     });
   });
 
   it.each([-1, 0.5, 121, Number.NaN])('reject a fade of %d s', (fadeSeconds) => {
-    const preferences = createPreferences(device().seams);
+    const preferences = createSoundPreferences(device().seams);
     preferences.set({ fadeSeconds });
     expect(preferences.getSnapshot().fadeSeconds).toBe(5);
   });
 
   it.each([0, 61, 2.5])('reject a bell every %d minutes', (interval) => {
-    const preferences = createPreferences(device().seams);
+    const preferences = createSoundPreferences(device().seams);
     preferences.set({ bells: { start: true, interval, end: true } });
     expect(preferences.getSnapshot().bells).toEqual({ start: true, interval: 'off', end: true });
   });
 
   it('follow other tabs', () => {
     const { seams, entries, otherTabWrote } = device();
-    const preferences = createPreferences(seams);
+    const preferences = createSoundPreferences(seams);
     entries.set(key, JSON.stringify({ version: 1, wakeLock: true }));
     otherTabWrote();
-    expect(preferences.getSnapshot()).toEqual({ ...usualPreferences, wakeLock: true });
+    expect(preferences.getSnapshot()).toEqual({ ...defaultSoundPreferences, wakeLock: true });
   });
 
   it('of a newer version are read as far as known, and not overwritten', () => {
     const newer = { version: 2, fadeSeconds: 60, bells: 'none', echo: 0.5 };
     const { seams, written } = device(newer);
-    const preferences = createPreferences(seams);
-    expect(preferences.getSnapshot()).toEqual({ ...usualPreferences, fadeSeconds: 60 });
+    const preferences = createSoundPreferences(seams);
+    expect(preferences.getSnapshot()).toEqual({ ...defaultSoundPreferences, fadeSeconds: 60 });
     preferences.set({ wakeLock: true });
     expect(preferences.getSnapshot()).toMatchObject({ fadeSeconds: 60, wakeLock: true });
     expect(written()).toEqual(newer);

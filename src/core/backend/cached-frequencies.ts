@@ -1,13 +1,13 @@
-export interface KeptQuestion {
+export interface CachedQuery {
   category?: string;
   id?: number;
   offset: number;
   limit: number;
 }
 
-export const wholeTable = { select: '*', order: 'category.asc,hz.asc,id.asc' } as const;
+export const wholeTableQuery = { select: '*', order: 'category.asc,hz.asc,id.asc' } as const;
 
-const understood: ReadonlyMap<string, RegExp> = new Map([
+const supportedParameters: ReadonlyMap<string, RegExp> = new Map([
   ['select', /^\*$/],
   ['order', /^category\.asc,hz\.asc,id\.asc$/],
   ['limit', /^\d{1,15}$/],
@@ -16,13 +16,13 @@ const understood: ReadonlyMap<string, RegExp> = new Map([
   ['id', /^eq\.\d{1,15}$/],
 ]);
 
-const isUnderstood = (query: URLSearchParams): boolean =>
+const isSupported = (query: URLSearchParams): boolean =>
   query.has('select') &&
-  [...query].every(([name, value]) => understood.get(name)?.test(value) && query.getAll(name).length === 1);
+  [...query].every(([name, value]) => supportedParameters.get(name)?.test(value) && query.getAll(name).length === 1);
 
 /** Reads a PostgREST query; undefined for columns, orders or filters that only the database can answer. */
-export function readQuestion(query: URLSearchParams): KeptQuestion | undefined {
-  if (!isUnderstood(query)) return undefined;
+export function parseQuery(query: URLSearchParams): CachedQuery | undefined {
+  if (!isSupported(query)) return undefined;
   const [category, id] = [query.get('category'), query.get('id')];
   return {
     ...(category !== null && { category: category.slice(3) }),
@@ -36,7 +36,7 @@ const field = (row: unknown, name: string): unknown =>
   typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
 
 /** all: in the table's order. */
-export function rowsFor({ category, id, offset, limit }: KeptQuestion, all: readonly unknown[]): unknown[] {
+export function queryRows({ category, id, offset, limit }: CachedQuery, all: readonly unknown[]): unknown[] {
   const found = all.filter(
     (row) =>
       (category === undefined || field(row, 'category') === category) && (id === undefined || field(row, 'id') === id),

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { createStoredPreferences } from './stored-preferences.ts';
+import type { StoredPreferences, StoredPreferencesSeams } from './stored-preferences.ts';
+import { preferenceLimits, defaultSoundPreferences } from './sound-preferences.ts';
+import type { SoundPreferences } from './sound-preferences.ts';
+
+const integerWithin = ({ least, most }: { least: number; most: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const booleanOr = (usual: boolean) => v.fallback(v.boolean(), usual);
+
+const preferences = v.object({
+  fadeSeconds: v.fallback(integerWithin(preferenceLimits.fadeSeconds), defaultSoundPreferences.fadeSeconds),
+  bells: v.fallback(
+    v.object({
+      start: booleanOr(defaultSoundPreferences.bells.start),
+      interval: v.fallback(
+        v.union([v.literal('off'), integerWithin(preferenceLimits.bellMinutes)]),
+        defaultSoundPreferences.bells.interval,
+      ),
+      end: booleanOr(defaultSoundPreferences.bells.end),
+    }),
+    defaultSoundPreferences.bells,
+  ),
+  equalLoudness: booleanOr(defaultSoundPreferences.equalLoudness),
+  keepPlaying: booleanOr(defaultSoundPreferences.keepPlaying),
+  wakeLock: booleanOr(defaultSoundPreferences.wakeLock),
+});
+
+/** Used by the import of personal data, too. */
+export const soundSetting = { key: 'onda-sound', version: 1, schema: preferences } as const;
+
+export type StoredSoundPreferences = StoredPreferences<SoundPreferences>;
+
+export function createSoundPreferences(seams: StoredPreferencesSeams): StoredSoundPreferences {
+  return createStoredPreferences(seams, {
+    ...soundSetting,
+    read: v.parser(v.fallback(preferences, defaultSoundPreferences)),
+  });
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { createStoredPreferences } from './stored-preferences.ts';
+import type { StoredPreferences, StoredPreferencesSeams } from './stored-preferences.ts';
+import { defaultViewPreferences } from './view-preferences.ts';
+import type { ViewPreferences } from './view-preferences.ts';
+
+const booleanOr = (usual: boolean) => v.fallback(v.boolean(), usual);
+
+const view = v.object({
+  shortcuts: booleanOr(defaultViewPreferences.shortcuts),
+  showRhythm: booleanOr(defaultViewPreferences.showRhythm),
+  askFeelings: booleanOr(defaultViewPreferences.askFeelings),
+  reducedMotion: v.fallback(v.picklist(['system', 'reduced']), defaultViewPreferences.reducedMotion),
+});
+
+/** Used by the import of personal data, too. */
+export const viewSetting = { key: 'onda-view', version: 1, schema: view } as const;
+
+export type StoredViewPreferences = StoredPreferences<ViewPreferences>;
+
+interface Seams extends StoredPreferencesSeams {
+  /** The script in index.html does the same before the first paint. */
+  reduceMotion: (reduced: boolean) => void;
+}
+
+export function createViewPreferences({ reduceMotion, ...seams }: Seams): StoredViewPreferences {
+  const kept = createStoredPreferences<ViewPreferences>(seams, {
+    ...viewSetting,
+    read: v.parser(v.fallback(view, defaultViewPreferences)),
+  });
+  const apply = (): void => reduceMotion(kept.getSnapshot().reducedMotion === 'reduced');
+  apply();
+  kept.subscribe(apply);
+  return kept;
+}
