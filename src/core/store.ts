@@ -1,6 +1,5 @@
 /** Matches React's useSyncExternalStore. */
 export interface Readable<State> {
-  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => State;
 }

@@ -3,11 +3,9 @@
 /** Cycles per second. */
 export type Hertz = number;
 export type Seconds = number;
-/** Integer. */
 export type Minutes = number;
 /** 20·log10(ratio). */
 export type Decibels = number;
 /** Linear, 0 (silence) to 1 (full scale). */
 export type Gain = number;
-/** 0 to 100. */
 export type Percent = number;

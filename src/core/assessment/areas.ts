@@ -39,7 +39,6 @@ export function areasFromLowest(answers: Answers): Area[] {
   return areas.toSorted((a, b) => answers[a] - answers[b]);
 }
 
-/** Undefined where all are equal. */
 export function weakestAndStrongest(answers: Answers): { weakest: Area; strongest: Area } | undefined {
   const [weakest = 'physical'] = areasFromLowest(answers);
   const strongest = areas.reduce<Area>((best, area) => (answers[area] > answers[best] ? area : best), 'physical');

@@ -21,7 +21,6 @@ export interface AssessmentDraft extends Readable<Draft> {
 
 /** Loaded on demand; undefined until then. */
 export interface AssessmentDraftService extends Readable<AssessmentDraft | undefined> {
-  /** Rejects when the code cannot be loaded. */
   open: () => Promise<AssessmentDraft>;
 }
 
@@ -35,11 +34,9 @@ export const emptyDraft: Draft = { step: 0, answers: unansweredAssessment() };
 const storedSchema = v.object({
   step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(areas.length - 1)),
   answers: v.unknown(),
-  /** Milliseconds since 1970. */
   changedAt: v.number(),
 });
 
-/** Used by the import of personal data, too. */
 export const draftSetting = {
   key: storageKey,
   schema: v.object({ ...storedSchema.entries, answers: answersSchema }),
@@ -59,7 +56,6 @@ function read(text: string | undefined, now: number): Draft {
 
 interface Seams {
   storage: Pick<WholeDeviceStorage, 'read' | 'write' | 'remove'>;
-  /** Milliseconds since 1970. */
   now: () => number;
   /** Also called when everything was deleted. */
   watchStorage: (key: string, changed: () => void) => void;

@@ -42,7 +42,6 @@ function decision(first: Frequency, second: Frequency | undefined): DecidedBy {
   return rules.find(({ score }) => score(first) !== score(second))?.decidedBy ?? 'depth';
 }
 
-/** For each of the three lowest areas. */
 export function suggest(answers: Answers, frequencies: readonly Frequency[]): Suggestion[] {
   return areasFromLowest(answers)
     .slice(0, 3)

@@ -12,7 +12,6 @@ export interface PlannedSession {
   days: number[];
 }
 
-/** A starting point that the person can change. */
 export const timeOfDayFor: Record<Category, string> = {
   Vital: '07:30',
   Focus: '09:00',

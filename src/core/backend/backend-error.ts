@@ -1,6 +1,5 @@
 import type { FailureKind } from '#core/loadable.ts';
 
-/** `cause` is the client library's error. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
   readonly kind: FailureKind;

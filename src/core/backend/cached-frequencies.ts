@@ -35,7 +35,6 @@ export function parseQuery(query: URLSearchParams): CachedQuery | undefined {
 const field = (row: unknown, name: string): unknown =>
   typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined;
 
-/** all: in the table's order. */
 export function queryRows({ category, id, offset, limit }: CachedQuery, all: readonly unknown[]): unknown[] {
   const found = all.filter(
     (row) =>

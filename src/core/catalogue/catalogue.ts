@@ -16,7 +16,6 @@ interface Seams {
   onInvalidRow: (problem: string) => void;
 }
 
-/** Invalid rows are reported and left out. */
 export function createCatalogue({ table, onInvalidRow }: Seams): Catalogue {
   return {
     list: async (category) => {

@@ -3,7 +3,6 @@ import type { Frequency } from './frequency.ts';
 /** Written into a page by the server. */
 export interface PageData {
   frequencies: readonly Frequency[];
-  /** Whether it is the whole catalogue. */
   isComplete: boolean;
   /** Whether the server has rendered the page with these, for its whole address including the query. */
   isDrawn: boolean;

@@ -9,7 +9,6 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** In the language of the page. */
 export type CategoryNames = Record<Category, string>;
 
 function allLocales<T>({ es, en }: Localized<T>): T[] {
@@ -50,10 +49,7 @@ function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index
   return index;
 }
 
-/**
- * Searches titles, categories, tags and hertz (“7,83 Hz”), in the given order. Returns the same array while the result
- * is the same, so that nothing renders again.
- */
+// Returns the same array while the result is the same, so that nothing renders again.
 export function search(frequencies: readonly Frequency[], query: string, names: CategoryNames): readonly Frequency[] {
   const wanted = foldText(query.trim()).replace(/(?<=\d)hz$/u, ' hz');
   if (wanted === '') return frequencies;

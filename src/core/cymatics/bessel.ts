@@ -1,8 +1,6 @@
-/**
- * Bessel function of the first kind, Jₙ(x), by Miller's backward recurrence, normalised with J₀ + 2(J₂ + J₄ + …) = 1
- * (NIST Digital Library of Mathematical Functions, §3.6(ii), equations 10.6.1 and 10.12.4). order: integer, 0 or more.
- * x: 0 or more; accurate to about 1e-10 up to 60.
- */
+// Bessel function of the first kind, Jₙ(x), by Miller's backward recurrence, normalised with J₀ + 2(J₂ + J₄ + …) = 1
+// (NIST Digital Library of Mathematical Functions, §3.6(ii), equations 10.6.1 and 10.12.4). order: integer, 0 or more.
+// x: 0 or more; accurate to about 1e-10 up to 60.
 export function besselJ(order: number, x: number): number {
   if (x < 1e-9) return order === 0 ? 1 : 0;
   // Above both order and argument the function decays faster than exponentially, over a span that grows as ∛x.
@@ -28,7 +26,6 @@ export function besselJ(order: number, x: number): number {
   return wanted / total;
 }
 
-/** Positive zeros below `limit`, ascending. */
 export function besselZeros(order: number, limit: number): number[] {
   const zeros: number[] = [];
   const step = 0.5; // zeros of one order lie more than 2.4 apart

@@ -9,7 +9,6 @@ export interface FigureTerm {
 
 export interface ChladniFigure {
   readonly hertz: Hertz;
-  /** Radians from centre to rim. */
   readonly waveNumber: number;
   /** Rotational: unchanged by turns of 360° / symmetry. */
   readonly symmetry: number;
@@ -20,14 +19,11 @@ const radialSteps = 160;
 // Chosen so that the catalogue's figures differ most; changing it redraws every figure.
 const salt = 116;
 
-/**
- * A round membrane fixed at its rim and driven at one frequency: its modes Jₙ(αₙₘ r)·cos(nθ) are the stronger, the
- * nearer their wave number αₙₘ is to the driving one. Digits of the frequency choose the symmetry and each mode's
- * share, as Chladni did with bow and fingers. Each octave adds the same step to the wave number, because its real
- * growth from 0.1 to 20 000 Hz could not be drawn. Sources: E. Chladni, "Entdeckungen über die Theorie des Klanges",
- * 1787; Lord Rayleigh, "The Theory of Sound", vol. I, chapter IX, 1877. Throws RangeError unless hertz is finite and
- * above 0.
- */
+// A round membrane fixed at its rim and driven at one frequency: its modes Jₙ(αₙₘ r)·cos(nθ) are the stronger, the
+// nearer their wave number αₙₘ is to the driving one (E. Chladni, "Entdeckungen über die Theorie des Klanges", 1787;
+// Lord Rayleigh, "The Theory of Sound", vol. I, chapter IX, 1877). Digits of the frequency choose the symmetry and each
+// mode's share. Each octave adds the same step to the wave number: its real growth could not be drawn. Throws
+// RangeError unless hertz is finite and above 0.
 export function chladniFigure(hertz: Hertz): ChladniFigure {
   if (!Number.isFinite(hertz) || hertz <= 0)
     throw new RangeError(`A figure needs a frequency above 0 Hz, not ${hertz}`);
@@ -56,7 +52,6 @@ export function displacementAt(figure: ChladniFigure, x: number, y: number): num
   return Math.max(-1, Math.min(1, sum));
 }
 
-/** r: 0 centre, 1 rim. */
 export function radialAt(term: FigureTerm, r: number): number {
   const position = r * radialSteps;
   const index = Math.min(radialSteps - 1, Math.floor(position));

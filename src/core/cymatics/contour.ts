@@ -1,12 +1,10 @@
 import { radialAt, type ChladniFigure } from './chladni-figure.ts';
 
-/** On the unit disc, x to the right, y downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** closed: the last point joins the first. */
 export interface Polyline {
   readonly points: readonly Point[];
   readonly closed: boolean;
@@ -18,10 +16,8 @@ interface PolarGrid {
   readonly values: Float64Array;
 }
 
-/**
- * Where the displacement equals `level` (−1 to 1); at 0 the nodal lines without the rim. Marching squares with linear
- * interpolation on a polar grid, which keeps the figure's symmetry. cells: steps from centre to rim, 8 or more.
- */
+// Where the displacement equals `level` (−1 to 1), at 0 without the rim: marching squares with linear interpolation on
+// a polar grid, which keeps the figure's symmetry. cells: steps from centre to rim, 8 or more.
 export function contourLines(figure: ChladniFigure, level: number, cells: number): Polyline[] {
   const grid = sampleGrid(figure, level, cells);
   const links = linkCrossings(grid);
@@ -117,7 +113,6 @@ function linkCell({ grid: { spokes, values }, i, j, connect }: Cell): void {
   for (const [from, to] of joined) connect(edges[from] ?? none, edges[to] ?? none);
 }
 
-// The middle of the cell decides.
 function joinsOfSaddle(a: number, middle: number): Joins {
   return middle > 0 === a > 0 ? joinsRoundBandD : joinsRoundAandC;
 }

@@ -28,7 +28,6 @@ it.each([0.1, 7.83, 40, 211.44, 528, 963])(
     }
     expect(Math.min(seen.up, seen.down)).toBeGreaterThan(300);
     const shares = [filled.up / seen.up, filled.down / seen.down].toSorted((a, b) => a - b);
-    // Small specks are not drawn.
     expect(shares[0]).toBeLessThan(0.01);
     expect(shares[1]).toBeGreaterThan(0.99);
   },

@@ -3,15 +3,12 @@ import { contourLines, type Point, type Polyline } from './contour.ts';
 
 const centre = 50;
 const radius = 48;
-// In units of the view box.
 const tolerance = 0.3;
 // Smaller specks, and lines this close to the rim, would only look like dots or a thicker rim.
 const minSize = 0.045;
 
-/**
- * SVG path data for a view box of 0 0 100 100, to one decimal. Open lines return along the rim, so that filling by the
- * even-odd rule separates positive from negative displacement. cells: steps from centre to rim.
- */
+// SVG path data for a view box of 0 0 100 100, to one decimal. Open lines return along the rim, so that filling by the
+// even-odd rule separates positive from negative displacement.
 export function nodalLines(figure: ChladniFigure, cells = 48): string {
   const rim = `M${centre - radius} ${centre}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1-${2 * radius} 0z`;
   return rim + contourLines(figure, 0, cells).filter(isVisible).map(pathOf).join('');
@@ -29,7 +26,6 @@ function isVisible({ points }: Polyline): boolean {
   return nearest < 1 - minSize && Math.max(right - left, flat) > minSize;
 }
 
-// Quadratic curves between the middles of the segments hide the corners.
 function pathOf(line: Polyline): string {
   const corners = simplify(line);
   const bends = line.closed || corners.length === 2 ? corners : corners.slice(1, -1);
@@ -49,7 +45,6 @@ function pathOf(line: Polyline): string {
   return line.closed ? `${path}z` : `${path}${alongRim(end, start)}z`;
 }
 
-// The shorter way along the rim.
 function alongRim(from: Point, to: Point): string {
   const [x, y] = [from.x - 10 * centre, from.y - 10 * centre];
   const clockwise = x * (to.y - 10 * centre) > y * (to.x - 10 * centre);

@@ -1,4 +1,3 @@
-/** In the order of the questions. */
 export const areas = ['physical', 'mental', 'emotional', 'spiritual', 'sleep', 'stress'] as const;
 export type Area = (typeof areas)[number];
 

@@ -5,7 +5,6 @@ import type { Hertz, Seconds } from '#core/units.ts';
 export const fileSampleRate: Hertz = 48_000;
 
 const maxSeconds: Seconds = 3600;
-// For the cut-off end of an unlimited session.
 const unlimitedFade: Seconds = 5;
 
 /** At most an hour, without the bells after its end. */

@@ -28,14 +28,12 @@ export interface Measured {
   tones: readonly MeasuredTone[];
   pulse: Pulse | undefined;
   purity: Decibels | undefined;
-  /** Peak of the tones together. */
   amplitude: Gain;
   ears: readonly EarTones[];
 }
 
 type Work<Outcome> = Generator<undefined, Outcome, undefined>;
 
-// Above it another tone was found.
 const poorFit: Decibels = -60;
 
 // Falls back to the strongest line of the spectrum: a wrong frequency must be measured, not missed.
@@ -56,7 +54,6 @@ function toneOf(ear: MeasuredTone['ear'], expected: Hertz, hertz: Hertz): Measur
   return { ear, expected, hertz, ppm: (hertz / expected - 1) * 1e6 };
 }
 
-// In samples from the start of a pulse.
 function openSamples(programme: Programme, period: number): [number, number] | undefined {
   const isOpen = (sample: number): boolean => gateAt(sample / period, programme) === 1;
   const closes = Math.floor(period * programme.duty);

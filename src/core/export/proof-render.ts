@@ -5,25 +5,20 @@ import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
-// In samples, end exclusive.
 export type SampleRange = readonly [number, number];
 
 export interface Rendered {
-  /** One channel where both are equal. */
   ears: readonly Float32Array[];
   sampleRate: Hertz;
-  /** At full level. */
   steady: SampleRange;
   transitions: { start: SampleRange; stop: SampleRange };
 }
 
 // The click filter needs silence around a transition.
 const margin: Seconds = 0.02;
-// Longer attacks click less.
 const attack: Seconds = 1;
 const release: Seconds = 0.15;
 
-// Some 1 ms of work between two yields.
 const slice: Seconds = 0.05;
 
 const timing: Timing = { duration: undefined, attack, fade: 0, bells: [] };
@@ -50,10 +45,7 @@ function toneOf({ programme, bells, sampleRate }: RenderOptions): Programme {
   };
 }
 
-/**
- * With the loudest bell, struck in the middle of the tone; undefined without bells. Throws RangeError for an unplayable
- * tone.
- */
+// With the loudest bell, struck in the middle of the tone; undefined without bells.
 export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain | undefined, undefined> {
   const { bells, programme, sampleRate } = options;
   const [loudest] = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level);
@@ -76,7 +68,7 @@ export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain
   return peak;
 }
 
-/** Silence, attack, steady tone and stop, without bells. Throws RangeError for an unplayable tone. */
+/** Silence, attack, steady tone and stop, without bells. */
 export function* renderProof(options: RenderOptions): Generator<undefined, Rendered, undefined> {
   const { programme, sampleRate } = options;
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);

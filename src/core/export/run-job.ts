@@ -5,7 +5,6 @@ import type { JobStart, JobKind, JobStep, JobTypes } from './jobs.ts';
 export interface JobRun<Kind extends JobKind> {
   /** Rejects with the job's error, or with an AbortError once closed. */
   next: () => Promise<IteratorResult<JobTypes[Kind]['step'], JobTypes[Kind]['result']>>;
-  /** Also needed after the last step. */
   close: () => void;
 }
 
@@ -18,9 +17,7 @@ export interface JobWorker {
 }
 
 interface Seams {
-  /** May throw where workers are not allowed. */
   openWorker: () => JobWorker;
-  /** Resolves after other tasks of the page had a chance to run. */
   pause: () => Promise<void>;
 }
 
@@ -75,16 +72,15 @@ function runInWorker(worker: JobWorker, start: JobStart): AnyRun {
   };
 }
 
-// Imports the jobs only when needed: most pages have workers.
 function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
   let job: { next: () => JobStep } | undefined;
   let isClosed = false;
   return {
     next: async () => {
-      const { startJob: beginJob } = await import('./jobs.ts');
+      const { startJob } = await import('./jobs.ts');
       await pause();
       if (isClosed) throw abortError();
-      job ??= beginJob(start);
+      job ??= startJob(start);
       return job.next();
     },
     close: () => {
@@ -93,10 +89,7 @@ function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
   };
 }
 
-/**
- * One worker for each job, or slices on the page's thread where a worker is not available. A worker that breaks after
- * its first step fails the job.
- */
+// Without workers, slices on the page's thread. A worker that breaks after its first step fails the job.
 export function createRunJob({ openWorker, pause }: Seams): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
     const start = { begin: kind, request } as JobStart;

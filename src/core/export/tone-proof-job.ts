@@ -10,7 +10,6 @@ import type { Rendered } from './proof-render.ts';
 
 export interface ToneProofRequest {
   programme: Programme;
-  /** They take their share of full scale. */
   bells?: readonly Bell[] | undefined;
   sampleRate: Hertz;
 }
@@ -18,13 +17,11 @@ export interface ToneProofRequest {
 export interface ToneProofResult {
   /** One, or the two that beat; none where pulses are too short to be measured. */
   tones: readonly MeasuredTone[];
-  /** Undefined for a pure tone. */
   pulse: Pulse | undefined;
   /** THD+N over the whole band, of the worse channel. */
   purity: Decibels | undefined;
   /** Peak, dBFS. */
   level: Decibels;
-  /** Peak, dBFS; undefined without bells. */
   levelWithBell: Decibels | undefined;
   /** The strongest of 2 to 20; undefined where other lines overlap them. */
   harmonic: Harmonic | undefined;
@@ -32,7 +29,6 @@ export interface ToneProofResult {
   clicks: { start: Decibels; stop: Decibels };
   /** 256 points, the louder channel. */
   spectrum: readonly SpectrumPoint[];
-  /** Length of the measured stretch. */
   seconds: Seconds;
   sampleRate: Hertz;
 }
@@ -91,10 +87,8 @@ function* measureClicks(
   return clicks;
 }
 
-/**
- * Measures the samples from attack to stop, without noise bed and bells. Yields its progress (0–1) every few
- * milliseconds. Throws RangeError for an unplayable or silent programme.
- */
+// Measures from attack to stop, without noise bed and bells. Yields its progress (0–1) every few milliseconds. Throws
+// RangeError for an unplayable or silent programme.
 export function* proveTone({
   programme,
   bells = [],

@@ -8,7 +8,6 @@ import type { ToneProofResult } from './tone-proof-job.ts';
 
 export type ToneProofState =
   | { phase: 'idle' }
-  /** part: progress, 0–1. */
   | { phase: 'measuring'; part: number }
   | { phase: 'done'; result: ToneProofResult }
   /** silent: nothing to measure at level 0. impossible: unplayable. */
@@ -29,7 +28,6 @@ export interface ToneProof extends Readable<ToneProofState> {
 
 interface Seams {
   runJob: RunJob;
-  /** Results do not depend on it. */
   sampleRate: Hertz;
 }
 

@@ -10,9 +10,7 @@ import type { JobRun, RunJob } from './run-job.ts';
 
 export type WavExportState =
   | { phase: 'idle' }
-  /** Waiting for a file picker. */
   | { phase: 'choosing' }
-  /** percent: an integer. */
   | { phase: 'writing'; percent: number }
   | { phase: 'done'; kind: FileSink['kind'] }
   | { phase: 'cancelled' }
@@ -22,7 +20,6 @@ export type WavExportState =
 export interface WavExportRequest {
   programme: Programme;
   timing: Timing;
-  /** With extension. */
   fileName: string;
 }
 
@@ -116,7 +113,6 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
     tidy: () => void saver.tidy(),
     cancel: () => {
       if (!current || written) return;
-      // Its next step rejects, and the file is abandoned.
       current.close();
       current = undefined;
       store.set({ phase: 'cancelled' });

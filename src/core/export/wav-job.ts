@@ -12,14 +12,10 @@ export interface WavRequest {
 
 export interface WavPiece {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Progress with this piece, 0–1. */
   part: number;
 }
 
-/**
- * The header, then a second at a time, so that memory does not depend on the length. Throws RangeError for an
- * unplayable session.
- */
+// A second at a time, so that memory does not depend on the length. Throws RangeError for an unplayable session.
 export function* renderWav({ programme, timing, sampleRate }: WavRequest): Generator<WavPiece, undefined, undefined> {
   const fitting = fileTiming(timing);
   const voice = createVoice({ sampleRate, programme, timing: fitting });

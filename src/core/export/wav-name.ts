@@ -1,4 +1,3 @@
-/** Such as “gamma-40-isocronico-15-min.wav”. */
 export function wavName(...words: readonly string[]): string {
   const slug = words
     .join(' ')

@@ -18,7 +18,6 @@ function controlRangeFor({ mode, hertz }: Sound): ControlRange {
   return { least: Math.min(0.5, hertz), most: fastest, ratio: { least: 1.5, most: 2 } };
 }
 
-/** False where no control is audible or of known loudness, or beats would be too fast. */
 export function canCompare(sound: Sound): boolean {
   const { least, most } = controlRangeFor(sound);
   return sound.hertz >= least && sound.hertz <= most;
@@ -31,7 +30,6 @@ const blocks = 4;
 /** 8 of each arm (docs/decisions/009). */
 export const comparisonLength = block.length * blocks;
 
-// Fisher–Yates.
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
@@ -42,7 +40,6 @@ function controlFor(sound: Sound, random: () => number): Hertz {
   const factor = ratio.least * (ratio.most / ratio.least) ** random();
   const [up, down] = [sound.hertz * factor, sound.hertz / factor];
   const goesUp = down < least || (up <= most && random() < 0.5);
-  // As precise as the catalogue.
   const digits = sound.mode === 'pure' ? 10 : 100;
   return Math.round((goesUp ? up : down) * digits) / digits;
 }

@@ -6,7 +6,6 @@ import type { Direction, Estimate } from './estimate.ts';
 import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
 import type { RatedSession } from './rated-sessions.ts';
 
-// The variance needs several.
 const minSessionsPerArm = 3;
 
 interface Counts {
@@ -19,7 +18,6 @@ export type ScaleDifference = Estimate & { direction: Direction } & Counts;
 
 export type ComparisonResult =
   | { kind: 'running'; done: number; of: number }
-  /** Not even of the scale answered most often. */
   | ({ kind: 'too-few' } & Counts)
   /** early: revealed before its end, so the interval understates the uncertainty. */
   | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference | undefined> } & Counts);
@@ -36,10 +34,7 @@ export function nextArm(comparison: ComparisonRecord, sessions: readonly Session
   return comparison.revealedAt === null ? comparison.order[countedSessions(comparison, sessions).length] : undefined;
 }
 
-/**
- * The newest one under way, or the last revealed. comparisons: oldest first; several can be under way after an import
- * or from another tab.
- */
+// The newest one under way, or the last revealed. comparisons: oldest first; several can be under way after an import.
 export function latestComparison(
   comparisons: readonly ComparisonRecord[],
   frequencyId: number,
@@ -54,7 +49,6 @@ function differenceOf(tone: readonly number[], control: readonly number[]): Scal
   return { ...estimate, direction: directionOf(estimate), tone: tone.length, control: control.length };
 }
 
-// Of the scale with the most answers for both arms, then in total.
 function largestCounts(tone: readonly RatedSession[], control: readonly RatedSession[]): Counts {
   const counts = mapScales((scale): Counts => ({
     tone: changesOf(tone, scale).length,

@@ -7,7 +7,6 @@ export interface Estimate {
   to: number;
 }
 
-/** unclear: the interval contains 0. */
 export type Direction = 'higher' | 'lower' | 'unclear';
 
 const confidence = 0.95;
@@ -31,10 +30,8 @@ export function estimateMean(values: readonly number[]): Estimate {
   return around(mean, studentT(confidence, values.length - 1) * Math.sqrt(variance));
 }
 
-/**
- * First minus second, by Welch's test, "The generalization of 'Student's' problem when several different population
- * variances are involved", Biometrika 34 (1947). Each needs at least two values.
- */
+// Welch, "The generalization of 'Student's' problem when several different population variances are involved",
+// Biometrika 34 (1947). At least two values each.
 export function estimateDifference(first: readonly number[], second: readonly number[]): Estimate {
   const [a, b] = [momentsOf(first), momentsOf(second)];
   const variance = a.variance + b.variance;
@@ -44,10 +41,7 @@ export function estimateDifference(first: readonly number[], second: readonly nu
   return around(difference, studentT(confidence, degrees) * Math.sqrt(variance));
 }
 
-/**
- * Answers rounded to a coarse scale can all be equal although what they stand for varies: no interval is narrower than
- * `half` to each side.
- */
+// Answers rounded to a coarse scale can all be equal although what they stand for varies.
 export function withMinHalfWidth({ value, from, to }: Estimate, half: number): Estimate {
   return { value, from: Math.min(from, value - half), to: Math.max(to, value + half) };
 }

@@ -5,10 +5,8 @@ import type { Direction, Estimate } from './estimate.ts';
 import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
 import type { RatedSession } from './rated-sessions.ts';
 
-/**
- * With ten sessions a change as large as its standard deviation is found four times of five (docs/decisions/009); six
- * days, because sessions of one day share that day.
- */
+// With ten sessions a change as large as its standard deviation is found four times of five (docs/decisions/009); six
+// days, because sessions of one day share that day.
 export const insightRequirements = { sessions: 10, days: 6 } as const;
 
 interface Basis {
@@ -19,10 +17,8 @@ interface Basis {
 /** After minus before: higher is better. */
 export type ScaleChange = Estimate & { direction: Direction } & Basis;
 
-/**
- * An observation, not an effect: regression to the mean and expectation improve feelings, too. Sessions and days are
- * those of the scale answered most often.
- */
+// An observation, not an effect: regression to the mean and expectation improve feelings, too. Sessions and days are
+// those of the scale answered most often.
 export type Insight =
   | ({ kind: 'unknown' } & Basis)
   | ({ kind: 'known'; changes: Record<FeelingScale, ScaleChange | undefined> } & Basis);
@@ -55,10 +51,8 @@ function largestBasis(bases: readonly Basis[]): Basis {
   });
 }
 
-/**
- * For sessions of one frequency. Blind comparisons are left out, because a growing number would reveal the arm. Days
- * are averaged first: sessions of one day are more alike than those of different days.
- */
+// Blind comparisons are left out, because a growing number would reveal the arm. Days are averaged first: sessions of
+// one day are more alike than those of different days.
 export function insightOf(sessions: readonly SessionRecord[]): Insight {
   const rated = ratedSessions(sessions).filter(({ comparison }) => comparison === null);
   const alike = atMostPlayedHertz(rated);

@@ -15,7 +15,6 @@ export function changesOf(sessions: readonly RatedSession[], scale: FeelingScale
   return sessions.flatMap((session) => changeOf(session, scale) ?? []);
 }
 
-/** At least a minute long, with a scale answered before and after. */
 export function ratedSessions(sessions: readonly SessionRecord[]): RatedSession[] {
   const isRated = (session: SessionRecord): session is RatedSession =>
     session.before !== null && session.after !== null && session.heardSeconds >= minListenedSeconds;
@@ -31,7 +30,6 @@ export const feelingSteps = [10, 30, 50, 70, 90] as const;
 
 const maxChange = feelingSteps[4] - feelingSteps[0];
 
-/** −1 to 1. */
 export const relativeChange = (change: number): number => Math.max(-1, Math.min(1, change / maxChange));
 
 /** Half a step of the answers (docs/decisions/009). */

@@ -4,7 +4,6 @@ import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-da
 let made = 0;
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
-/** Each on a later day. */
 export function ratedSession(change: number, otherwise: Partial<SessionRecord> = {}): SessionRecord {
   made += 1;
   const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;

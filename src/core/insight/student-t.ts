@@ -1,7 +1,6 @@
 // Enough for five digits within maxDegrees.
 const intervals = 100;
 
-// Of cosᵖ from 0, by Simpson's rule.
 function areaUnderCosine(power: number, angle: number): number {
   const width = angle / intervals;
   let sum = 0;
@@ -15,11 +14,8 @@ function areaUnderCosine(power: number, angle: number): number {
 // Beyond it t only falls from 1.972 to 1.960: intervals are slightly too wide.
 const maxDegrees = 200;
 
-/**
- * Two-sided quantile: 2.228 for 0.95 and 10 degrees of freedom, which need not be integers but at least 1. With t =
- * √ν·tan θ the density becomes cosᵛ⁻¹ θ (Student, "The probable error of a mean", Biometrika 6, 1908), integrated and
- * inverted numerically.
- */
+// Two-sided quantile for 1 or more degrees of freedom, not necessarily integers. With t = √ν·tan θ the density becomes
+// cosᵛ⁻¹ θ (Student, "The probable error of a mean", Biometrika 6, 1908), integrated and inverted numerically.
 export function studentT(probability: number, degreesOfFreedom: number): number {
   const degrees = Math.min(maxDegrees, degreesOfFreedom);
   const wanted = probability * areaUnderCosine(degrees - 1, Math.PI / 2);

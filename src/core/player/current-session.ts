@@ -32,9 +32,7 @@ export interface CurrentSession {
   pause: () => void;
   clearRestart: () => void;
   soundStarted: (sound: Sound) => void;
-  /** The sound ended, by itself or after a stop. */
   soundEnded: (sound: Sound) => void;
-  /** Suspends the sound card unless something sounds or opens. */
   suspendIfIdle: () => void;
 }
 
@@ -68,7 +66,6 @@ function watchSession(
   ];
 }
 
-/** The feeling before a session belongs to that session only. */
 function restartPlan({ before: _feeling, ...plan }: SessionPlan): SessionPlan {
   return plan;
 }

@@ -3,14 +3,10 @@ import type { Hertz, Seconds } from '#core/units.ts';
 export type Side = 'left' | 'right';
 
 export interface HeadphoneCheck {
-  /**
-   * Plays a soft tone on one side, unless that side already sounds. Resolves with the number of output channels;
-   * rejects without audio.
-   */
+  /** Resolves with the number of output channels, rejects without audio. Ignored while that side sounds. */
   play: (side: Side) => Promise<number>;
 }
 
-// Long enough to recognise a side.
 const seconds: Seconds = 0.8;
 const peak = 0.15;
 const hertz: Hertz = 440;
@@ -35,7 +31,6 @@ interface Seams {
   restAudio: () => void;
 }
 
-/** Binaural beats need each side to reach its own ear. */
 export function createHeadphoneCheck({ openAudio, restAudio }: Seams): HeadphoneCheck {
   const sounding = new Set<Side>();
   return {

@@ -3,10 +3,7 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 export const lastChoiceKey = 'onda-last-choice';
 
 export interface LastChoice {
-  /**
-   * The last choice as in an address, `minutes=30&intensity=10`, or empty. Read anew each time, as other tabs write
-   * too, and not validated.
-   */
+  // As in an address, `minutes=30&intensity=10`, or empty. Not validated, and read each time: other tabs write it, too.
   getSnapshot: () => string;
   set: (name: 'minutes' | 'intensity', value: number) => void;
 }

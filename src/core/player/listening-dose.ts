@@ -10,7 +10,6 @@ import { referenceProgramme, runningSession } from './player-state.ts';
 import type { PlayerState, RunningSession } from './player-state.ts';
 
 const breakAfter: Seconds = 50 * 60;
-// Shorter interruptions do not count as a pause.
 const pauseSeconds: Seconds = 5 * 60;
 const writeInterval: Seconds = 60;
 
@@ -25,7 +24,6 @@ const day = v.object({
 });
 type Day = v.InferOutput<typeof day>;
 const stored = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
-/** Used by the import of personal data, too. */
 export const listeningSetting = {
   key: storageKey,
   schema: v.object({ version: v.literal(version), days: v.pipe(v.array(day), v.maxLength(daysKept)) }),
@@ -44,7 +42,6 @@ function daysIn(text: string | undefined, week: readonly string[]): Day[] {
 interface Seams {
   player: Readable<PlayerState>;
   storage: DeviceStorage;
-  /** Wall clock. */
   now: () => Date;
 }
 

@@ -26,33 +26,27 @@ export interface SessionPlan extends Partial<SessionSettings>, SessionContext {
 export interface RunningSession {
   plan: SessionPlan;
   programme: Programme;
-  /**
-   * The tone's programme in both arms of a blind comparison: displays, bells and dose are computed from it, so that
-   * nothing reveals the arm. Otherwise undefined.
-   */
+  // In both arms of a blind comparison the tone's programme: displays, bells and dose are computed from it, so that
+  // nothing reveals the arm.
   reference?: Programme | undefined;
   /** What was asked for, where the plan has less so as not to be louder to the ear than before. */
   requestedIntensity?: Percent | undefined;
   requestedNoiseLevel?: Percent | undefined;
   /** Whole seconds by the audio clock; undefined for an unlimited session. */
   remaining: Seconds | undefined;
-  /** Whole seconds by the audio clock. */
   elapsed: Seconds;
   milestone: Milestone;
   /** Waits after an output change: headphones unplugged, Bluetooth gone. */
   outputChanged?: boolean;
 }
 
-/**
- * left: its screen was left. device-changed: ended while waiting after an output change. failed: audio did not open, or
- * broke off.
- */
+// left: its screen was left. device-changed: ended while waiting after an output change. failed: without or out of
+// audio.
 export type EndReason = 'completed' | 'stopped' | 'left' | 'device-changed' | 'failed';
 
 export type PlayerState =
   /** restart: the plan that the system's media controls can restart. */
   | { phase: 'idle'; ended?: EndReason; restart?: SessionPlan }
-  /** Waiting for the sound card. */
   | { phase: 'opening'; plan: SessionPlan }
   | ({ phase: 'playing' } & RunningSession)
   /** Silenced by the system (a call, another app) or by an output change; the session's clock stands still. */
@@ -76,7 +70,6 @@ interface SessionTimes {
   endsAt: Seconds | undefined;
 }
 
-/** Undefined for unlimited. */
 export function plannedSeconds({ minutes }: SessionPlan): Seconds | undefined {
   return minutes === 'unlimited' ? undefined : minutes * 60;
 }

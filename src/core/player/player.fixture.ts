@@ -89,7 +89,6 @@ export function silentInstrument() {
 export function silentPlayer() {
   const { instrument, clock, played, context } = silentInstrument();
   const all = playerSeams(context, () => Promise.resolve(instrument));
-  // In steps of 0.2 s, as the player's own ticks.
   const pass = (seconds: number): void => {
     for (let step = 0; step < seconds * 5; step += 1) {
       clock.currentTime += 0.2;

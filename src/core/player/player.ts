@@ -18,13 +18,10 @@ export interface Player extends Readable<PlayerState> {
   prepare: () => void;
   /** Call it from a tap. Never rejects. Ignored while a session plays. Limits the loudness, see SessionPlan. */
   play: (plan: SessionPlan) => Promise<void>;
-  /**
-   * Crossfades while playing or opening. Without a chosen intensity, a tone that would be louder to the ear is lowered.
-   */
+  /** Crossfades. A tone that would be louder to the ear is lowered, unless its intensity is chosen. */
   change: (changes: SoundChange) => void;
   /** Call it from a tap. Never rejects; without audio the session stays interrupted. */
   resume: () => Promise<void>;
-  /** Fades out and waits for resume. */
   interrupt: () => void;
   /** Ends the session, but lets the system's media controls restart it. */
   pause: () => void;
@@ -32,9 +29,8 @@ export interface Player extends Readable<PlayerState> {
   stop: () => void;
   /** The screen was left: stops, unless the person prefers to keep playing. */
   leave: () => void;
-  /** 0–1; 0 without a session. */
+  /** 0–1; 0 without a session, as is the position. */
   soundingLevel: () => Gain;
-  /** Of the session, by the audio clock; 0 without a session. */
   position: () => Seconds;
 }
 

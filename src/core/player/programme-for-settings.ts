@@ -18,7 +18,6 @@ import type { SoundSettings } from './session-settings.ts';
 const clamp = (value: number, { least, most }: { least: number; most: number }): number =>
   Math.min(most, Math.max(least, value));
 
-// A pulse must open and close within its duty.
 function pulseFor(
   hertz: Hertz,
   { duty, edge }: Pick<SoundSettings, 'duty' | 'edge'>,
@@ -84,10 +83,8 @@ export function hasSound({ level, bed }: Programme): boolean {
   return level > 0 || bed !== undefined;
 }
 
-/**
- * Intensities at which two frequencies are equally loud, neither above the one asked for. The equal-loudness preference
- * does part of that, but not below 40 Hz nor beyond 30 dB. Not rounded, because they are not shown.
- */
+// Neither above the one asked for. The equal-loudness preference does part of that, but not below 40 Hz nor beyond 30
+// dB. Not rounded, because they are not shown.
 export function equallyLoudIntensities(
   tone: Pick<Programme, 'mode' | 'hertz' | 'carrier'>,
   otherHertz: Hertz,

@@ -8,7 +8,6 @@ import { equallyLoudIntensities, limitedIntensity, limitedNoiseLevel, programmeF
 export interface ResolvedPlan {
   plan: SessionPlan;
   programme: Programme;
-  /** See RunningSession in player-state.ts. */
   reference: Programme | undefined;
   requestedIntensity: Percent | undefined;
   requestedNoiseLevel: Percent | undefined;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
-import { milestonePassed, minutesAndSeconds, remainingSeconds, toSliderValue } from './session-clock.ts';
+import { milestonePassed, formatMinutes, remainingSeconds, toSliderValue } from './session-clock.ts';
 
 it('remainingSeconds rounds up and is never negative', () => {
   expect([900, 899.2, 0.01, 0, -3].map((left) => remainingSeconds(1000 + left, 1000))).toEqual([900, 900, 1, 0, 0]);
 });
 
-it('minutesAndSeconds formats m:ss', () => {
-  expect([900, 3600, 61, 59, 7, 0].map((seconds) => minutesAndSeconds(seconds))).toEqual([
+it('formatMinutes formats m:ss', () => {
+  expect([900, 3600, 61, 59, 7, 0].map((seconds) => formatMinutes(seconds))).toEqual([
     '15:00',
     '60:00',
     '1:01',

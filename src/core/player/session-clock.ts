@@ -22,14 +22,12 @@ export function elapsedSeconds(startsAt: Seconds, now: Seconds): number {
   return Math.max(0, Math.floor(now - startsAt));
 }
 
-/** As m:ss. */
-export function minutesAndSeconds(seconds: number): string {
+export function formatMinutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }
 
 export type Milestone = 'started' | 'halfway' | 'last-minute';
 
-/** In whole seconds. */
 export function milestonePassed(before: number, after: number, total: number): Milestone | undefined {
   const passes = (mark: number): boolean => before > mark && after <= mark;
   if (passes(60) && total > 60) return 'last-minute';

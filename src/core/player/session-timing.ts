@@ -5,7 +5,6 @@ import type { Gain, Seconds } from '#core/units.ts';
 
 // Time to turn down a device whose volume was left high.
 const slowAttack: Seconds = 1.5;
-// The person already knows the volume.
 const normalAttack: Seconds = 0.4;
 
 // The last bell of an unlimited session.

@@ -33,7 +33,6 @@ interface SessionOptions {
   store: Store<PlayerState>;
   context: BaseAudioContext;
   playback: Playback;
-  /** For a blind comparison its reference. */
   reference: Programme;
   /** Fixed for the session: changing it could raise the level by 30 dB. */
   equalLoudness: boolean;

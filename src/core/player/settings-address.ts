@@ -9,14 +9,12 @@ import type { SessionSettings } from './session-settings.ts';
 interface Limits {
   least: number;
   most: number;
-  /** Decimal places. */
-  places?: number;
+  decimals?: number;
 }
 
-// Clamped and rounded; undefined for anything but a decimal number.
-function numberIn(text: string | null, { least, most, places = 0 }: Limits): number | undefined {
+function numberIn(text: string | null, { least, most, decimals = 0 }: Limits): number | undefined {
   if (text === null || !/^-?\d{1,9}(\.\d{1,9})?$/.test(text.trim())) return undefined;
-  const factor = 10 ** places;
+  const factor = 10 ** decimals;
   return Math.min(most, Math.max(least, Math.round(Number(text) * factor) / factor));
 }
 
@@ -36,10 +34,8 @@ const preferredIntensityLimits = { ...intensityLimits, least: intensityLimits.st
 
 const edgeMilliseconds = { least: 1000 * settingLimits.edge.least, most: 1000 * settingLimits.edge.most };
 
-/**
- * Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
- * catalogue. chosen: the last choice, as an address.
- */
+// Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
+// catalogue. chosen: the last choice, as an address.
 export function settingsFromAddress(query: URLSearchParams, frequency: Frequency, chosen?: string): SessionSettings {
   const defaults = defaultSettings(frequency);
   const number = <Default extends number | undefined>(
@@ -48,12 +44,12 @@ export function settingsFromAddress(query: URLSearchParams, frequency: Frequency
     limits: Limits,
   ): number | Default => numberIn(query.get(name), limits) ?? fallback;
   const edge = number('edge', undefined, edgeMilliseconds);
-  const hertz = number('hertz', defaults.hertz, { ...settingLimits.hertz, places: 2 });
+  const hertz = number('hertz', defaults.hertz, { ...settingLimits.hertz, decimals: 2 });
   const mode = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.mode;
   return {
     hertz,
     mode,
-    carrier: carrierFor(mode, hertz, number('carrier', defaults.carrier, { ...settingLimits.carrier, places: 2 })),
+    carrier: carrierFor(mode, hertz, number('carrier', defaults.carrier, { ...settingLimits.carrier, decimals: 2 })),
     minutes: minutesIn(query.get('minutes')) ?? preferredMinutes(chosen),
     intensity: number(
       'intensity',

@@ -16,7 +16,6 @@ interface StartOptions {
   context: BaseAudioContext;
   instrument: Instrument;
   preferences: SoundPreferences;
-  /** In this visit. */
   lastAudible: Programme | undefined;
   /** Undefined once the session is cancelled. */
   currentPlan: () => SessionPlan | undefined;

@@ -3,7 +3,6 @@ import type { Minutes, Seconds } from '#core/units.ts';
 
 export interface BellPreferences {
   start: boolean;
-  /** 1–60. */
   interval: Minutes | 'off';
   end: boolean;
 }
@@ -14,9 +13,7 @@ export interface SoundPreferences {
   bells: BellPreferences;
   /** Lowers every tone to the loudness of the lowest ones. */
   equalLoudness: boolean;
-  /** After the player's screen was left. */
   keepPlaying: boolean;
-  /** While playing. */
   wakeLock: boolean;
 }
 

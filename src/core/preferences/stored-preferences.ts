@@ -10,7 +10,6 @@ export interface StoredPreferences<Values> extends Readable<Values> {
 
 export interface StoredPreferencesSeams {
   storage: DeviceStorage;
-  /** Calls back when another tab has written a key. */
   watchStorage: (key: string, changed: () => void) => void;
 }
 

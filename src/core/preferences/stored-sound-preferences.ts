@@ -26,7 +26,6 @@ const preferences = v.object({
   wakeLock: booleanOr(defaultSoundPreferences.wakeLock),
 });
 
-/** Used by the import of personal data, too. */
 export const soundSetting = { key: 'onda-sound', version: 1, schema: preferences } as const;
 
 export type StoredSoundPreferences = StoredPreferences<SoundPreferences>;

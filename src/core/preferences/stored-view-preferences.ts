@@ -13,7 +13,6 @@ const view = v.object({
   reducedMotion: v.fallback(v.picklist(['system', 'reduced']), defaultViewPreferences.reducedMotion),
 });
 
-/** Used by the import of personal data, too. */
 export const viewSetting = { key: 'onda-view', version: 1, schema: view } as const;
 
 export type StoredViewPreferences = StoredPreferences<ViewPreferences>;

@@ -1,9 +1,7 @@
 export interface ViewPreferences {
   /** Single keys: F, /, ?. The space key and the arrows always work (WCAG 2.2, success criterion 2.1.4). */
   shortcuts: boolean;
-  /** The calendar of days with a session. */
   showRhythm: boolean;
-  /** Before and after a session. */
   askFeelings: boolean;
   reducedMotion: 'system' | 'reduced';
 }

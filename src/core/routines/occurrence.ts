@@ -8,16 +8,13 @@ export interface Occurrence {
   at: Date;
 }
 
-/** ISO weekday, 1 (Monday) to 7 (Sunday). */
 function weekdayAfter(moment: Date, days: number): number {
   // At noon: midnight may not exist on the day of a clock change.
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days, 12).getDay() || 7;
 }
 
-/**
- * In the device's time zone. A time that a clock change skips is shifted by the change, of a repeated one the first
- * counts (ECMA-262, GetNamedTimeZoneEpochNanoseconds). Throws RangeError without a weekday.
- */
+// In the device's time zone. A time that a clock change skips is shifted by the change, of a repeated one the first
+// counts (ECMA-262, GetNamedTimeZoneEpochNanoseconds). Throws RangeError without a weekday.
 export function nextDueTime({ time, days }: Schedule, from: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   // A skipped time of the day before may come after midnight.
@@ -42,7 +39,6 @@ export function occurrencesBetween(routines: readonly RoutineRecord[], after: Da
   return routines.map((routine) => ({ routine, at: nextDueTime(routine, from) })).filter(({ at }) => at <= until);
 }
 
-// A routine stays the next one this long after its time.
 const grace: Minutes = 30;
 
 export function nextRoutine(routines: readonly RoutineRecord[], now: Date): Occurrence | undefined {
