@@ -29,8 +29,8 @@ const daysFor: readonly number[][] = [
 ];
 
 function minutesFor(suggested: Minutes): Minutes {
-  const { least, most, step } = durationLimits;
-  return Math.min(most, Math.max(least, Math.round(suggested / step) * step));
+  const { min, max, step } = durationLimits;
+  return Math.min(max, Math.max(min, Math.round(suggested / step) * step));
 }
 
 export function planWeek(suggestions: readonly Suggestion[]): PlannedSession[] {

@@ -25,7 +25,7 @@ const row = v.object({
   title_en: text,
   description: v.string(),
   description_en: v.string(),
-  hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(soundLimits.hertz.most)),
+  hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(soundLimits.hertz.max)),
   category: v.picklist(categories),
   tags: texts,
   tags_en: texts,
@@ -37,7 +37,7 @@ const row = v.object({
   suggested_mode: v.picklist(modes),
   suggested_carrier_hz: v.nullish(v.pipe(v.number(), v.gtValue(0))),
   suggested_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  default_intensity: v.pipe(v.number(), v.minValue(intensityLimits.least), v.maxValue(intensityLimits.most)),
+  default_intensity: v.pipe(v.number(), v.minValue(intensityLimits.min), v.maxValue(intensityLimits.max)),
 });
 
 function toSource({ title, authors, year, journal, url, verified }: v.InferOutput<typeof source>): Source {

@@ -67,9 +67,9 @@ function waveNumberOf(hertz: Hertz): number {
 
 function symmetryOf(waveNumber: number, share: number): number {
   // Below a fifth of the wave number petals merge into rings, above six tenths the middle is empty.
-  const least = Math.max(3, Math.round(waveNumber * 0.2));
-  const most = Math.max(least, Math.min(12, Math.floor(waveNumber * 0.6)));
-  return least + Math.floor(share * (most - least + 1));
+  const min = Math.max(3, Math.round(waveNumber * 0.2));
+  const max = Math.max(min, Math.min(12, Math.floor(waveNumber * 0.6)));
+  return min + Math.floor(share * (max - min + 1));
 }
 
 interface ModeSumOptions {

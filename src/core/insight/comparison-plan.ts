@@ -5,22 +5,22 @@ import type { Hertz } from '#core/units.ts';
 type Sound = Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>;
 
 interface ControlRange {
-  least: Hertz;
-  most: Hertz;
-  ratio: { least: number; most: number };
+  min: Hertz;
+  max: Hertz;
+  ratio: { min: number; max: number };
 }
 
 // Pure tones: 4 to 6.5 semitones, neither an octave nor a fifth, where equal loudness is known (ISO 226). Beats and
 // pulses: 1.5 to 2 times the rate; binaural beats end at about 26 a second (Oster 1973).
 function controlRangeFor({ mode, hertz }: Sound): ControlRange {
-  if (mode === 'pure') return { least: 20, most: 12_500, ratio: { least: 2 ** (4 / 12), most: 2 ** (6.5 / 12) } };
+  if (mode === 'pure') return { min: 20, max: 12_500, ratio: { min: 2 ** (4 / 12), max: 2 ** (6.5 / 12) } };
   const fastest = mode === 'binaural' ? 26 : 100;
-  return { least: Math.min(0.5, hertz), most: fastest, ratio: { least: 1.5, most: 2 } };
+  return { min: Math.min(0.5, hertz), max: fastest, ratio: { min: 1.5, max: 2 } };
 }
 
 export function canCompare(sound: Sound): boolean {
-  const { least, most } = controlRangeFor(sound);
-  return sound.hertz >= least && sound.hertz <= most;
+  const { min, max } = controlRangeFor(sound);
+  return sound.hertz >= min && sound.hertz <= max;
 }
 
 // Balanced blocks, so that a comparison stopped early has nearly as many sessions of each.
@@ -36,10 +36,10 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
 }
 
 function controlFor(sound: Sound, random: () => number): Hertz {
-  const { least, most, ratio } = controlRangeFor(sound);
-  const factor = ratio.least * (ratio.most / ratio.least) ** random();
+  const { min, max, ratio } = controlRangeFor(sound);
+  const factor = ratio.min * (ratio.max / ratio.min) ** random();
   const [up, down] = [sound.hertz * factor, sound.hertz / factor];
-  const goesUp = down < least || (up <= most && random() < 0.5);
+  const goesUp = down < min || (up <= max && random() < 0.5);
   const digits = sound.mode === 'pure' ? 10 : 100;
   return Math.round((goesUp ? up : down) * digits) / digits;
 }

@@ -19,12 +19,12 @@ const maxDegrees = 200;
 export function studentT(probability: number, degreesOfFreedom: number): number {
   const degrees = Math.min(maxDegrees, degreesOfFreedom);
   const wanted = probability * areaUnderCosine(degrees - 1, Math.PI / 2);
-  let least = 0;
-  let most = Math.PI / 2;
+  let min = 0;
+  let max = Math.PI / 2;
   for (let halving = 0; halving < 32; halving += 1) {
-    const middle = (least + most) / 2;
-    if (areaUnderCosine(degrees - 1, middle) < wanted) least = middle;
-    else most = middle;
+    const middle = (min + max) / 2;
+    if (areaUnderCosine(degrees - 1, middle) < wanted) min = middle;
+    else max = middle;
   }
-  return Math.sqrt(degrees) * Math.tan((least + most) / 2);
+  return Math.sqrt(degrees) * Math.tan((min + max) / 2);
 }

@@ -12,7 +12,7 @@ it.each([
   expect(restAudio).not.toHaveBeenCalled();
   const rendered = await context.startRendering();
   await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
-  const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const peak = (samples: Float32Array): number => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   expect(peak(rendered.getChannelData(sounding))).toBeCloseTo(0.15, 2);
   expect(peak(rendered.getChannelData(silent))).toBe(0);
   expect(peak(rendered.getChannelData(sounding).subarray(0, 480))).toBeLessThan(0.001);
@@ -42,7 +42,7 @@ it('plays no louder when called 20 times at once', async () => {
   await Promise.all(Array.from({ length: 20 }, () => check.play('left')));
   const rendered = await context.startRendering();
   await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
-  expect(rendered.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeCloseTo(0.15, 2);
+  expect(rendered.getChannelData(0).reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)).toBeCloseTo(0.15, 2);
 });
 
 it('resolves with the number of channels', async () => {

@@ -15,14 +15,14 @@ import type { Gain, Hertz, Percent, Seconds } from '#core/units.ts';
 import { carrierFor, audibleHertz, modeFor } from './session-settings.ts';
 import type { SoundSettings } from './session-settings.ts';
 
-const clamp = (value: number, { least, most }: { least: number; most: number }): number =>
-  Math.min(most, Math.max(least, value));
+const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, value));
 
 function pulseFor(
   hertz: Hertz,
   { duty, edge }: Pick<SoundSettings, 'duty' | 'edge'>,
 ): Pick<Programme, 'duty' | 'edge'> {
-  const shortest = 2 * soundLimits.edge.least * hertz;
+  const shortest = 2 * soundLimits.edge.min * hertz;
   const part = clamp(Math.max(duty / 100, shortest), soundLimits.duty);
   const pulseSeconds: Seconds = part / hertz;
   return { duty: part, edge: clamp(Math.min(edge ?? pulseSeconds / 4, pulseSeconds / 2), soundLimits.edge) };
@@ -55,10 +55,10 @@ const perceivedLevelsOf = (programme: Programme): PerceivedLevels =>
   perceivedLevels({ hertz: audibleHertz(programme), level: programme.level, bed: programme.bed?.level });
 
 // In whole percents, because they are shown.
-function limitedPercent(requested: Percent, level: Gain, most: Gain): Percent {
+function limitedPercent(requested: Percent, level: Gain, max: Gain): Percent {
   // Tolerates the rounding of decibels.
-  if (level <= most * (1 + 1e-9)) return requested;
-  return Math.min(requested, Math.max(minRemaining, Math.floor((requested * most) / level + 1e-6)));
+  if (level <= max * (1 + 1e-9)) return requested;
+  return Math.min(requested, Math.max(minRemaining, Math.floor((requested * max) / level + 1e-6)));
 }
 
 /** Keeps a programme no louder to the ear than the one before: the device may have been turned up for a deep bass. */

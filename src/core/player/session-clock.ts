@@ -1,15 +1,15 @@
 import type { Seconds } from '#core/units.ts';
 
 interface Limits {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step: number;
 }
 
 /** Undefined for NaN and infinities. */
-export function toSliderValue(value: number, { least, most, step }: Limits): number | undefined {
+export function toSliderValue(value: number, { min, max, step }: Limits): number | undefined {
   if (!Number.isFinite(value)) return undefined;
-  return Math.min(most, Math.max(least, Math.round(value / step) * step));
+  return Math.min(max, Math.max(min, Math.round(value / step) * step));
 }
 
 /** Rounded up, never negative. */

@@ -49,7 +49,7 @@ describe('programmeFor', () => {
 
   it('uses pure mode for frequencies too fast for beats', () => {
     expect(at(528, { mode: 'binaural' }).mode).toBe('pure');
-    expect(modesFor(soundLimits.hertz.most)).toEqual(['pure']);
+    expect(modesFor(soundLimits.hertz.max)).toEqual(['pure']);
     expect(modesFor(41)).toEqual(['pure', 'monaural', 'isochronic']);
   });
 });

@@ -33,9 +33,9 @@ export interface SessionSettings extends SoundSettings {
 export const settingLimits = {
   hertz: soundLimits.hertz,
   carrier: { ...soundLimits.carrier, step: 1 },
-  duty: { least: 100 * soundLimits.duty.least, most: 100 * soundLimits.duty.most, step: 5 },
+  duty: { min: 100 * soundLimits.duty.min, max: 100 * soundLimits.duty.max, step: 5 },
   // Automatic limits go down to 2 %, which a step of 5 could not show.
-  noiseLevel: { least: 0, most: 100, step: 1 },
+  noiseLevel: { min: 0, max: 100, step: 1 },
   edge: soundLimits.edge,
   fade: fadeLimits,
 } as const;
@@ -43,7 +43,7 @@ export const settingLimits = {
 const defaultCarrier: Hertz = 200;
 
 // Faster beats and pulses are heard as tones of their own.
-const maxHertz: Record<Mode, Hertz> = { pure: soundLimits.hertz.most, binaural: 40, monaural: 100, isochronic: 100 };
+const maxHertz: Record<Mode, Hertz> = { pure: soundLimits.hertz.max, binaural: 40, monaural: 100, isochronic: 100 };
 
 export function modesFor(hertz: Hertz): readonly Mode[] {
   return modes.filter((mode) => hertz <= maxHertz[mode]);
@@ -54,14 +54,14 @@ export function modeFor(hertz: Hertz, mode: Mode): Mode {
 }
 
 /** Keeps every partial at or above the lowest carrier; whole hertz, because they are shown. */
-export function carrierLimits(mode: Mode, hertz: Hertz): { least: Hertz; most: Hertz } {
+export function carrierLimits(mode: Mode, hertz: Hertz): { min: Hertz; max: Hertz } {
   const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
-  return { least: Math.ceil(soundLimits.carrier.least + spread), most: soundLimits.carrier.most };
+  return { min: Math.ceil(soundLimits.carrier.min + spread), max: soundLimits.carrier.max };
 }
 
 export function carrierFor(mode: Mode, hertz: Hertz, requested: Hertz): Hertz {
-  const { least, most } = carrierLimits(mode, hertz);
-  return Math.min(most, Math.max(least, requested));
+  const { min, max } = carrierLimits(mode, hertz);
+  return Math.min(max, Math.max(min, requested));
 }
 
 const defaultSound: Omit<SoundSettings, 'intensity'> = {
@@ -78,7 +78,7 @@ export function defaultSettings({ hertz, suggestedCarrier, defaultIntensity }: F
     ...defaultSound,
     hertz,
     carrier: suggestedCarrier ?? defaultCarrier,
-    minutes: durationLimits.usual,
+    minutes: durationLimits.default,
     intensity: defaultIntensity,
     fade: undefined,
   };

@@ -120,7 +120,7 @@ describe('programmeQuery', () => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed / 2_147_483_647;
     };
-    const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
+    const whole = (min: number, max: number): number => min + Math.floor(random() * (max - min + 1));
     const one = <T>(values: readonly T[]): T | undefined => values[whole(0, values.length - 1)];
     for (let round = 0; round < 500; round += 1) {
       const hertz = one([7.83, 0.1, 39.99, whole(10, 2_000_000) / 100]) ?? 7.83;
@@ -133,7 +133,7 @@ describe('programmeQuery', () => {
         minutes: one([5, 20, 60, 'unlimited'] as const) ?? 5,
         intensity: whole(0, 100),
         fade: one([undefined, whole(0, 120)]),
-        ...(mode !== 'pure' && { carrier: whole(100 * carrierLimits(mode, hertz).least, 150_000) / 100 }),
+        ...(mode !== 'pure' && { carrier: whole(100 * carrierLimits(mode, hertz).min, 150_000) / 100 }),
         ...(mode === 'isochronic' && { duty: whole(10, 90), edge: one([undefined, whole(2, 5000) / 1000]) }),
         ...(noise && { noise, noiseLevel: whole(0, 100) }),
       };

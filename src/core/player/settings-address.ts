@@ -7,32 +7,32 @@ import { carrierFor, modesFor, defaultSettings, settingLimits } from './session-
 import type { SessionSettings } from './session-settings.ts';
 
 interface Limits {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   decimals?: number;
 }
 
-function numberIn(text: string | null, { least, most, decimals = 0 }: Limits): number | undefined {
+function numberIn(text: string | null, { min, max, decimals = 0 }: Limits): number | undefined {
   if (text === null || !/^-?\d{1,9}(\.\d{1,9})?$/.test(text.trim())) return undefined;
   const factor = 10 ** decimals;
-  return Math.min(most, Math.max(least, Math.round(Number(text) * factor) / factor));
+  return Math.min(max, Math.max(min, Math.round(Number(text) * factor) / factor));
 }
 
 function minutesIn(text: string | null): SessionSettings['minutes'] | undefined {
   if (text === 'unlimited') return text;
-  const minutes = numberIn(text, { least: 0, most: Number.MAX_SAFE_INTEGER });
+  const minutes = numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
   return minutes === undefined ? undefined : toSliderValue(minutes, durationLimits);
 }
 
 /** Never unlimited, which must be asked for explicitly. chosen: the last choice, as an address. */
 export function preferredMinutes(chosen: string | undefined): Minutes {
-  return numberIn(new URLSearchParams(chosen).get('minutes'), durationLimits) ?? durationLimits.usual;
+  return numberIn(new URLSearchParams(chosen).get('minutes'), durationLimits) ?? durationLimits.default;
 }
 
 // Not silence, with which the next session would seem broken.
-const preferredIntensityLimits = { ...intensityLimits, least: intensityLimits.step };
+const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
 
-const edgeMilliseconds = { least: 1000 * settingLimits.edge.least, most: 1000 * settingLimits.edge.most };
+const edgeMilliseconds = { min: 1000 * settingLimits.edge.min, max: 1000 * settingLimits.edge.max };
 
 // Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
 // catalogue. chosen: the last choice, as an address.

@@ -27,5 +27,5 @@ export const defaultSoundPreferences: SoundPreferences = {
 
 export const preferenceLimits = {
   fadeSeconds: fadeLimits,
-  bellMinutes: { least: 1, most: 60, step: 1 },
+  bellMinutes: { min: 1, max: 60, step: 1 },
 } as const;

@@ -4,8 +4,8 @@ import type { StoredPreferences, StoredPreferencesSeams } from './stored-prefere
 import { preferenceLimits, defaultSoundPreferences } from './sound-preferences.ts';
 import type { SoundPreferences } from './sound-preferences.ts';
 
-const integerWithin = ({ least, most }: { least: number; most: number }) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const integerWithin = ({ min, max }: { min: number; max: number }) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const booleanOr = (usual: boolean) => v.fallback(v.boolean(), usual);
 
 const preferences = v.object({

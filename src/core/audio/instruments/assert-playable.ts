@@ -5,9 +5,9 @@ import type { Seconds } from '#core/units.ts';
 
 const shortestSession: Seconds = 0.2;
 
-function assertWithin(name: string, value: number, { least, most }: { least: number; most: number }): void {
-  if (!(value >= least && value <= most))
-    throw new RangeError(`${name} must lie between ${least} and ${most}, not at ${value}`);
+function assertWithin(name: string, value: number, { min, max }: { min: number; max: number }): void {
+  if (!(value >= min && value <= max))
+    throw new RangeError(`${name} must lie between ${min} and ${max}, not at ${value}`);
 }
 
 // For a gate its first sidebands.
@@ -21,8 +21,8 @@ function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
 export function assertPlayable(programme: Programme, sampleRate: number): void {
   const { mode, hertz, carrier, level, duty, edge, bed } = programme;
   assertWithin('hertz', hertz, soundLimits.hertz);
-  assertWithin('level', level, { least: 0, most: 1 });
-  if (bed) assertWithin('bed.level', bed.level, { least: 0, most: 1 });
+  assertWithin('level', level, { min: 0, max: 1 });
+  if (bed) assertWithin('bed.level', bed.level, { min: 0, max: 1 });
   if (mode !== 'pure') assertWithin('carrier', carrier, soundLimits.carrier);
   if (mode === 'isochronic') {
     assertWithin('duty', duty, soundLimits.duty);
@@ -36,11 +36,11 @@ export function assertPlayable(programme: Programme, sampleRate: number): void {
 }
 
 export function assertValidTiming({ duration, attack, fade, bells }: Timing): void {
-  if (duration !== undefined) assertWithin('duration', duration, { least: shortestSession, most: 1e6 });
-  assertWithin('attack', attack, { least: 0, most: 600 });
+  if (duration !== undefined) assertWithin('duration', duration, { min: shortestSession, max: 1e6 });
+  assertWithin('attack', attack, { min: 0, max: 600 });
   assertWithin('fade', fade, fadeLimits);
   for (const { at, level } of bells) {
-    assertWithin('bell.at', at, { least: 0, most: 1e6 });
-    assertWithin('bell.level', level, { least: 0, most: 1 });
+    assertWithin('bell.at', at, { min: 0, max: 1e6 });
+    assertWithin('bell.level', level, { min: 0, max: 1 });
   }
 }

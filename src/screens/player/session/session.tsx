@@ -165,7 +165,7 @@ function Length({ minutes, onChange, locked }: LengthProps) {
   return (
     <Slider
       label={player.duration}
-      value={endless ? durationLimits.most : minutes}
+      value={endless ? durationLimits.max : minutes}
       onChange={onChange}
       {...durationLimits}
       disabled={locked || endless}
