@@ -36,8 +36,8 @@ function bedPower({ bed }: Programme): number {
 
 /** At the ear, dBA; −Infinity for silence. An estimate, not calibrated. */
 export function estimatedLevel(programme: Programme): Decibels {
-  const heard = programme.mode === 'pure' ? programme.hertz : programme.carrier;
-  const power = tonePower(programme) * toPower(aWeighting(heard)) + bedPower(programme);
+  const audibleHertz = programme.mode === 'pure' ? programme.hertz : programme.carrier;
+  const power = tonePower(programme) * toPower(aWeighting(audibleHertz)) + bedPower(programme);
   return fullScaleSine + 10 * Math.log10(power);
 }
 

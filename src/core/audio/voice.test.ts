@@ -187,7 +187,7 @@ describe('a noise bed', () => {
       }),
     );
     expect(Math.max(...heard) - Math.min(...heard)).toBeLessThan(0.3);
-  });
+  }, 20_000);
 
   it.each(noiseColours)('of %s noise differs between the channels and does not repeat', async (colour) => {
     const { left, right } = await beds[colour];

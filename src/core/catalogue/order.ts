@@ -7,17 +7,17 @@ export type Order = (typeof orders)[number];
 
 const gradeRank = ({ evidenceGrade }: Frequency): number => evidenceGrades.indexOf(evidenceGrade);
 
-/** Stable. heard: seconds by id. */
+/** Stable. listened: seconds by id. */
 export function sortFrequencies(
   frequencies: readonly Frequency[],
   order: Order,
-  heard: ReadonlyMap<number, number>,
+  listened: ReadonlyMap<number, number>,
 ): readonly Frequency[] {
   if (order === 'category') return frequencies;
   const by: Record<Exclude<Order, 'category'>, (a: Frequency, b: Frequency) => number> = {
     hertz: (a, b) => a.hertz - b.hertz,
     evidence: (a, b) => gradeRank(a) - gradeRank(b),
-    use: (a, b) => (heard.get(b.id) ?? 0) - (heard.get(a.id) ?? 0),
+    use: (a, b) => (listened.get(b.id) ?? 0) - (listened.get(a.id) ?? 0),
   };
   return frequencies.toSorted(by[order]);
 }

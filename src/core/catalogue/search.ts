@@ -41,8 +41,8 @@ interface Index {
 const indexes = new WeakMap<readonly Frequency[], Index>();
 
 function indexOf(frequencies: readonly Frequency[], names: CategoryNames): Index {
-  const known = indexes.get(frequencies);
-  if (known?.names === names) return known;
+  const cached = indexes.get(frequencies);
+  if (cached?.names === names) return cached;
   const texts = frequencies.map((frequency) => searchableText(frequency, names));
   const index: Index = { names, texts, found: [] };
   indexes.set(frequencies, index);

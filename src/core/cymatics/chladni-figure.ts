@@ -81,12 +81,12 @@ interface ModeSumOptions {
 function modeSum({ order, waveNumber, random }: ModeSumOptions): FigureTerm {
   const radial = new Float64Array(radialSteps + 1);
   // Ring modes would hide the petals at full weight.
-  const voice = order === 0 ? 0.5 : 1;
+  const orderWeight = order === 0 ? 0.5 : 1;
   for (const zero of besselZeros(order, waveNumber + 5)) {
     const share = (0.3 + 0.7 * random()) * (random() < 0.5 ? -1 : 1);
     const resonance = 1 / (1 + ((zero - waveNumber) / 1.6) ** 2);
     if (resonance < 0.12) continue;
-    const weight = (voice * share * resonance) / Math.abs(besselJ(order + 1, zero));
+    const weight = (orderWeight * share * resonance) / Math.abs(besselJ(order + 1, zero));
     for (let i = 0; i < radialSteps; i++)
       radial[i] = (radial[i] ?? 0) + weight * besselJ(order, (zero * i) / radialSteps);
   }

@@ -118,14 +118,14 @@ function joinsOfSaddle(a: number, middle: number): Joins {
 }
 
 function joinLinks(grid: PolarGrid, links: Int32Array): Polyline[] {
-  const seen = new Uint8Array(links.length / 2);
+  const visited = new Uint8Array(links.length / 2);
   const lines: Polyline[] = [];
   const trace = (start: number): void => {
     const points: Point[] = [];
     let previous = none;
     let edge = start;
-    while (edge !== none && seen[edge] === 0) {
-      seen[edge] = 1;
+    while (edge !== none && visited[edge] === 0) {
+      visited[edge] = 1;
       points.push(crossing(grid, edge));
       const one = links[2 * edge] ?? none;
       const following = one === previous ? (links[2 * edge + 1] ?? none) : one;
@@ -138,7 +138,7 @@ function joinLinks(grid: PolarGrid, links: Int32Array): Polyline[] {
   const open = (edge: number): boolean => links[2 * edge] !== none && links[2 * edge + 1] === none;
   const loop = (edge: number): boolean => links[2 * edge] !== none;
   for (const starts of [open, loop]) {
-    for (let edge = 0; edge < seen.length; edge++) if (seen[edge] === 0 && starts(edge)) trace(edge);
+    for (let edge = 0; edge < visited.length; edge++) if (visited[edge] === 0 && starts(edge)) trace(edge);
   }
   return lines;
 }

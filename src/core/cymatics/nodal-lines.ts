@@ -62,8 +62,8 @@ function middle(a: Point, b: Point): Point {
 const textCache = new Map<number, string>();
 
 function decimal(tenths: number): string {
-  const known = textCache.get(tenths);
-  if (known !== undefined) return known;
+  const cached = textCache.get(tenths);
+  if (cached !== undefined) return cached;
   const text = (tenths / 10).toString().replace(/^(-?)0\./, '$1.');
   textCache.set(tenths, text);
   return text;

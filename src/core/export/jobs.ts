@@ -10,10 +10,10 @@ export interface JobTypes {
 
 export type JobKind = keyof JobTypes;
 
-export type JobStart = { [Kind in JobKind]: { begin: Kind; request: JobTypes[Kind]['request'] } }[JobKind];
+export type JobStart = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind]['request'] } }[JobKind];
 
 export type JobStep = IteratorResult<JobTypes[JobKind]['step'], JobTypes[JobKind]['result']>;
 
-export function startJob({ begin, request }: JobStart): { next: () => JobStep } {
-  return begin === 'proof' ? proveTone(request) : renderWav(request);
+export function startJob({ kind, request }: JobStart): { next: () => JobStep } {
+  return kind === 'proof' ? proveTone(request) : renderWav(request);
 }

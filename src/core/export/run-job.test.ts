@@ -80,7 +80,7 @@ describe('a job', () => {
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
     await run.next();
     await run.next();
-    expect(post.mock.calls.map(([message]) => message)).toEqual([{ begin: 'wav', request }, 'step', 'step']);
+    expect(post.mock.calls.map(([message]) => message)).toEqual([{ kind: 'wav', request }, 'step', 'step']);
   });
 
   it('runs on the page, with a pause before each step, where workers are not allowed', async () => {

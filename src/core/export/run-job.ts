@@ -92,7 +92,7 @@ function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
 // Without workers, slices on the page's thread. A worker that breaks after its first step fails the job.
 export function createRunJob({ openWorker, pause }: Seams): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
-    const start = { begin: kind, request } as JobStart;
+    const start = { kind, request } as JobStart;
     let run: AnyRun | undefined;
     let stepped = false;
     let isClosed = false;

@@ -1,5 +1,5 @@
-export function wavName(...words: readonly string[]): string {
-  const slug = words
+export function wavName(...parts: readonly string[]): string {
+  const slug = parts
     .join(' ')
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

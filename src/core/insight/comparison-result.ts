@@ -66,8 +66,8 @@ export function comparisonResult(comparison: ComparisonRecord, sessions: readonl
   const of = comparison.order.length;
   const early = all.length < of;
   if (early && comparison.revealedAt === null) return { kind: 'running', done: all.length, of };
-  const heard = (arm: Arm) => all.filter((session) => session.comparison?.arm === arm);
-  const [tone, control] = [heard('tone'), heard('control')];
+  const sessionsOf = (arm: Arm) => all.filter((session) => session.comparison?.arm === arm);
+  const [tone, control] = [sessionsOf('tone'), sessionsOf('control')];
   const counts: Counts = { tone: tone.length, control: control.length };
   const differences = mapScales((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
   if (Object.values(differences).every((difference) => difference === undefined))

@@ -4,13 +4,13 @@ import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-da
 let made = 0;
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
-export function ratedSession(change: number, otherwise: Partial<SessionRecord> = {}): SessionRecord {
+export function ratedSession(change: number, overrides: Partial<SessionRecord> = {}): SessionRecord {
   made += 1;
   const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;
-  return testSession({ id: testIdentifier(made), startedAt, before: same(50), after: same(50 + change), ...otherwise });
+  return testSession({ id: testIdentifier(made), startedAt, before: same(50), after: same(50 + change), ...overrides });
 }
 
-export function testComparison(otherwise: Partial<ComparisonRecord> = {}): ComparisonRecord {
+export function testComparison(overrides: Partial<ComparisonRecord> = {}): ComparisonRecord {
   const order: ComparisonRecord['order'] = ['tone', 'control', 'control', 'tone', 'control', 'tone', 'tone', 'control'];
   return {
     id: testIdentifier(0),
@@ -22,7 +22,7 @@ export function testComparison(otherwise: Partial<ComparisonRecord> = {}): Compa
     order,
     startedAt: 0,
     revealedAt: null,
-    ...otherwise,
+    ...overrides,
   };
 }
 

@@ -23,7 +23,7 @@ const day = v.object({
   dose: v.pipe(v.number(), v.minValue(0), v.maxValue(1e6)),
 });
 type Day = v.InferOutput<typeof day>;
-const stored = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
+const storedSchema = v.object({ version: v.literal(version), days: v.array(v.unknown()) });
 export const listeningSetting = {
   key: storageKey,
   schema: v.object({ version: v.literal(version), days: v.pipe(v.array(day), v.maxLength(daysKept)) }),
@@ -32,7 +32,7 @@ export const listeningSetting = {
 // Drops what is invalid, older than a week or in the future.
 function daysIn(text: string | undefined, week: readonly string[]): Day[] {
   try {
-    const days = v.parse(stored, JSON.parse(text ?? '')).days.filter((entry) => v.is(day, entry));
+    const days = v.parse(storedSchema, JSON.parse(text ?? '')).days.filter((entry) => v.is(day, entry));
     return week.flatMap((name) => days.find((entry) => entry.day === name) ?? []);
   } catch {
     return [];
@@ -67,11 +67,11 @@ export function createListeningDose({ player, storage, now }: Seams): Readable<L
   const write = (): void => {
     const [today = '', ...earlier] = daysUntil(now(), daysKept);
     const days = daysIn(storage.read(storageKey), [today, ...earlier]);
-    const known = days.find((entry) => entry.day === today) ?? { seconds: 0, dose: 0 };
+    const stored = days.find((entry) => entry.day === today) ?? { seconds: 0, dose: 0 };
     const added = {
       day: today,
-      seconds: Math.min(86_400, known.seconds + pending.seconds),
-      dose: Math.min(1e6, known.dose + pending.dose),
+      seconds: Math.min(86_400, stored.seconds + pending.seconds),
+      dose: Math.min(1e6, stored.dose + pending.dose),
     };
     storage.write(
       storageKey,

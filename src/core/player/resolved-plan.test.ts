@@ -3,9 +3,9 @@ import { programmeOf } from './resolved-plan.ts';
 import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 100, minutes: 15, intensity: 70 };
-const compared = (arm: 'tone' | 'control', otherwise: Partial<SessionPlan> = {}): SessionPlan => ({
+const compared = (arm: 'tone' | 'control', overrides: Partial<SessionPlan> = {}): SessionPlan => ({
   ...plan,
-  ...otherwise,
+  ...overrides,
   comparison: { id: '00000000-0000-4000-8000-000000000001', arm, controlHertz: 140 },
 });
 

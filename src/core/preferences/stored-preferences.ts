@@ -21,6 +21,8 @@ interface Shape<Values> {
   read: (stored: unknown) => Values;
 }
 
+export const booleanOr = (fallback: boolean) => v.fallback(v.boolean(), fallback);
+
 function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '{}');

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { createStoredPreferences } from './stored-preferences.ts';
+import { booleanOr, createStoredPreferences } from './stored-preferences.ts';
 import type { StoredPreferences, StoredPreferencesSeams } from './stored-preferences.ts';
 import { preferenceLimits, defaultSoundPreferences } from './sound-preferences.ts';
 import type { SoundPreferences } from './sound-preferences.ts';
 
 const integerWithin = ({ min, max }: { min: number; max: number }) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const booleanOr = (usual: boolean) => v.fallback(v.boolean(), usual);
 
 const preferences = v.object({
   fadeSeconds: v.fallback(integerWithin(preferenceLimits.fadeSeconds), defaultSoundPreferences.fadeSeconds),

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { createStoredPreferences } from './stored-preferences.ts';
+import { booleanOr, createStoredPreferences } from './stored-preferences.ts';
 import type { StoredPreferences, StoredPreferencesSeams } from './stored-preferences.ts';
 import { defaultViewPreferences } from './view-preferences.ts';
 import type { ViewPreferences } from './view-preferences.ts';
-
-const booleanOr = (usual: boolean) => v.fallback(v.boolean(), usual);
 
 const view = v.object({
   shortcuts: booleanOr(defaultViewPreferences.shortcuts),
@@ -23,12 +21,12 @@ interface Seams extends StoredPreferencesSeams {
 }
 
 export function createViewPreferences({ reduceMotion, ...seams }: Seams): StoredViewPreferences {
-  const kept = createStoredPreferences<ViewPreferences>(seams, {
+  const preferences = createStoredPreferences<ViewPreferences>(seams, {
     ...viewSetting,
     read: v.parser(v.fallback(view, defaultViewPreferences)),
   });
-  const apply = (): void => reduceMotion(kept.getSnapshot().reducedMotion === 'reduced');
+  const apply = (): void => reduceMotion(preferences.getSnapshot().reducedMotion === 'reduced');
   apply();
-  kept.subscribe(apply);
-  return kept;
+  preferences.subscribe(apply);
+  return preferences;
 }

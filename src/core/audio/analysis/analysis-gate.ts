@@ -46,15 +46,15 @@ function slope(values: readonly number[]): number {
 }
 
 function* quietest(samples: Float32Array, length: number): Steps<Decibels> {
-  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  let [min, max] = [Number.POSITIVE_INFINITY, 0];
   for (let from = 0; from + length <= samples.length; from += length) {
     let peak = 0;
     for (let index = from; index < from + length; index += 1) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
-    least = Math.min(least, peak);
-    most = Math.max(most, peak);
+    min = Math.min(min, peak);
+    max = Math.max(max, peak);
     if (from % sliceLength < length) yield;
   }
-  return 20 * Math.log10(least / most);
+  return 20 * Math.log10(min / max);
 }
 
 /** The rate is exact to about one sample over the whole length. */

@@ -80,9 +80,9 @@ describe.each(Object.entries(makers))('the %s instrument', (kind, make) => {
   it('leaves no node connected after the end', async () => {
     const connected = new Set<AudioNode>();
     const { connect, disconnect } = AudioNode.prototype;
-    vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...words: unknown[]) {
+    vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...ends: unknown[]) {
       connected.add(this);
-      return Reflect.apply(connect, this, words);
+      return Reflect.apply(connect, this, ends);
     });
     vi.spyOn(AudioNode.prototype, 'disconnect').mockImplementation(function mock(this: AudioNode) {
       connected.delete(this);

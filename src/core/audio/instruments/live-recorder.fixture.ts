@@ -49,9 +49,9 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
   recorder.port.start();
   recorder.connect(context.destination);
   const { connect } = AudioNode.prototype;
-  vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...words: unknown[]) {
-    if (words[0] === context.destination) Reflect.apply(connect, this, [recorder]);
-    return Reflect.apply(connect, this, words);
+  vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...ends: unknown[]) {
+    if (ends[0] === context.destination) Reflect.apply(connect, this, [recorder]);
+    return Reflect.apply(connect, this, ends);
   });
   await context.resume();
   const until = (time: Seconds): Promise<void> =>

@@ -19,7 +19,7 @@ import { createPart, curvePoints } from './node-parts.ts';
 import type { Part } from './node-parts.ts';
 import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 
-const loudnessFall = (way: number): Gain => loudnessRamp(1 - way);
+const loudnessFall = (progress: number): Gain => loudnessRamp(1 - progress);
 
 // One gain node for each curve: curves on one parameter must not overlap.
 interface Envelope {
@@ -94,7 +94,7 @@ function startBells(
 
 /** Uses the browser's oscillators: as punctual as the worklet, some 30 dB less pure. */
 export function createNodeInstrument(context: BaseAudioContext): Instrument {
-  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
+  const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
     assertPlayable(programme, context.sampleRate);
     assertValidTiming(timing);
     const startsAt = context.currentTime + leadSeconds;
@@ -142,6 +142,6 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
 
   return {
     kind: 'nodes',
-    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => start(programme, timing, onEnded)),
   };
 }

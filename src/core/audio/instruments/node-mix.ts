@@ -94,7 +94,7 @@ function schedule({ before, after, starts }: Transition): void {
     const to = gainIn(after, part) ?? 0;
     if (from !== to)
       part.gain.gain.setValueCurveAtTime(
-        curveSamples(curvePoints, (way) => from + (to - from) * raisedCosine(way)),
+        curveSamples(curvePoints, (progress) => from + (to - from) * raisedCosine(progress)),
         starts,
         crossfadeSeconds,
       );

@@ -76,7 +76,7 @@ function scheduleRise({ startsAt, seconds }: Rise, starts: Seconds, { gain }: Ga
   const part = (starts - startsAt) / seconds;
   if (part < 1)
     gain.setValueCurveAtTime(
-      curveSamples(curvePoints, (way) => loudnessRamp(part + (1 - part) * way)),
+      curveSamples(curvePoints, (progress) => loudnessRamp(part + (1 - part) * progress)),
       starts,
       (1 - part) * seconds,
     );

@@ -46,9 +46,9 @@ class VoiceProcessor extends AudioWorkletProcessor {
     const right = outputs[0]?.[1];
     if (!left || !right) return true;
     if (this.tailFrames > 0) return this.renderTail(left.length);
-    const goesOn = this.hasStarted ? this.continueSession(left, right) : this.start(left, right);
+    const continues = this.hasStarted ? this.continueSession(left, right) : this.start(left, right);
     this.nextFrame = currentFrame + left.length;
-    return goesOn || this.renderTail(left.length);
+    return continues || this.renderTail(left.length);
   }
 
   private start(left: Float32Array, right: Float32Array): boolean {

@@ -25,7 +25,7 @@ function endOf({ startsAt, duration, stopsAt }: Schedule): Seconds | undefined {
 export function createWorkletInstrument(context: BaseAudioContext): Instrument {
   const { sampleRate } = context;
 
-  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
+  const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
     assertPlayable(programme, sampleRate);
     assertValidTiming(timing);
     const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
@@ -86,6 +86,6 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
 
   return {
     kind: 'worklet',
-    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => start(programme, timing, onEnded)),
   };
 }

@@ -29,10 +29,10 @@ function sectionsOf(colour: NoiseColour, sampleRate: number): Section[] {
   return [{ zero: 1, pole: root(10) }, ...stairs];
 }
 
-function powerOf(sections: readonly Section[], sampleRate: number): { rms: number; heard: number } {
+function powerOf(sections: readonly Section[], sampleRate: number): { rms: number; weighted: number } {
   const points = 400;
   const top = sampleRate / 2;
-  let [all, heard] = [0, 0];
+  let [all, weighted] = [0, 0];
   for (let point = 0; point <= points; point += 1) {
     const hertz = top ** (point / points);
     const s = 4 * Math.sin((Math.PI * hertz) / sampleRate) ** 2;
@@ -43,9 +43,9 @@ function powerOf(sections: readonly Section[], sampleRate: number): { rms: numbe
     // Logarithmic spacing: each point's width is proportional to its frequency.
     const width = (hertz * Math.log(top)) / points / top;
     all += power * width;
-    heard += power * 10 ** (aWeighting(hertz) / 10) * width;
+    weighted += power * 10 ** (aWeighting(hertz) / 10) * width;
   }
-  return { rms: Math.sqrt(all / 3), heard: Math.sqrt(heard / 3) };
+  return { rms: Math.sqrt(all / 3), weighted: Math.sqrt(weighted / 3) };
 }
 
 class Channel {
@@ -90,8 +90,8 @@ function softLimit(target: Float64Array, frames: number, limit: number): void {
 }
 
 function scaleOf(colour: NoiseColour, sampleRate: number): { factor: number; peak: Gain } {
-  const { rms, heard } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
-  const factor = bedAWeightedRms / heard;
+  const { rms, weighted } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
+  const factor = bedAWeightedRms / weighted;
   return { factor, peak: factor * (colour === 'white' ? 1 : peakToRms * rms) };
 }
 
