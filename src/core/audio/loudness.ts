@@ -4,7 +4,6 @@ import type { Decibels, Gain, Hertz } from '#core/units.ts';
 interface ContourParameters {
   alpha: number;
   transfer: Decibels;
-  /** dB SPL. */
   threshold: Decibels;
 }
 

@@ -4,7 +4,7 @@ import { blockFrames, GainCrossfade } from '#core/audio/parts/gain-crossfade.ts'
 import { assertValidTiming, assertPlayable } from '#core/audio/instruments/assert-playable.ts';
 import { ProgrammeMix } from '#core/audio/parts/programme-mix.ts';
 import type { Programme, Timing } from './programme.ts';
-import { BellRinger, sessionBells } from '#core/audio/parts/session-bells.ts';
+import { BellRenderer, sessionBells } from '#core/audio/parts/session-bells.ts';
 import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
 
 export interface VoiceOptions {
@@ -20,9 +20,7 @@ export interface Voice {
   render: (left: Float32Array, right: Float32Array) => boolean;
   /** Crossfades from the next frame on. Throws RangeError for an unplayable programme. */
   change: (programme: Programme) => void;
-  /** Fades everything, bells included; the session continues meanwhile. */
   mute: (isMuted: boolean) => void;
-  /** Fades out and ends within 150 ms, unless the end is already closer. */
   stop: () => void;
   /** Skips frames that could not be heard (0 or more), then fades in again. */
   skip: (frames: number) => void;
@@ -99,7 +97,7 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
   const { duration = Number.POSITIVE_INFINITY } = timing;
   const { bells, peak } = sessionBells(timing);
   const mix = new ProgrammeMix(programme, { sampleRate, seed, bellPeak: peak });
-  const ringer = new BellRinger(bells, duration, sampleRate);
+  const bellRenderer = new BellRenderer(bells, duration, sampleRate);
   const bellSamples = new Float64Array(blockFrames);
   const muteGain = new MuteGain(sampleRate);
   const outputs = [mix.sumLeft, mix.sumRight, bellSamples];
@@ -115,7 +113,7 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
     for (let index = 0; index < frames; index += 1) {
       const gain = gains.envelopeAt(position.frame + index);
       const open = gains.openAt(position.frame + index);
-      const bell = ringer.isRinging ? (bellSamples[index] ?? 0) : 0;
+      const bell = bellRenderer.isRinging ? (bellSamples[index] ?? 0) : 0;
       left[offset + index] = clamp(open * (gain * (mix.sumLeft[index] ?? 0) + bell));
       right[offset + index] = clamp(open * (gain * (mix.sumRight[index] ?? 0) + bell));
     }
@@ -127,11 +125,11 @@ function createBlocks({ sampleRate, programme, timing, seed = 1 }: VoiceOptions,
     write: (left: Float32Array, right: Float32Array, offset: number): number => {
       const frames = Math.min(blockFrames, left.length - offset, position.end - position.frame);
       mix.render(position.frame, frames);
-      ringer.render(bellSamples, position.frame);
+      bellRenderer.render(bellSamples, position.frame);
       muteGain.apply(outputs, position.frame, frames);
       part.offset = offset;
       part.frames = frames;
-      if (!ringer.isRinging && gains.areFull(position.frame, frames)) writeFull(left, right, part);
+      if (!bellRenderer.isRinging && gains.areFull(position.frame, frames)) writeFull(left, right, part);
       else writeShaped(left, right, part);
       position.frame += frames;
       return frames;

@@ -117,7 +117,6 @@ function randomFrom(hertz: Hertz): () => number {
   };
 }
 
-// Two rounds of xor-shift and odd multiplication.
 function scramble(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -40,8 +40,8 @@ export interface RunningSession {
   outputChanged?: boolean;
 }
 
-// left: its screen was left. device-changed: ended while waiting after an output change. failed: without or out of
-// audio.
+// left: its screen was left. device-changed: ended while waiting after an output change. failed: no audio, or it broke
+// off.
 export type EndReason = 'completed' | 'stopped' | 'left' | 'device-changed' | 'failed';
 
 export type PlayerState =

@@ -44,7 +44,6 @@ function addSample({ size, sums }: Normal, basis: Float64Array, sample: number):
   }
 }
 
-// Gauss–Jordan elimination with pivoting.
 function solve({ size, sums }: Normal): number[] {
   const rows = Array.from({ length: size }, (_, row) =>
     Array.from(

@@ -13,7 +13,6 @@ const partials = [
   { hertz: 1683, share: 0.15, decay: 0.4 },
 ] as const;
 
-// A soft attack, as of a felt mallet.
 const strike: Seconds = 0.04;
 const closing: Seconds = 1;
 

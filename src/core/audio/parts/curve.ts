@@ -10,7 +10,6 @@ export const minFadeSeconds: Seconds = 0.05;
 // The end is reported while its quantum is still being rendered: disconnecting then would cut it.
 export const tailSeconds: Seconds = 0.05;
 
-// The fraction of a rise in which its speed grows, and in which it falls off again.
 const shoulder = 0.15;
 
 export function raisedCosine(part: number): Gain {

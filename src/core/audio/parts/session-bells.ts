@@ -29,7 +29,7 @@ export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Tim
   return { bells: placed.map(({ at, level }) => ({ at, level: level * factor })), peak: peak * factor };
 }
 
-export class BellRinger {
+export class BellRenderer {
   isRinging = false;
   private readonly bells: readonly Bell[];
   private readonly duration: Seconds;

@@ -10,7 +10,6 @@ export function attackAndFade({ duration = Number.POSITIVE_INFINITY, attack, fad
   return { rise: Math.max(attack, minFadeSeconds), fall: Math.min(duration, Math.max(fade, minFadeSeconds)) };
 }
 
-/** 0–1, for attack and fade. */
 export function sessionGain(timing: Timing, time: Seconds): Gain {
   const { rise, fall } = attackAndFade(timing);
   const opening = loudnessRamp(time / rise);
