@@ -27,7 +27,7 @@ export interface WavExport extends Readable<WavExportState> {
   /** Call it from a tap. Never rejects; ignored while an export is under way. */
   start: (request: WavExportRequest) => Promise<void>;
   /** Removes what interrupted exports have left. */
-  tidy: () => void;
+  removeLeftovers: () => void;
   /** Leaves no file, except one that is already being closed. */
   cancel: () => void;
 }
@@ -110,7 +110,7 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
       current = undefined;
       store.set(outcome);
     },
-    tidy: () => void saver.tidy(),
+    removeLeftovers: () => void saver.tidy(),
     cancel: () => {
       if (!current || written) return;
       current.close();
