@@ -54,14 +54,14 @@ function read(text: string | undefined, now: number): Draft {
   }
 }
 
-interface Seams {
+interface Dependencies {
   storage: Pick<WholeDeviceStorage, 'read' | 'write' | 'remove'>;
   now: () => number;
   /** Also called when everything was deleted. */
   watchStorage: (key: string, changed: () => void) => void;
 }
 
-export function createAssessmentDraft({ storage, now, watchStorage }: Seams): AssessmentDraft {
+export function createAssessmentDraft({ storage, now, watchStorage }: Dependencies): AssessmentDraft {
   const stored = (): Draft => read(storage.read(storageKey), now());
   const store = createStore(stored());
   watchStorage(storageKey, () => store.set(stored()));

@@ -11,12 +11,12 @@ export interface Catalogue {
   byId: (id: number) => Promise<Frequency>;
 }
 
-interface Seams {
+interface Dependencies {
   table: FrequenciesTable;
   onInvalidRow: (problem: string) => void;
 }
 
-export function createCatalogue({ table, onInvalidRow }: Seams): Catalogue {
+export function createCatalogue({ table, onInvalidRow }: Dependencies): Catalogue {
   return {
     list: async (category) => {
       const rows = await table.list(category);

@@ -16,7 +16,7 @@ export interface JobWorker {
   terminate: () => void;
 }
 
-interface Seams {
+interface Dependencies {
   openWorker: () => JobWorker;
   pause: () => Promise<void>;
 }
@@ -90,7 +90,7 @@ function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
 }
 
 // Without workers, slices on the page's thread. A worker that breaks after its first step fails the job.
-export function createRunJob({ openWorker, pause }: Seams): RunJob {
+export function createRunJob({ openWorker, pause }: Dependencies): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
     const start = { kind, request } as JobStart;
     let run: AnyRun | undefined;

@@ -26,13 +26,13 @@ export interface ToneProof extends Readable<ToneProofState> {
   reset: () => void;
 }
 
-interface Seams {
+interface Dependencies {
   runJob: RunJob;
   sampleRate: Hertz;
 }
 
-export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
-  const { runJob: run, sampleRate }: Seams = { runJob, sampleRate: 48_000, ...seams };
+export function createToneProof(dependencies: Partial<Dependencies> = {}): ToneProof {
+  const { runJob: run, sampleRate }: Dependencies = { runJob, sampleRate: 48_000, ...dependencies };
   const store = createStore<ToneProofState>({ phase: 'idle' });
   let current: JobRun<'proof'> | undefined;
   let measuredKey = '';

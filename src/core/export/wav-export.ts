@@ -32,7 +32,7 @@ export interface WavExport extends Readable<WavExportState> {
   cancel: () => void;
 }
 
-interface Seams {
+interface Dependencies {
   runJob: RunJob;
   saver: FileSaver;
 }
@@ -70,8 +70,8 @@ async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Prom
   return { phase: 'done', kind: sink.kind };
 }
 
-export function createWavExport(seams: Partial<Seams> = {}): WavExport {
-  const { runJob: run, saver }: Seams = { runJob, saver: createFileSaver(), ...seams };
+export function createWavExport(dependencies: Partial<Dependencies> = {}): WavExport {
+  const { runJob: run, saver }: Dependencies = { runJob, saver: createFileSaver(), ...dependencies };
   const store = createStore<WavExportState>({ phase: 'idle' });
   let current: JobRun<'wav'> | undefined;
   let written = false;

@@ -15,7 +15,7 @@ export interface PlayerAudio {
   watch: (changed: (isRunning: boolean) => void) => () => void;
 }
 
-export interface CurrentSessionSeams {
+export interface CurrentSessionDependencies {
   audio: PlayerAudio;
   every: Ticker;
   keepAlive: KeepAlive;
@@ -51,7 +51,7 @@ function isEarly({ context, playback: { endsAt } }: Session): boolean {
 
 function watchSession(
   session: Session,
-  { audio, every, keepAlive, watchOutputs, watchPage }: CurrentSessionSeams,
+  { audio, every, keepAlive, watchOutputs, watchPage }: CurrentSessionDependencies,
   left: () => void,
 ): readonly (() => void)[] {
   return [
@@ -70,8 +70,11 @@ function restartPlan({ before: _feeling, ...plan }: SessionPlan): SessionPlan {
   return plan;
 }
 
-export function createCurrentSession(store: Store<PlayerState>, seams: CurrentSessionSeams): CurrentSession {
-  const { audio, keepAlive, onAudioFailure } = seams;
+export function createCurrentSession(
+  store: Store<PlayerState>,
+  dependencies: CurrentSessionDependencies,
+): CurrentSession {
+  const { audio, keepAlive, onAudioFailure } = dependencies;
   // Includes stopped sounds that still fade out: the sound card must not sleep before.
   const activeSounds = new Set<Sound>();
   let held: { session: Session; watchers: readonly (() => void)[] } | undefined;
@@ -118,7 +121,7 @@ export function createCurrentSession(store: Store<PlayerState>, seams: CurrentSe
     },
     get: () => held?.session,
     set: (session) => {
-      held = { session, watchers: watchSession(session, seams, () => end('stopped')) };
+      held = { session, watchers: watchSession(session, dependencies, () => end('stopped')) };
     },
     soundStarted: (sound) => void activeSounds.add(sound),
     soundEnded: (sound) => {

@@ -26,12 +26,12 @@ function toneBuffer(context: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-interface Seams {
+interface Dependencies {
   openAudio: () => Promise<BaseAudioContext>;
   restAudio: () => void;
 }
 
-export function createHeadphoneCheck({ openAudio, restAudio }: Seams): HeadphoneCheck {
+export function createHeadphoneCheck({ openAudio, restAudio }: Dependencies): HeadphoneCheck {
   const sounding = new Set<Side>();
   return {
     play: async (side) => {

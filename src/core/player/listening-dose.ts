@@ -39,13 +39,13 @@ function daysIn(text: string | undefined, week: readonly string[]): Day[] {
   }
 }
 
-interface Seams {
+interface Dependencies {
   player: Readable<PlayerState>;
   storage: DeviceStorage;
   now: () => Date;
 }
 
-export function createListeningDose({ player, storage, now }: Seams): Readable<ListeningWeek> {
+export function createListeningDose({ player, storage, now }: Dependencies): Readable<ListeningWeek> {
   let pending = { seconds: 0, dose: 0 };
   let sounded: RunningSession | undefined;
   let unbroken = { seconds: 0, until: Number.NEGATIVE_INFINITY };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
-import { playerSeams } from './player.fixture.ts';
+import { playerWithFakes } from './player.fixture.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 
@@ -9,7 +9,7 @@ const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 // In virtual time: an offline context is the clock, and ticks come only when the test asks.
 function virtualPlayer(seconds: number, sampleRate = 8000) {
   const context = new OfflineAudioContext(1, seconds * sampleRate, sampleRate);
-  const all = playerSeams(context, createInstrument);
+  const all = playerWithFakes(context, createInstrument);
   const at = (time: number, act: () => void): void => {
     void context.suspend(time).then(() => {
       act();
@@ -26,7 +26,7 @@ function remaining(player: Player): number | undefined {
 
 describe('a session', () => {
   it('counts down by the audio clock with irregular ticks, and ends within 20 ms of its time', async () => {
-    const { player, seams, context, at, tick } = virtualPlayer(302);
+    const { player, dependencies, context, at, tick } = virtualPlayer(302);
     await player.play(plan);
     expect(remaining(player)).toBe(300);
     const shown: [number, number | undefined][] = [];
@@ -47,7 +47,7 @@ describe('a session', () => {
     const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
     expect(Math.abs(end - begin - 300)).toBeLessThan(0.02);
     await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
-    expect(seams.audio.rest).toHaveBeenCalledOnce();
+    expect(dependencies.audio.rest).toHaveBeenCalledOnce();
   });
 
   it('ends within 20 ms of its time after an hour without ticks', async () => {
@@ -139,9 +139,9 @@ describe('a session', () => {
   });
 
   it('starts with the intensity chosen while the sound card opened', async () => {
-    const { player, seams, context } = virtualPlayer(1);
+    const { player, dependencies, context } = virtualPlayer(1);
     let open: (context: BaseAudioContext) => void = () => undefined;
-    seams.audio.open.mockReturnValueOnce(
+    dependencies.audio.open.mockReturnValueOnce(
       new Promise((resolve) => {
         open = resolve;
       }),
@@ -167,55 +167,55 @@ describe('a session', () => {
   });
 
   it('starts once for two simultaneous calls', async () => {
-    const { player, seams } = virtualPlayer(1);
+    const { player, dependencies } = virtualPlayer(1);
     await Promise.all([player.play(plan), player.play(plan)]);
-    expect(seams.audio.open).toHaveBeenCalledOnce();
+    expect(dependencies.audio.open).toHaveBeenCalledOnce();
   });
 });
 
 describe('prepare', () => {
   it('creates the instrument that the session uses', async () => {
-    const { player, seams, context } = virtualPlayer(1);
+    const { player, dependencies, context } = virtualPlayer(1);
     player.prepare();
-    expect(seams.createInstrument).toHaveBeenCalledExactlyOnceWith(context);
-    expect(seams.audio.open).not.toHaveBeenCalled();
+    expect(dependencies.createInstrument).toHaveBeenCalledExactlyOnceWith(context);
+    expect(dependencies.audio.open).not.toHaveBeenCalled();
     await player.play(plan);
-    expect(seams.createInstrument).toHaveBeenCalledOnce();
+    expect(dependencies.createInstrument).toHaveBeenCalledOnce();
     expect(player.getSnapshot().phase).toBe('playing');
   });
 
   it('reports no failure, and lets play try again', async () => {
-    const { player, seams } = virtualPlayer(1);
-    seams.audio.prepare.mockImplementationOnce(() => {
+    const { player, dependencies } = virtualPlayer(1);
+    dependencies.audio.prepare.mockImplementationOnce(() => {
       throw new DOMException('no device', 'NotSupportedError');
     });
     player.prepare();
     await player.play(plan);
-    expect(seams.onAudioFailure).not.toHaveBeenCalled();
+    expect(dependencies.onAudioFailure).not.toHaveBeenCalled();
     expect(player.getSnapshot().phase).toBe('playing');
   });
 });
 
 describe('a session that cannot start', () => {
   it('is reported and leaves the player idle when the audio does not open', async () => {
-    const { player, seams } = virtualPlayer(1);
-    seams.audio.open.mockRejectedValueOnce(new DOMException('no device', 'NotSupportedError'));
+    const { player, dependencies } = virtualPlayer(1);
+    dependencies.audio.open.mockRejectedValueOnce(new DOMException('no device', 'NotSupportedError'));
     await player.play(plan);
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
   it('is reported and leaves the player idle for an unplayable tone', async () => {
-    const { player, seams } = virtualPlayer(1);
+    const { player, dependencies } = virtualPlayer(1);
     await player.play({ ...plan, hertz: 20_000 });
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
   it('stays silent when stopped while opening', async () => {
-    const { player, seams, context, ticking } = virtualPlayer(1);
+    const { player, dependencies, context, ticking } = virtualPlayer(1);
     let open: (context: BaseAudioContext) => void = () => undefined;
-    seams.audio.open.mockReturnValueOnce(
+    dependencies.audio.open.mockReturnValueOnce(
       new Promise((resolve) => {
         open = resolve;
       }),
@@ -226,7 +226,7 @@ describe('a session that cannot start', () => {
     await playing;
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(ticking()).toBe(false);
-    expect(seams.audio.rest).toHaveBeenCalledOnce();
+    expect(dependencies.audio.rest).toHaveBeenCalledOnce();
     expect((await context.startRendering()).getChannelData(0).every((sample) => sample === 0)).toBe(true);
   });
 });

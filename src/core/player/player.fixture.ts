@@ -7,7 +7,7 @@ import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 
-export function playerSeams(
+export function playerWithFakes(
   context: BaseAudioContext,
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>,
 ) {
@@ -24,7 +24,7 @@ export function playerSeams(
     });
   const watchTicks = held(live.tick);
   const preferences = createStore<SoundPreferences>(defaultSoundPreferences);
-  const seams = {
+  const dependencies = {
     audio: {
       prepare: vi.fn(() => context),
       open: vi.fn(() => Promise.resolve(context)),
@@ -42,8 +42,8 @@ export function playerSeams(
     onAudioFailure: vi.fn(),
   };
   return {
-    player: createPlayer(seams),
-    seams,
+    player: createPlayer(dependencies),
+    dependencies,
     prefer: (changes: Partial<SoundPreferences>) => preferences.set({ ...preferences.getSnapshot(), ...changes }),
     tick: () => live.tick.forEach((callback) => callback()),
     audioRuns: (isRunning: boolean) => live.audio.forEach((listener) => listener(isRunning)),
@@ -88,7 +88,7 @@ export function silentInstrument() {
 
 export function silentPlayer() {
   const { instrument, clock, played, context } = silentInstrument();
-  const all = playerSeams(context, () => Promise.resolve(instrument));
+  const all = playerWithFakes(context, () => Promise.resolve(instrument));
   const pass = (seconds: number): void => {
     for (let step = 0; step < seconds * 5; step += 1) {
       clock.currentTime += 0.2;

@@ -89,66 +89,68 @@ describe('an interrupted session', () => {
   });
 
   it('continues on resume', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     await player.resume();
-    expect(seams.audio.open).toHaveBeenCalledOnce();
+    expect(dependencies.audio.open).toHaveBeenCalledOnce();
     audioRuns(false);
     await player.resume();
-    expect(seams.audio.reopen).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.start).toHaveBeenCalledTimes(2);
+    expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.start).toHaveBeenCalledTimes(2);
     expect(state().phase).toBe('playing');
   });
 
   it('stays interrupted when resume fails', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
-    seams.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
+    dependencies.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
     await player.resume();
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(state().phase).toBe('interrupted');
   });
 
   it('suspends the sound card again when resume fails', async () => {
-    const { player, seams } = silentPlayer();
+    const { player, dependencies } = silentPlayer();
     await player.play(plan);
     player.interrupt();
-    seams.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
+    dependencies.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
     await player.resume();
-    expect([seams.audio.rest, seams.keepAlive.pause].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+    expect([dependencies.audio.rest, dependencies.keepAlive.pause].map(({ mock }) => mock.calls.length)).toEqual([
+      2, 1,
+    ]);
   });
 
   it('fails when resume opens another context', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
-    seams.audio.reopen.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
+    dependencies.audio.reopen.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
     await player.resume();
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
   it('closes its context when stopped', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
     player.stop();
-    expect(seams.audio.close).toHaveBeenCalledOnce();
+    expect(dependencies.audio.close).toHaveBeenCalledOnce();
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
   it('suspends the sound card after the fade, and fades in on resume', async () => {
-    const { player, seams, played, pass, audioRuns, state } = silentPlayer();
+    const { player, dependencies, played, pass, audioRuns, state } = silentPlayer();
     await player.play(plan);
     player.interrupt();
     expect(state().phase).toBe('interrupted');
     expect(played[0]?.muted).toBe(true);
     player.change({ intensity: 30 });
     expect(played[0]?.muted).toBe(true);
-    expect(seams.audio.rest).toHaveBeenCalledOnce();
+    expect(dependencies.audio.rest).toHaveBeenCalledOnce();
     // Nodes take that long to fade.
-    expect(seams.audio.rest.mock.lastCall?.[0]).toBeGreaterThan(0.22);
+    expect(dependencies.audio.rest.mock.lastCall?.[0]).toBeGreaterThan(0.22);
     audioRuns(true);
     pass(0.6);
     expect(state().phase).toBe('interrupted');
@@ -160,17 +162,17 @@ describe('an interrupted session', () => {
 
 describe('a session', () => {
   it('waits after an output change, and continues on resume', async () => {
-    const { player, seams, played, outputsChange, pass, audioRuns, state } = silentPlayer();
+    const { player, dependencies, played, outputsChange, pass, audioRuns, state } = silentPlayer();
     await player.play(plan);
     pass(60);
     outputsChange();
     expect(played[0]).toMatchObject({ muted: true, stopped: false });
-    expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.pause).toHaveBeenCalledOnce();
     expect(state()).toMatchObject({ phase: 'interrupted', outputChanged: true, remaining: 241 });
     audioRuns(true);
     pass(1);
     expect(state()).toMatchObject({ phase: 'interrupted', remaining: 241 });
-    expect(seams.audio.rest).toHaveBeenCalled();
+    expect(dependencies.audio.rest).toHaveBeenCalled();
     await player.resume();
     expect(played[0]?.muted).toBe(false);
     expect(state()).toMatchObject({ phase: 'playing', outputChanged: false });
@@ -218,20 +220,20 @@ describe('a session', () => {
   });
 
   it('fails when its sound ends early', async () => {
-    const { player, seams, played, pass, state } = silentPlayer();
+    const { player, dependencies, played, pass, state } = silentPlayer();
     await player.play(plan);
     pass(60);
     played[0]?.end();
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
-    expect(seams.onAudioFailure).toHaveBeenCalledExactlyOnceWith(
+    expect(dependencies.onAudioFailure).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: 'The sound broke off before its time.' }),
     );
-    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
   });
 });
 
 it('a player leaves no listeners after 200 sessions', async () => {
-  const { player, seams, played, listening, outputsChange, audioRuns } = silentPlayer();
+  const { player, dependencies, played, listening, outputsChange, audioRuns } = silentPlayer();
   for (let round = 0; round < 200; round += 1) {
     await player.play(plan);
     expect(listening()).toBe(4);
@@ -246,7 +248,7 @@ it('a player leaves no listeners after 200 sessions', async () => {
     played.at(-1)?.end();
     expect(listening()).toBe(0);
   }
-  expect(seams.createInstrument).toHaveBeenCalledOnce();
-  expect(seams.keepAlive.stop).toHaveBeenCalledTimes(200);
+  expect(dependencies.createInstrument).toHaveBeenCalledOnce();
+  expect(dependencies.keepAlive.stop).toHaveBeenCalledTimes(200);
   expect(played.filter(({ stopped }) => stopped)).toHaveLength(200);
 });

@@ -7,7 +7,7 @@ import type { Gain, Seconds } from '#core/units.ts';
 import { referenceProgramme, runningSession } from './player-state.ts';
 import type { EndReason, PlayerState, SessionPlan } from './player-state.ts';
 import { createCurrentSession } from './current-session.ts';
-import type { CurrentSessionSeams, CurrentSession } from './current-session.ts';
+import type { CurrentSessionDependencies, CurrentSession } from './current-session.ts';
 import type { SoundChange } from './session.ts';
 import { startSession } from './start-session.ts';
 import { applyChanges } from './session-settings.ts';
@@ -34,12 +34,12 @@ export interface Player extends Readable<PlayerState> {
   position: () => Seconds;
 }
 
-interface Seams extends CurrentSessionSeams {
+interface Dependencies extends CurrentSessionDependencies {
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   preferences: Readable<SoundPreferences>;
 }
 
-function oncePerContext(create: Seams['createInstrument']): Seams['createInstrument'] {
+function oncePerContext(create: Dependencies['createInstrument']): Dependencies['createInstrument'] {
   const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
   return (context) => {
     const instrument = made.get(context) ?? create(context);
@@ -49,7 +49,10 @@ function oncePerContext(create: Seams['createInstrument']): Seams['createInstrum
   };
 }
 
-async function prepareInstrument(audio: Seams['audio'], instrumentOf: Seams['createInstrument']): Promise<void> {
+async function prepareInstrument(
+  audio: Dependencies['audio'],
+  instrumentOf: Dependencies['createInstrument'],
+): Promise<void> {
   const context = audio.prepare();
   if (context) await instrumentOf(context);
 }
@@ -109,7 +112,7 @@ function endControls(
 async function resume(
   store: Readable<PlayerState>,
   currentSession: CurrentSession,
-  { audio, keepAlive, onAudioFailure }: Seams,
+  { audio, keepAlive, onAudioFailure }: Dependencies,
 ): Promise<void> {
   const session = currentSession.get();
   if (!session || store.getSnapshot().phase !== 'interrupted') return;
@@ -131,11 +134,11 @@ async function resume(
 }
 
 /** The audio clock alone decides when a session ends; ticks only read it. */
-export function createPlayer(seams: Seams): Player {
-  const { audio, keepAlive, preferences, onAudioFailure } = seams;
+export function createPlayer(dependencies: Dependencies): Player {
+  const { audio, keepAlive, preferences, onAudioFailure } = dependencies;
   const store = createStore<PlayerState>({ phase: 'idle' });
-  const currentSession = createCurrentSession(store, seams);
-  const instrumentOf = oncePerContext(seams.createInstrument);
+  const currentSession = createCurrentSession(store, dependencies);
+  const instrumentOf = oncePerContext(dependencies.createInstrument);
   let attempt = 0;
   const lastAudible = trackLastAudible(store);
 
@@ -192,7 +195,7 @@ export function createPlayer(seams: Seams): Player {
       currentSession.suspendIfIdle();
     },
     change,
-    resume: () => resume(store, currentSession, seams),
+    resume: () => resume(store, currentSession, dependencies),
     ...endControls(store, currentSession, preferences),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/audio/media-session.ts';
-import { playerSeams, silentInstrument } from './player.fixture.ts';
+import { playerWithFakes, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 import { connectSystemControls } from './system-controls.ts';
@@ -11,7 +11,7 @@ const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, describe: () 
 
 function accompanied() {
   const { instrument, clock, played, context } = silentInstrument();
-  const all = playerSeams(context, () => Promise.resolve(instrument));
+  const all = playerWithFakes(context, () => Promise.resolve(instrument));
   let commands: MediaCommands | undefined;
   const media = {
     show: vi.fn((_description: unknown, given: MediaCommands) => {
@@ -21,7 +21,7 @@ function accompanied() {
     clear: vi.fn(),
   };
   const wakeLock = { hold: vi.fn(), release: vi.fn() };
-  connectSystemControls({ player: all.player, preferences: all.seams.preferences, media, wakeLock });
+  connectSystemControls({ player: all.player, preferences: all.dependencies.preferences, media, wakeLock });
   return { ...all, clock, played, media, wakeLock, commands: () => commands };
 }
 
@@ -59,13 +59,13 @@ describe('the system’s media controls', () => {
   });
 
   it('are cleared at the end of a session without ticks', async () => {
-    const { player, seams, played, media, clock } = accompanied();
+    const { player, dependencies, played, media, clock } = accompanied();
     await player.play(plan);
     clock.currentTime = 300.02;
     played[0]?.end();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' });
     expect(media.clear).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
   });
 
   it('show an interruption and its end', async () => {
@@ -80,19 +80,19 @@ describe('the system’s media controls', () => {
   });
 
   it('resume and stop a session', async () => {
-    const { player, media, seams, commands, audioRuns } = accompanied();
+    const { player, media, dependencies, commands, audioRuns } = accompanied();
     await player.play(plan);
     audioRuns(false);
     commands()?.play();
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
-    expect(seams.audio.reopen).toHaveBeenCalledOnce();
+    expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
     commands()?.stop();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
   it('end a session with pause, stay visible, and restart it with play', async () => {
-    const { player, media, seams, commands, clock, tick } = accompanied();
+    const { player, media, dependencies, commands, clock, tick } = accompanied();
     await player.play(plan);
     player.change({ intensity: 40 });
     clock.currentTime = 100;
@@ -103,8 +103,8 @@ describe('the system’s media controls', () => {
       ended: 'stopped',
       restart: { hertz: 528, intensity: 40 },
     });
-    expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.stop).not.toHaveBeenCalled();
+    expect(dependencies.keepAlive.pause).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).not.toHaveBeenCalled();
     expect(media.clear).not.toHaveBeenCalled();
     expect(media.update).toHaveBeenLastCalledWith('paused', { duration: 300, elapsed: 0 });
     commands()?.play();
@@ -127,13 +127,13 @@ describe('the system’s media controls', () => {
     ['the system’s stop', (_player, { stop }) => stop()],
     ['leaving the player', ({ leave }) => leave()],
   ])('are cleared after %s, and ignore play', async (_what, end) => {
-    const { player, media, seams, commands } = accompanied();
+    const { player, media, dependencies, commands } = accompanied();
     await player.play(plan);
     const given = commands();
     given?.pause();
     if (given) end(player, given);
     expect(media.clear).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
     given?.play();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
   });

@@ -8,7 +8,7 @@ export interface StoredPreferences<Values> extends Readable<Values> {
   set: (changes: Partial<Values>) => void;
 }
 
-export interface StoredPreferencesSeams {
+export interface StoredPreferencesDependencies {
   storage: DeviceStorage;
   watchStorage: (key: string, changed: () => void) => void;
 }
@@ -33,7 +33,7 @@ function parsed(text: string | undefined): unknown {
 
 /** Values of a newer version are read as far as known, and never overwritten. */
 export function createStoredPreferences<Values extends object>(
-  { storage, watchStorage }: StoredPreferencesSeams,
+  { storage, watchStorage }: StoredPreferencesDependencies,
   { key, version, read }: Shape<Values>,
 ): StoredPreferences<Values> {
   const versioned = v.fallback(v.object({ version: v.number() }), { version });

@@ -12,9 +12,12 @@ function device(written?: unknown) {
     write: (name: string, value: string) => void entries.set(name, value),
   };
   const watchers = new Map<string, () => void>();
-  const seams = { storage, watchStorage: (name: string, changed: () => void) => void watchers.set(name, changed) };
+  const dependencies = {
+    storage,
+    watchStorage: (name: string, changed: () => void) => void watchers.set(name, changed),
+  };
   return {
-    seams,
+    dependencies,
     written: (): unknown => JSON.parse(entries.get(key) ?? 'null'),
     otherTabWrote: () => watchers.get(key)?.(),
     entries,
@@ -23,14 +26,14 @@ function device(written?: unknown) {
 
 describe('sound preferences', () => {
   it('have defaults on a new device, and write nothing by themselves', () => {
-    const { seams, written } = device();
-    expect(createSoundPreferences(seams).getSnapshot()).toEqual(defaultSoundPreferences);
+    const { dependencies, written } = device();
+    expect(createSoundPreferences(dependencies).getSnapshot()).toEqual(defaultSoundPreferences);
     expect(written()).toBeNull();
   });
 
   it('are stored with their version', () => {
-    const { seams, written } = device();
-    const preferences = createSoundPreferences(seams);
+    const { dependencies, written } = device();
+    const preferences = createSoundPreferences(dependencies);
     const heard = vi.fn();
     preferences.subscribe(heard);
     preferences.set({ fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
@@ -41,11 +44,11 @@ describe('sound preferences', () => {
       fadeSeconds: 30,
       bells: { start: true, interval: 10, end: false },
     });
-    expect(createSoundPreferences(seams).getSnapshot()).toEqual(preferences.getSnapshot());
+    expect(createSoundPreferences(dependencies).getSnapshot()).toEqual(preferences.getSnapshot());
   });
 
   it.each(['', 'no json', '[]', 'null', '7', '"text"'])('have defaults where %j is stored', (text) => {
-    expect(createSoundPreferences(device(text).seams).getSnapshot()).toEqual(defaultSoundPreferences);
+    expect(createSoundPreferences(device(text).dependencies).getSnapshot()).toEqual(defaultSoundPreferences);
   });
 
   it('replace only invalid fields by defaults', () => {
@@ -57,7 +60,7 @@ describe('sound preferences', () => {
       keepPlaying: 1,
       of: 'old',
     };
-    expect(createSoundPreferences(device(stored).seams).getSnapshot()).toEqual({
+    expect(createSoundPreferences(device(stored).dependencies).getSnapshot()).toEqual({
       ...defaultSoundPreferences,
       bells: { start: false, interval: 5, end: true },
       equalLoudness: true,
@@ -65,20 +68,20 @@ describe('sound preferences', () => {
   });
 
   it.each([-1, 0.5, 121, Number.NaN])('reject a fade of %d s', (fadeSeconds) => {
-    const preferences = createSoundPreferences(device().seams);
+    const preferences = createSoundPreferences(device().dependencies);
     preferences.set({ fadeSeconds });
     expect(preferences.getSnapshot().fadeSeconds).toBe(5);
   });
 
   it.each([0, 61, 2.5])('reject a bell every %d minutes', (interval) => {
-    const preferences = createSoundPreferences(device().seams);
+    const preferences = createSoundPreferences(device().dependencies);
     preferences.set({ bells: { start: true, interval, end: true } });
     expect(preferences.getSnapshot().bells).toEqual({ start: true, interval: 'off', end: true });
   });
 
   it('follow other tabs', () => {
-    const { seams, entries, otherTabWrote } = device();
-    const preferences = createSoundPreferences(seams);
+    const { dependencies, entries, otherTabWrote } = device();
+    const preferences = createSoundPreferences(dependencies);
     entries.set(key, JSON.stringify({ version: 1, wakeLock: true }));
     otherTabWrote();
     expect(preferences.getSnapshot()).toEqual({ ...defaultSoundPreferences, wakeLock: true });
@@ -86,8 +89,8 @@ describe('sound preferences', () => {
 
   it('of a newer version are read as far as known, and not overwritten', () => {
     const newer = { version: 2, fadeSeconds: 60, bells: 'none', echo: 0.5 };
-    const { seams, written } = device(newer);
-    const preferences = createSoundPreferences(seams);
+    const { dependencies, written } = device(newer);
+    const preferences = createSoundPreferences(dependencies);
     expect(preferences.getSnapshot()).toEqual({ ...defaultSoundPreferences, fadeSeconds: 60 });
     preferences.set({ wakeLock: true });
     expect(preferences.getSnapshot()).toMatchObject({ fadeSeconds: 60, wakeLock: true });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { booleanOr, createStoredPreferences } from './stored-preferences.ts';
-import type { StoredPreferences, StoredPreferencesSeams } from './stored-preferences.ts';
+import type { StoredPreferences, StoredPreferencesDependencies } from './stored-preferences.ts';
 import { preferenceLimits, defaultSoundPreferences } from './sound-preferences.ts';
 import type { SoundPreferences } from './sound-preferences.ts';
 
@@ -29,8 +29,8 @@ export const soundSetting = { key: 'onda-sound', version: 1, schema: preferences
 
 export type StoredSoundPreferences = StoredPreferences<SoundPreferences>;
 
-export function createSoundPreferences(seams: StoredPreferencesSeams): StoredSoundPreferences {
-  return createStoredPreferences(seams, {
+export function createSoundPreferences(dependencies: StoredPreferencesDependencies): StoredSoundPreferences {
+  return createStoredPreferences(dependencies, {
     ...soundSetting,
     read: v.parser(v.fallback(preferences, defaultSoundPreferences)),
   });

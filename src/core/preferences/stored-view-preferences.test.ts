@@ -5,7 +5,7 @@ import { defaultViewPreferences } from './view-preferences.ts';
 function device(written?: string) {
   const entries = new Map(written === undefined ? [] : [['onda-view', written]]);
   const watchers = new Map<string, () => void>();
-  const seams = {
+  const dependencies = {
     storage: {
       read: (key: string) => entries.get(key),
       write: (key: string, value: string) => void entries.set(key, value),
@@ -13,13 +13,13 @@ function device(written?: string) {
     watchStorage: (key: string, changed: () => void) => void watchers.set(key, changed),
     reduceMotion: vi.fn(),
   };
-  return { seams, entries, otherTabWrote: () => watchers.get('onda-view')?.() };
+  return { dependencies, entries, otherTabWrote: () => watchers.get('onda-view')?.() };
 }
 
 describe('view preferences', () => {
   it('have defaults on a new device, and store changes', () => {
-    const { seams, entries } = device();
-    const view = createViewPreferences(seams);
+    const { dependencies, entries } = device();
+    const view = createViewPreferences(dependencies);
     expect(view.getSnapshot()).toEqual(defaultViewPreferences);
     view.set({ shortcuts: false });
     expect(JSON.parse(entries.get('onda-view') ?? '')).toEqual({
@@ -27,25 +27,27 @@ describe('view preferences', () => {
       ...defaultViewPreferences,
       shortcuts: false,
     });
-    expect(createViewPreferences(seams).getSnapshot()).toEqual({ ...defaultViewPreferences, shortcuts: false });
+    expect(createViewPreferences(dependencies).getSnapshot()).toEqual({ ...defaultViewPreferences, shortcuts: false });
   });
 
   it.each(['', 'no json', '[]', '{"shortcuts":"yes","reducedMotion":"a lot"}'])(
     'have defaults where %j is stored',
     (text) => {
-      expect(createViewPreferences(device(text).seams).getSnapshot()).toEqual(defaultViewPreferences);
+      expect(createViewPreferences(device(text).dependencies).getSnapshot()).toEqual(defaultViewPreferences);
     },
   );
 
   it('apply reduced motion at the start and on every change, from other tabs, too', () => {
-    const { seams, entries, otherTabWrote } = device('{"version":1,"reducedMotion":"reduced","askFeelings":false}');
-    const view = createViewPreferences(seams);
+    const { dependencies, entries, otherTabWrote } = device(
+      '{"version":1,"reducedMotion":"reduced","askFeelings":false}',
+    );
+    const view = createViewPreferences(dependencies);
     expect(view.getSnapshot()).toEqual({ ...defaultViewPreferences, reducedMotion: 'reduced', askFeelings: false });
-    expect(seams.reduceMotion).toHaveBeenLastCalledWith(true);
+    expect(dependencies.reduceMotion).toHaveBeenLastCalledWith(true);
     view.set({ reducedMotion: 'system' });
-    expect(seams.reduceMotion).toHaveBeenLastCalledWith(false);
+    expect(dependencies.reduceMotion).toHaveBeenLastCalledWith(false);
     entries.set('onda-view', '{"version":1,"reducedMotion":"reduced"}');
     otherTabWrote();
-    expect(seams.reduceMotion).toHaveBeenLastCalledWith(true);
+    expect(dependencies.reduceMotion).toHaveBeenLastCalledWith(true);
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { booleanOr, createStoredPreferences } from './stored-preferences.ts';
-import type { StoredPreferences, StoredPreferencesSeams } from './stored-preferences.ts';
+import type { StoredPreferences, StoredPreferencesDependencies } from './stored-preferences.ts';
 import { defaultViewPreferences } from './view-preferences.ts';
 import type { ViewPreferences } from './view-preferences.ts';
 
@@ -15,13 +15,13 @@ export const viewSetting = { key: 'onda-view', version: 1, schema: view } as con
 
 export type StoredViewPreferences = StoredPreferences<ViewPreferences>;
 
-interface Seams extends StoredPreferencesSeams {
+interface Dependencies extends StoredPreferencesDependencies {
   /** The script in index.html does the same before the first paint. */
   reduceMotion: (reduced: boolean) => void;
 }
 
-export function createViewPreferences({ reduceMotion, ...seams }: Seams): StoredViewPreferences {
-  const preferences = createStoredPreferences<ViewPreferences>(seams, {
+export function createViewPreferences({ reduceMotion, ...dependencies }: Dependencies): StoredViewPreferences {
+  const preferences = createStoredPreferences<ViewPreferences>(dependencies, {
     ...viewSetting,
     read: v.parser(v.fallback(view, defaultViewPreferences)),
   });
