@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { contentSecurityPolicy } from '../server/http/security-headers.ts';
-import type { Sounding } from '../src/core/audio/instruments/instrument.ts';
+import type { Playback } from '../src/core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 
 declare global {
-  var sounding: Sounding | undefined;
+  var sounding: Playback | undefined;
 }
 
 const root = join(import.meta.dirname, '..');

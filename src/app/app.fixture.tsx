@@ -10,13 +10,13 @@ import { BackendError } from '#core/backend/backend-error.ts';
 import { heldPersonalData, mapStorage, openedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
-import { programmeOf } from '#core/player/eased-plan.ts';
+import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
-import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
+import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { createKeptView } from '#core/preferences/kept-view.ts';
+import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
-import { createPreferences } from '#core/preferences/preferences.ts';
+import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Theme } from '#core/platform/page/theme.ts';
 import type { Services } from '#hooks/services-context.ts';
@@ -62,7 +62,7 @@ function heldCatalogue(): Catalogue {
 }
 
 /** A session of a plan as it sounds at its beginning, but for what is said otherwise. */
-export function playingState(plan: SessionPlan, otherwise: Partial<Running> = {}): PlayerState {
+export function playingState(plan: SessionPlan, otherwise: Partial<RunningSession> = {}): PlayerState {
   const remaining = plannedSeconds(plan);
   return {
     phase: 'playing',
@@ -120,14 +120,14 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
   const texts = await loadMessages(locale);
   const theme = createStore<Theme>('system');
   const services: Services = {
-    account: { enter: () => Promise.resolve() },
+    account: { signIn: () => Promise.resolve() },
     catalogue: heldCatalogue(),
     player: silentPlayer().player,
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
-    preferences: createPreferences(nowhere),
+    preferences: createSoundPreferences(nowhere),
     lastChoice: createLastChoice(nowhere.storage),
-    view: createKeptView({ ...nowhere, reduceMotion: () => undefined }),
+    view: createViewPreferences({ ...nowhere, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with openedService(await heldPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? openedService(await heldPersonalData()),

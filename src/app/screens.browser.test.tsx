@@ -30,7 +30,7 @@ describe.each(locales)('in %s', (locale) => {
           finish = resolve;
         }),
     );
-    const { chapter } = await show('/auth', locale, { account: { enter } });
+    const { chapter } = await show('/auth', locale, { account: { signIn: enter } });
     const auth = await chapter('auth');
     await page.getByRole('tab', { name: auth[tab] }).click();
     const submit = page.getByRole('button', { name: auth[tab] });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from './store.ts';
 
-it('tells listeners of a change, and only of a change', () => {
+it('set notifies listeners only of a different value', () => {
   const store = createStore(1);
   const listener = vi.fn();
   store.subscribe(listener);
@@ -12,7 +12,7 @@ it('tells listeners of a change, and only of a change', () => {
   expect(store.getSnapshot()).toBe(2);
 });
 
-it('is silent to who has left, also when they leave during the news', () => {
+it('set does not notify listeners that have unsubscribed, even during a notification', () => {
   const store = createStore('a');
   const second = vi.fn();
   const leaveSecond = store.subscribe(second);

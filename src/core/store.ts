@@ -1,12 +1,11 @@
-/** The one observable shape of the core: what React's useSyncExternalStore reads, and nothing more. */
+/** Matches React's useSyncExternalStore. */
 export interface Readable<State> {
-  /** Calls back after every change; returns the function that ends it. */
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => State;
 }
 
 export interface Store<State> extends Readable<State> {
-  /** Replaces the state; listeners hear of it only when it is another value. */
+  /** Listeners are called only for a different value (Object.is). */
   set: (next: State) => void;
 }
 

@@ -11,8 +11,8 @@ import type { LastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { PersonalDataService } from '#core/personal-data/personal-data.ts';
 import type { Player } from '#core/player/player.ts';
-import type { KeptView } from '#core/preferences/kept-view.ts';
-import type { Preferences } from '#core/preferences/preferences.ts';
+import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
@@ -28,10 +28,10 @@ export interface Services {
   /** What was listened to in a week. */
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
-  preferences: Preferences;
+  preferences: StoredSoundPreferences;
   /** How long and how strong the next session opens. */
   lastChoice: LastChoice;
-  view: KeptView;
+  view: StoredViewPreferences;
   /** What the person makes with the app. */
   personalData: PersonalDataService;
   /** A new version of the app that waits. */

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { freshDraft } from '#core/assessment/assessment-draft.ts';
+import { emptyDraft } from '#core/assessment/assessment-draft.ts';
 import type { AssessmentDraft, Draft } from '#core/assessment/assessment-draft.ts';
 import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
 
-const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => freshDraft };
+const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => emptyDraft };
 
 interface DraftUnderWay {
   draft: Draft;
@@ -18,7 +18,7 @@ export function useAssessmentDraft(): DraftUnderWay {
   const { assessmentDraft, log } = useServices();
   const opened = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined);
   const { subscribe, getSnapshot } = opened ?? fresh;
-  const draft = useSyncExternalStore(subscribe, getSnapshot, () => freshDraft);
+  const draft = useSyncExternalStore(subscribe, getSnapshot, () => emptyDraft);
   // At once where it is open: a slider must find its value changed when its event is over.
   const tell = (say: (to: AssessmentDraft) => void): void => {
     if (opened) {

@@ -10,6 +10,6 @@ export function useLastChoice(): string {
   return useSyncExternalStore(never, useServices().lastChoice.getSnapshot, () => '');
 }
 
-export function useKeepChoice(): LastChoice['keep'] {
-  return useServices().lastChoice.keep;
+export function useKeepChoice(): LastChoice['set'] {
+  return useServices().lastChoice.set;
 }

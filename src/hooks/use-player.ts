@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { nothingYet } from '#core/player/listening-week.ts';
+import { emptyListeningWeek } from '#core/player/listening-week.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
@@ -14,5 +14,5 @@ export function usePlayer(): { player: Player; state: PlayerState } {
 /** What was listened to in the last seven days; it changes once a minute while the player plays. */
 export function useListeningWeek(): ListeningWeek {
   const { listening } = useServices();
-  return useSyncExternalStore(listening.subscribe, listening.getSnapshot, () => nothingYet);
+  return useSyncExternalStore(listening.subscribe, listening.getSnapshot, () => emptyListeningWeek);
 }

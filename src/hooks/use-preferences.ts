@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import type { Preferences } from '#core/preferences/preferences.ts';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { useServices } from './services-context.ts';
 
 /** How sessions shall sound; until the page is taken over, the usual way. */
-export function usePreferences(): { preferences: SoundPreferences; set: Preferences['set'] } {
+export function usePreferences(): { preferences: SoundPreferences; set: StoredSoundPreferences['set'] } {
   const { preferences } = useServices();
   return {
-    preferences: useSyncExternalStore(preferences.subscribe, preferences.getSnapshot, () => usualPreferences),
+    preferences: useSyncExternalStore(preferences.subscribe, preferences.getSnapshot, () => defaultSoundPreferences),
     set: preferences.set,
   };
 }

@@ -1,12 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createToneProof } from '#core/export/tone-proof.ts';
-import type { Provable, ToneProofState } from '#core/export/tone-proof.ts';
+import type { ProofSubject, ToneProofState } from '#core/export/tone-proof.ts';
 
 /** The proof of one programme: another programme, or leaving the screen, gives it up and forgets it. */
-export function useToneProof(provable: Provable): { state: ToneProofState; measure: () => void; cancel: () => void } {
+export function useToneProof(subject: ProofSubject): {
+  state: ToneProofState;
+  measure: () => void;
+  cancel: () => void;
+} {
   const [proof] = useState(() => createToneProof());
   const state = useSyncExternalStore(proof.subscribe, proof.getSnapshot, proof.getSnapshot);
-  useEffect(() => proof.keepOnly(provable));
+  useEffect(() => proof.resetUnless(subject));
   useEffect(() => proof.reset, [proof]);
-  return { state, measure: () => void proof.measure(provable), cancel: proof.reset };
+  return { state, measure: () => void proof.measure(subject), cancel: proof.reset };
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { KeptView } from '#core/preferences/kept-view.ts';
-import { usualView } from '#core/preferences/view-preferences.ts';
+import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import type { ViewPreferences } from '#core/preferences/view-preferences.ts';
 import { useServices } from './services-context.ts';
 
 /** How the app shall look and behave; until the page is taken over, the usual way. */
-export function useViewPreferences(): { view: ViewPreferences; set: KeptView['set'] } {
+export function useViewPreferences(): { view: ViewPreferences; set: StoredViewPreferences['set'] } {
   const { view } = useServices();
-  return { view: useSyncExternalStore(view.subscribe, view.getSnapshot, () => usualView), set: view.set };
+  return { view: useSyncExternalStore(view.subscribe, view.getSnapshot, () => defaultViewPreferences), set: view.set };
 }

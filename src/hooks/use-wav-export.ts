@@ -7,7 +7,7 @@ export function useWavExport(): { state: WavExportState; start: WavExport['start
   const [wavExport] = useState(() => createWavExport());
   const state = useSyncExternalStore(wavExport.subscribe, wavExport.getSnapshot, wavExport.getSnapshot);
   useEffect(() => {
-    wavExport.tidy();
+    wavExport.removeLeftovers();
     return wavExport.cancel;
   }, [wavExport]);
   return { state, start: wavExport.start, cancel: wavExport.cancel };

@@ -7,8 +7,8 @@ interface ExactSliderProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Of the slider; what is typed is exact to two decimals. logarithmic: each step is about a hundredth more. */
   step: number | 'logarithmic';
   /** Behind the number, “Hz”. */
@@ -28,10 +28,10 @@ function typedNumber(text: string): number | undefined {
 }
 
 /** What is being typed; it counts once it is complete, so that nothing sounds on the way to it. */
-function useTyping({ value, onChange, least, most }: Pick<ExactSliderProps, 'value' | 'onChange' | 'least' | 'most'>) {
+function useTyping({ value, onChange, min, max }: Pick<ExactSliderProps, 'value' | 'onChange' | 'min' | 'max'>) {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : typedNumber(typed);
-  const inRange = number !== undefined && number >= least && number <= most;
+  const inRange = number !== undefined && number >= min && number <= max;
   const finish = (): void => {
     if (inRange) setTyped(undefined);
     if (inRange && number !== value) onChange(number);
@@ -80,26 +80,26 @@ export function ExactSlider(props: ExactSliderProps) {
   );
 }
 
-type TrackProps = Pick<ExactSliderProps, 'value' | 'onChange' | 'least' | 'most' | 'step' | 'spoken'> & {
+type TrackProps = Pick<ExactSliderProps, 'value' | 'onChange' | 'min' | 'max' | 'step' | 'spoken'> & {
   labelledBy: string;
   forget: () => void;
 };
 
 /** Slides in steps of the value, or along a scale of its own. */
-function Track({ value, onChange, least, most, step, spoken, labelledBy, forget }: TrackProps) {
+function Track({ value, onChange, min, max, step, spoken, labelledBy, forget }: TrackProps) {
   const slide = (next: number): void => {
     forget();
     onChange(next);
   };
   if (step !== 'logarithmic')
-    return <SliderTrack onChange={slide} {...{ labelledBy, value, least, most, step, spoken }} />;
-  const { positions, positionOf, valueAt } = logarithmicScale(least, most);
+    return <SliderTrack onChange={slide} {...{ labelledBy, value, min, max, step, spoken }} />;
+  const { positions, positionOf, valueAt } = logarithmicScale(min, max);
   return (
     <SliderTrack
       value={positionOf(value)}
       onChange={(position) => slide(valueAt(position, value))}
-      least={0}
-      most={positions}
+      min={0}
+      max={positions}
       step={1}
       {...{ labelledBy, spoken }}
     />

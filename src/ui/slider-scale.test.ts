@@ -32,8 +32,8 @@ it('gives round numbers', () => {
   }
 });
 
-const percents = { least: 0, most: 100, step: 5 };
-const carriers = { least: 24, most: 1500, step: 1 };
+const percents = { min: 0, max: 100, step: 5 };
+const carriers = { min: 24, max: 1500, step: 1 };
 
 it('shows a value between two steps as it is', () => {
   expect([65, 63, 2].map((value) => stepOf(value, percents))).toEqual([5, 1, 1]);

@@ -15,15 +15,15 @@ function rounded(value: number): number {
 }
 
 /** The positions of a slider on which equal ways are equal ratios, as the ear hears them. Both limits are above 0. */
-export function logarithmicScale(least: number, most: number): SliderScale {
-  const span = Math.log(most / least);
-  const clamped = (value: number): number => Math.min(most, Math.max(least, value));
-  const positionOf = (value: number): number => Math.round((positions * Math.log(clamped(value) / least)) / span);
+export function logarithmicScale(min: number, max: number): SliderScale {
+  const span = Math.log(max / min);
+  const clamped = (value: number): number => Math.min(max, Math.max(min, value));
+  const positionOf = (value: number): number => Math.round((positions * Math.log(clamped(value) / min)) / span);
   return {
     positions,
     positionOf,
     valueAt: (position, from) => {
-      const value = rounded(clamped(least * Math.exp((span * position) / positions)));
+      const value = rounded(clamped(min * Math.exp((span * position) / positions)));
       const direction = Math.sign(position - positionOf(from));
       // Low down the steps are finer than two decimals: an arrow key must get on all the same.
       return value === from || Math.sign(value - from) !== direction
@@ -34,22 +34,22 @@ export function logarithmicScale(least: number, most: number): SliderScale {
 }
 
 interface Steps {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step: number;
 }
 
 /** The step with which a browser shows and says a value as it is, to two decimals: with one that it is not on, it makes another of it. */
-export function stepOf(value: number, { least, step }: Steps): number {
-  if (Number.isInteger((value - least) / step)) return step;
-  return Number.isInteger(value - least) ? 1 : 0.01;
+export function stepOf(value: number, { min, step }: Steps): number {
+  if (Number.isInteger((value - min) / step)) return step;
+  return Number.isInteger(value - min) ? 1 : 0.01;
 }
 
 /** Where a slide to a value leads: to the step nearest to it, and from between two steps to another one than the way back. */
-export function nearestStep(to: number, from: number, { least, most, step }: Steps): number {
-  const steps = (to - least) / step;
+export function nearestStep(to: number, from: number, { min, max, step }: Steps): number {
+  const steps = (to - min) / step;
   const nearest = Math.round(steps);
-  const isBack = Math.sign(least + nearest * step - from) !== Math.sign(to - from);
+  const isBack = Math.sign(min + nearest * step - from) !== Math.sign(to - from);
   const reached = isBack ? (to > from ? Math.ceil(steps) : Math.floor(steps)) : nearest;
-  return Math.min(most, Math.max(least, least + reached * step));
+  return Math.min(max, Math.max(min, min + reached * step));
 }

@@ -7,8 +7,8 @@ interface SliderTrackProps {
   describedBy?: string | undefined;
   value: number;
   onChange: (value: number) => void;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Of what is chosen; a value that comes from elsewhere may lie between two steps. */
   step: number;
   /** The value as it is spoken, “15 minutos”. */
@@ -22,23 +22,23 @@ export function SliderTrack({
   describedBy,
   value,
   onChange,
-  least,
-  most,
+  min,
+  max,
   step,
   spoken,
   disabled = false,
 }: SliderTrackProps) {
-  const steps = { least, most, step };
+  const steps = { min, max, step };
   const filled: CSSProperties & Record<'--filled', string> = {
-    '--filled': `${(100 * (value - least)) / (most - least)}%`,
+    '--filled': `${(100 * (value - min)) / (max - min)}%`,
   };
   return (
     <input
       type="range"
       className="slider"
       style={filled}
-      min={least}
-      max={most}
+      min={min}
+      max={max}
       step={stepOf(value, steps)}
       value={value}
       disabled={disabled}

@@ -5,8 +5,8 @@ interface SliderProps {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step: number;
   /** The value as it is seen, “15 min”. */
   shown: string;
@@ -23,8 +23,8 @@ export function Slider({
   label,
   value,
   onChange,
-  least,
-  most,
+  min,
+  max,
   step,
   shown,
   spoken,
@@ -46,7 +46,7 @@ export function Slider({
       <SliderTrack
         labelledBy={`${id}-label`}
         describedBy={hint === undefined ? undefined : `${id}-hint`}
-        {...{ value, onChange, least, most, step, spoken, disabled }}
+        {...{ value, onChange, min, max, step, spoken, disabled }}
       />
       {hint !== undefined && (
         <p id={`${id}-hint`} className={hintUnseen ? 'sr-only' : 'text-sm text-muted'}>

@@ -4,9 +4,9 @@ import { unansweredAssessment } from '#core/assessment/areas.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
-import { createKeptView } from '#core/preferences/kept-view.ts';
-import { createPreferences } from '#core/preferences/preferences.ts';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { keptSettings } from './kept-settings.ts';
 
 const dataOn = (storage = mapStorage()) => createPersonalData(testSeams({ storage, settings: keptSettings }));
@@ -32,9 +32,9 @@ it('every setting that the app writes is taken along and brought back', async ()
     ['onda-listening', JSON.stringify(listening)],
   ]);
   const seams = { storage, watchStorage: () => undefined };
-  createPreferences(seams).set({ fadeSeconds: 30 });
-  createKeptView({ ...seams, reduceMotion: () => undefined }).set({ shortcuts: false });
-  createLastChoice(storage).keep('minutes', 30);
+  createSoundPreferences(seams).set({ fadeSeconds: 30 });
+  createViewPreferences({ ...seams, reduceMotion: () => undefined }).set({ shortcuts: false });
+  createLastChoice(storage).set('minutes', 30);
   createAssessmentDraft({ ...seams, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
   expect(storage.keys().toSorted()).toEqual(Object.keys(keptSettings).toSorted());
   const elsewhere = mapStorage();
@@ -50,7 +50,11 @@ it('preferences of a newer version are taken as far as they are known', async ()
   await dataOn(storage).archive.importJson(
     file({ 'onda-sound': { version: 2, fadeSeconds: 30, echo: 'x'.repeat(99_000) } }),
   );
-  expect(JSON.parse(storage.read('onda-sound') ?? '')).toEqual({ version: 1, ...usualPreferences, fadeSeconds: 30 });
+  expect(JSON.parse(storage.read('onda-sound') ?? '')).toEqual({
+    version: 1,
+    ...defaultSoundPreferences,
+    fadeSeconds: 30,
+  });
 });
 
 describe.each(Object.keys(keptSettings))('%s', (key) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { playerSeams, silentInstrument } from '#core/player/player.fixture.ts';
+import { playerWithFakes, silentInstrument } from '#core/player/player.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createStore } from '#core/store.ts';
@@ -9,7 +9,7 @@ const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
 function late() {
   const { instrument, played, context } = silentInstrument();
-  const { player } = playerSeams(context, () => Promise.resolve(instrument));
+  const { player } = playerWithFakes(context, () => Promise.resolve(instrument));
   const arrival = Promise.withResolvers<Player>();
   const seams = { open: vi.fn(() => arrival.promise), wake: vi.fn(), sleep: vi.fn(), onFailure: vi.fn() };
   return {

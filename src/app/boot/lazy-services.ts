@@ -1,7 +1,7 @@
 import { whenFree, whenIdle } from '#core/platform/time/idle.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { changedWish } from '#core/player/wish.ts';
+import { applyChanges } from '#core/player/session-settings.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
@@ -145,7 +145,7 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
   const change: Player['change'] = (changes) => {
     const state = store.getSnapshot();
     if (waiting && state.phase === 'opening')
-      store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
+      store.set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
     else player?.change(changes);
   };
 

@@ -16,9 +16,9 @@ import { createListeningDose } from '#core/player/listening-dose.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { createPlayer } from '#core/player/player.ts';
 import type { Player } from '#core/player/player.ts';
-import { accompany } from '#core/player/session-extras.ts';
-import { createPreferences } from '#core/preferences/preferences.ts';
-import type { Preferences } from '#core/preferences/preferences.ts';
+import { connectSystemControls } from '#core/player/system-controls.ts';
+import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
+import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
@@ -38,13 +38,13 @@ interface Opening {
 
 export interface Sound {
   player: Player;
-  preferences: Preferences;
+  preferences: StoredSoundPreferences;
   listening: Readable<ListeningWeek>;
 }
 
 /** Everything that sounds, and what goes along with it; a chunk of its own, for the screens that play. */
 export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Opening): Sound {
-  const preferences = createPreferences({ storage, watchStorage: watchDeviceStorage });
+  const preferences = createSoundPreferences({ storage, watchStorage: watchDeviceStorage });
   const player = createPlayer({
     audio,
     preferences,
@@ -57,7 +57,7 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
     watchPage: watchPageLife,
     onAudioFailure,
   });
-  accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
+  connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
   notifySessionLeft({
     player,

@@ -1,10 +1,10 @@
 import { setPageMotion } from '#core/platform/page/page.ts';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { createKeptView } from '#core/preferences/kept-view.ts';
-import type { KeptView } from '#core/preferences/kept-view.ts';
+import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 
 /** How the app shall look and behave; a chunk of its own, for the screens that ask. */
-export function openView(storage: DeviceStorage): KeptView {
-  return createKeptView({ storage, watchStorage: watchDeviceStorage, reduceMotion: setPageMotion });
+export function openView(storage: DeviceStorage): StoredViewPreferences {
+  return createViewPreferences({ storage, watchStorage: watchDeviceStorage, reduceMotion: setPageMotion });
 }

@@ -14,11 +14,11 @@ import { delay } from '#core/platform/time/ticker.ts';
 import { createHeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
-import { nothingYet } from '#core/player/listening-week.ts';
+import { emptyListeningWeek } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
-import type { KeptView } from '#core/preferences/kept-view.ts';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
-import { usualView } from '#core/preferences/view-preferences.ts';
+import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
@@ -83,8 +83,12 @@ function whenLost(log: Log): (error: unknown) => void {
 }
 
 /** How the app shall look is read when a screen first asks: what shows of it at once, the page has done before its first paint. */
-function lateView(storage: DeviceStorage, log: Log): KeptView {
-  return lazySettings(async () => (await import('./open-view.ts')).openView(storage), usualView, whenLost(log));
+function lateView(storage: DeviceStorage, log: Log): StoredViewPreferences {
+  return lazySettings(
+    async () => (await import('./open-view.ts')).openView(storage),
+    defaultViewPreferences,
+    whenLost(log),
+  );
 }
 
 /** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
@@ -162,8 +166,8 @@ function soundServices(
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
   return {
     player,
-    preferences: lazySettings(async () => (await sound()).preferences, usualPreferences, onPreferenceLost),
-    listening: lazyReadable(async () => (await sound()).listening, nothingYet),
+    preferences: lazySettings(async () => (await sound()).preferences, defaultSoundPreferences, onPreferenceLost),
+    listening: lazyReadable(async () => (await sound()).listening, emptyListeningWeek),
     headphones: createHeadphoneCheck({
       openAudio: audio.open,
       restAudio: () => {

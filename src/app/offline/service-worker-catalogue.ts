@@ -1,4 +1,4 @@
-import { readQuestion, rowsFor, wholeTable } from '#core/backend/kept-frequencies.ts';
+import { parseQuery, queryRows, wholeTableQuery } from '#core/backend/cached-frequencies.ts';
 
 /** What the server writes into the worker (server/http/service-worker.ts). */
 export interface Backend {
@@ -26,7 +26,7 @@ export interface KeptCatalogue {
 async function fetchRows(address: string, key: string): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let full = true; full;) {
-    const query = new URLSearchParams({ ...wholeTable, limit: String(pageSize), offset: String(rows.length) });
+    const query = new URLSearchParams({ ...wholeTableQuery, limit: String(pageSize), offset: String(rows.length) });
     const response = await fetch(`${address}?${query}`, { headers: { apikey: key }, cache: 'no-cache' });
     const page: unknown = response.ok ? await response.json() : undefined;
     if (!Array.isArray(page)) throw new Error(address);
@@ -75,7 +75,7 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
     isFor: ({ method, url: asked }) => method === 'GET' && asked.split('?')[0] === address,
     refresh,
     respond: async (request, keepAlive) => {
-      const question = readQuestion(new URL(request.url).searchParams);
+      const question = parseQuery(new URL(request.url).searchParams);
       const rows = question && (await read().catch(() => undefined));
       if (!question || !rows) {
         const response = await fetch(request);
@@ -83,7 +83,7 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
         return response;
       }
       keepAlive(refresh().catch(() => undefined));
-      const found = rowsFor(question, rows);
+      const found = queryRows(question, rows);
       const answer = Response.json(found, {
         headers: {
           'content-range': found.length > 0 ? `${question.offset}-${question.offset + found.length - 1}/*` : '*/*',

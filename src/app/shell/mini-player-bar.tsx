@@ -4,15 +4,15 @@ import { Link } from '#ui/link.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { useOpening } from '#components/opening-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
-import type { runningIn } from '#core/player/player-state.ts';
+import type { runningSession } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { minutesAndSeconds } from '#core/player/session-clock.ts';
+import { formatMinutes } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 import { MiniPlayerPlace, namesOf } from './mini-player-place.tsx';
 
-type InSession = NonNullable<ReturnType<typeof runningIn>>;
+type InSession = NonNullable<ReturnType<typeof runningSession>>;
 
 const round =
   'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
@@ -82,7 +82,7 @@ function WhatIsOn({
       {category && <CategoryGlyph category={category} className="size-4 text-accent" />}
       <span className="truncate">{number(plan.hertz)} Hz</span>
       <span aria-hidden>·</span>
-      <span>{minutesAndSeconds(remaining ?? elapsed)}</span>
+      <span>{formatMinutes(remaining ?? elapsed)}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { runningIn } from '#core/player/player-state.ts';
+import { runningSession } from '#core/player/player-state.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { MiniPlayerBar } from './mini-player-bar.tsx';
@@ -9,7 +9,7 @@ import { SessionOver } from './session-over.tsx';
 export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
   const { player, state } = usePlayer();
   const { over, dismiss } = useOver(state, shown);
-  const running = runningIn(state);
+  const running = runningSession(state);
   return (
     <>
       {running && (shown === undefined || running.plan.frequencyId !== shown) && (

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { locales } from '#core/domain/locales.ts';
-import { createKeptView } from '#core/preferences/kept-view.ts';
+import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
@@ -14,7 +14,7 @@ const view = (shortcuts: boolean) => {
     read: (key: string) => kept.get(key),
     write: (key: string, value: string) => void kept.set(key, value),
   };
-  return createKeptView({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
+  return createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
 };
 
 /** Presses keys all in one task, as quick fingers do on a busy page: characters of a text, or named ones. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
-import { createAssessmentDraft, freshDraft } from './assessment-draft.ts';
+import { createAssessmentDraft, emptyDraft } from './assessment-draft.ts';
 
 const key = 'onda-assessment-draft';
 const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
@@ -17,42 +17,41 @@ function device(written?: string) {
         now: () => now,
         watchStorage: (watched, changed) => void (watched === key && watchers.push(changed)),
       }),
-    /** The storage was written, or emptied, by somebody else. */
     tell: () => watchers.forEach((changed) => changed()),
   };
 }
 
-it('begins at the first question, and writes nothing before there is an answer', () => {
+it('a draft starts at the first question, and writes nothing by itself', () => {
   const { open, storage } = device();
-  expect(open().getSnapshot()).toEqual(freshDraft);
+  expect(open().getSnapshot()).toEqual(emptyDraft);
   expect(storage.keys()).toEqual([]);
 });
 
-it('is where it was after a reload, for a day', () => {
+it('a draft is restored for a day', () => {
   const { open } = device();
   open().set({ step: 3, answers });
   expect(open(begun + 86_399_999).getSnapshot()).toEqual({ step: 3, answers });
-  expect(open(begun + 86_400_000).getSnapshot()).toEqual(freshDraft);
+  expect(open(begun + 86_400_000).getSnapshot()).toEqual(emptyDraft);
 });
 
-it('says at which question it was opened, wherever it is then', () => {
+it('openedAt keeps the question at which the draft was opened', () => {
   const { open } = device();
   const draft = open();
   draft.set({ step: 3, answers });
   expect([draft, open()].map(({ openedAt }) => openedAt)).toEqual([0, 3]);
 });
 
-it('leaves nothing behind once it is cleared', () => {
+it('clear removes the stored draft', () => {
   const { open, storage } = device();
   const draft = open();
   draft.set({ step: 3, answers });
   draft.clear();
-  expect(draft.getSnapshot()).toEqual(freshDraft);
+  expect(draft.getSnapshot()).toEqual(emptyDraft);
   expect(storage.keys()).toEqual([]);
-  expect(open().getSnapshot()).toEqual(freshDraft);
+  expect(open().getSnapshot()).toEqual(emptyDraft);
 });
 
-it('begins anew once everything of the person was deleted, and follows another tab', () => {
+it('a draft follows changes and deletion by another tab', () => {
   const { open, storage, tell } = device();
   const [draft, other] = [open(), open()];
   draft.set({ step: 3, answers });
@@ -60,7 +59,7 @@ it('begins anew once everything of the person was deleted, and follows another t
   expect(other.getSnapshot()).toEqual({ step: 3, answers });
   storage.remove(key);
   tell();
-  expect([draft, other].map(({ getSnapshot }) => getSnapshot())).toEqual([freshDraft, freshDraft]);
+  expect([draft, other].map(({ getSnapshot }) => getSnapshot())).toEqual([emptyDraft, emptyDraft]);
 });
 
 it.each([
@@ -76,6 +75,6 @@ it.each([
     { changedAt: 'now' },
     { changedAt: begun + 1 },
   ].map((wrong) => JSON.stringify({ step: 1, answers, changedAt: begun, ...wrong })),
-])('begins anew where %s is stored', (text) => {
-  expect(device(text).open().getSnapshot()).toEqual(freshDraft);
+])('a draft starts anew where %s is stored', (text) => {
+  expect(device(text).open().getSnapshot()).toEqual(emptyDraft);
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
-import { bandOf, extremes, fromLowest, readAnswers, unansweredAssessment } from './areas.ts';
+import { bandOf, weakestAndStrongest, areasFromLowest, readAnswers, unansweredAssessment } from './areas.ts';
 import { retestDue } from './retest.ts';
 import { categoryFor, suggest } from './suggestions.ts';
-import { planWeek, timeFor } from './week-plan.ts';
+import { planWeek, timeOfDayFor } from './week-plan.ts';
 
 const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
 
-it('begins with 50 everywhere', () => {
+it('an unanswered assessment has 50 in every area', () => {
   expect(Object.values(unansweredAssessment())).toEqual([50, 50, 50, 50, 50, 50]);
 });
 
-it('reads answers back, and nothing that is not a whole assessment', () => {
+it('readAnswers accepts only complete, valid answers', () => {
   expect(readAnswers(structuredClone(answers))).toEqual(answers);
   for (const broken of [
     null,
@@ -28,7 +28,7 @@ it('reads answers back, and nothing that is not a whole assessment', () => {
   }
 });
 
-it('divides the scale in thirds', () => {
+it('bandOf divides the scale in thirds', () => {
   expect([1, 33, 34, 66, 67, 100].map((value) => bandOf(value))).toEqual([
     'low',
     'low',
@@ -39,15 +39,15 @@ it('divides the scale in thirds', () => {
   ]);
 });
 
-it('ranks the areas from the lowest, equal ones in the order asked', () => {
-  expect(fromLowest(answers)).toEqual(['sleep', 'mental', 'spiritual', 'emotional', 'physical', 'stress']);
-  expect(extremes(answers)).toEqual({ weakest: 'sleep', strongest: 'stress' });
-  expect(extremes(unansweredAssessment())).toBeUndefined();
+it('areasFromLowest and weakestAndStrongest rank areas, keeping the order of equal ones', () => {
+  expect(areasFromLowest(answers)).toEqual(['sleep', 'mental', 'spiritual', 'emotional', 'physical', 'stress']);
+  expect(weakestAndStrongest(answers)).toEqual({ weakest: 'sleep', strongest: 'stress' });
+  expect(weakestAndStrongest(unansweredAssessment())).toBeUndefined();
 });
 
 const source = (verified: boolean) => ({ title: 'a', verified });
 
-describe('three suggestions', () => {
+describe('suggest', () => {
   const frequencies = [
     testFrequency({ id: 1, category: 'Restore', evidenceGrade: 'T', sources: [source(true), source(true)] }),
     testFrequency({ id: 2, category: 'Restore', evidenceGrade: 'B' }),
@@ -57,7 +57,7 @@ describe('three suggestions', () => {
     testFrequency({ id: 6, category: 'Vital', evidenceGrade: 'A' }),
   ];
 
-  it('are the best proven tone of the category of each of the three lowest areas, with what decided', () => {
+  it('chooses the frequency with the most evidence for each of the three lowest areas', () => {
     expect(
       suggest(answers, frequencies).map(({ area, frequency, decidedBy }) => [area, frequency.id, decidedBy]),
     ).toEqual([
@@ -67,7 +67,7 @@ describe('three suggestions', () => {
     ]);
   });
 
-  it('are the deepest of those that are alike in everything else, and then the first', () => {
+  it('breaks ties by the lowest hertz, then by id', () => {
     const alike = [
       testFrequency({ id: 7, hertz: 528 }),
       testFrequency({ id: 9, hertz: 40 }),
@@ -80,7 +80,7 @@ describe('three suggestions', () => {
     });
   });
 
-  it('make a week with one session a day, at the time that fits each, as long as the player can make it', () => {
+  it('leads to a week with one session a day, within the player’s limits', () => {
     const [restore, focus, expand] = [
       testFrequency({ id: 1, category: 'Restore', suggestedMinutes: 1 }),
       testFrequency({ id: 2, category: 'Focus', suggestedMinutes: 12 }),
@@ -100,18 +100,18 @@ describe('three suggestions', () => {
     }
   });
 
-  it('are fewer where the catalogue has nothing', () => {
+  it('returns fewer suggestions where the catalogue has no frequency', () => {
     expect(planWeek(suggest(answers, [testFrequency()]))).toHaveLength(1);
     expect(suggest(answers, [])).toEqual([]);
   });
 });
 
-it('has another category for each area, each with a time of day', () => {
+it('every area has its own category and every category a time of day', () => {
   expect(new Set(Object.values(categoryFor)).size).toBe(6);
-  for (const time of Object.values(timeFor)) expect(time).toMatch(/^[012]\d:[0-5]0$/u);
+  for (const time of Object.values(timeOfDayFor)) expect(time).toMatch(/^[012]\d:[0-5]0$/u);
 });
 
-it('is due again two weeks after the last one', () => {
+it('retestDue is true two weeks after the last assessment', () => {
   const days = (count: number) => count * 86_400_000;
   const assessments = [{ takenAt: days(30) }, { takenAt: days(10) }];
   expect(retestDue([], days(100))).toBe(false);

@@ -1,10 +1,10 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Area } from '#core/domain/areas.ts';
 import type { Category, EvidenceGrade } from '#core/domain/catalogue.ts';
-import { fromLowest } from './areas.ts';
+import { areasFromLowest } from './areas.ts';
 import type { Answers } from './areas.ts';
 
-/** Which category answers to a low area: our own choice, told as such (docs/decisions/015). */
+/** Our own choice, declared as such (docs/decisions/015). */
 export const categoryFor: Record<Area, Category> = {
   physical: 'Vital',
   mental: 'Focus',
@@ -14,7 +14,7 @@ export const categoryFor: Record<Area, Category> = {
   stress: 'Calm',
 };
 
-/** What put a frequency before the next one of its category. only: there is no other. */
+/** What ranked a frequency before the next of its category. only: there is no other. */
 export type DecidedBy = 'only' | 'evidence' | 'sources' | 'depth';
 
 export interface Suggestion {
@@ -26,7 +26,7 @@ export interface Suggestion {
 const strength: Record<EvidenceGrade, number> = { A: 4, B: 3, C: 2, T: 1, none: 0 };
 const verified = ({ sources }: Frequency): number => sources.filter((source) => source.verified).length;
 
-/** The rules in their order, each asked only where those before it found two alike: what each gives more of comes first. */
+// Later rules break ties of earlier ones; higher scores rank first.
 const rules: readonly { decidedBy: Exclude<DecidedBy, 'only'>; score: (frequency: Frequency) => number }[] = [
   { decidedBy: 'evidence', score: ({ evidenceGrade }) => strength[evidenceGrade] },
   { decidedBy: 'sources', score: verified },
@@ -42,9 +42,8 @@ function decision(first: Frequency, second: Frequency | undefined): DecidedBy {
   return rules.find(({ score }) => score(first) !== score(second))?.decidedBy ?? 'depth';
 }
 
-/** For each of the three lowest areas, the frequency with the most evidence in the category that answers to it. */
 export function suggest(answers: Answers, frequencies: readonly Frequency[]): Suggestion[] {
-  return fromLowest(answers)
+  return areasFromLowest(answers)
     .slice(0, 3)
     .flatMap((area) => {
       const [first, second] = frequencies.filter(({ category }) => category === categoryFor[area]).toSorted(compare);

@@ -3,18 +3,16 @@ import { durationLimits } from '#core/domain/session.ts';
 import type { Minutes } from '#core/units.ts';
 import type { Suggestion } from './suggestions.ts';
 
-/** One session of a week, repeated on some of its days. */
 export interface PlannedSession {
   suggestion: Suggestion;
   minutes: Minutes;
-  /** Where the person is, as 08:30. */
+  /** Local time, as 08:30. */
   time: string;
-  /** ISO days of the week, 1 (Monday) to 7 (Sunday), in order. */
+  /** ISO weekdays, 1 (Monday) to 7 (Sunday), ascending. */
   days: number[];
 }
 
-/** When a category fits a day: waking up and concentrating in the morning, resting at its end. A start, to be changed at will. */
-export const timeFor: Record<Category, string> = {
+export const timeOfDayFor: Record<Category, string> = {
   Vital: '07:30',
   Focus: '09:00',
   Shield: '14:00',
@@ -23,25 +21,23 @@ export const timeFor: Record<Category, string> = {
   Restore: '22:00',
 };
 
-/** One session a day, and no tone on two days running: the lowest area three times a week, the other two twice. */
+// One session a day, and no tone on consecutive days.
 const daysFor: readonly number[][] = [
   [1, 3, 5],
   [2, 6],
   [4, 7],
 ];
 
-/** What the catalogue suggests, as the player offers it. */
 function minutesFor(suggested: Minutes): Minutes {
-  const { least, most, step } = durationLimits;
-  return Math.min(most, Math.max(least, Math.round(suggested / step) * step));
+  const { min, max, step } = durationLimits;
+  return Math.min(max, Math.max(min, Math.round(suggested / step) * step));
 }
 
-/** A week with three suggestions in it, the lowest area first. */
 export function planWeek(suggestions: readonly Suggestion[]): PlannedSession[] {
   return suggestions.slice(0, daysFor.length).map((suggestion, index) => ({
     suggestion,
     minutes: minutesFor(suggestion.frequency.suggestedMinutes),
-    time: timeFor[suggestion.frequency.category],
+    time: timeOfDayFor[suggestion.frequency.category],
     days: daysFor[index] ?? [],
   }));
 }
@@ -50,7 +46,6 @@ type Repeated = Pick<PlannedSession, 'minutes' | 'time' | 'days'>;
 const described = (frequencyId: number, { minutes, time, days }: Repeated): string =>
   JSON.stringify([frequencyId, minutes, time, days]);
 
-/** Whether routines that were planned before are this very week. */
 export function isSameWeek(
   week: readonly PlannedSession[],
   routines: readonly (Repeated & { frequencyId: number })[],

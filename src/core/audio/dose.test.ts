@@ -5,7 +5,7 @@ import type { Programme } from './programme.ts';
 const pure: Programme = { mode: 'pure', hertz: 1000, carrier: 200, level: 1, duty: 0.5, edge: 0.01, bed: undefined };
 const hours = 3600;
 
-describe('A-weighting', () => {
+describe('aWeighting', () => {
   // IEC 61672-1, table 3.
   it.each([
     [10, -70.4],
@@ -17,13 +17,13 @@ describe('A-weighting', () => {
     [1000, 0],
     [2500, 1.3],
     [10_000, -2.5],
-  ])('of %d Hz is %d dB', (hertz, expected) => {
+  ])('at %d Hz is %d dB', (hertz, expected) => {
     expect(Math.abs(aWeighting(hertz) - expected)).toBeLessThan(0.15);
   });
 });
 
-describe('the weekly dose', () => {
-  it('is whole after 40 hours at 80 dBA, and after half the time with 3 dB more', () => {
+describe('doseOf', () => {
+  it('is 100 % after 40 hours at 80 dBA, and after half the time with 3 dB more', () => {
     expect(doseOf(80, 40 * hours)).toBeCloseTo(100, 9);
     expect(doseOf(83, 20 * hours)).toBeCloseTo(99.76, 2);
     expect(doseOf(90, 4 * hours)).toBeCloseTo(100, 9);
@@ -32,23 +32,23 @@ describe('the weekly dose', () => {
   });
 });
 
-describe('the level assumed', () => {
-  it('is 100 dBA for a full-scale sine at 1 kHz, and follows level and ear', () => {
+describe('estimatedLevel', () => {
+  it('is 100 dBA for a full-scale sine at 1 kHz, and follows level and A-weighting', () => {
     expect(estimatedLevel(pure)).toBeCloseTo(100, 1);
     expect(estimatedLevel({ ...pure, level: 0.1 })).toBeCloseTo(80, 1);
     expect(estimatedLevel({ ...pure, hertz: 40 })).toBeCloseTo(65.46, 1);
     expect(estimatedLevel({ ...pure, level: 0 })).toBe(Number.NEGATIVE_INFINITY);
   });
 
-  it('goes by the carrier where there is one', () => {
+  it('uses the carrier where there is one', () => {
     const beats = { ...pure, hertz: 10, carrier: 1000 };
     expect(estimatedLevel({ ...beats, mode: 'binaural' })).toBeCloseTo(100, 1);
     expect(estimatedLevel({ ...beats, mode: 'monaural' })).toBeCloseTo(97, 1);
-    // Open for half of 100 ms, with edges of 10 ms: 30 ms whole and 20 ms of which 3/8 count are 37.5 of 100.
+    // 30 ms fully open and 20 ms of edges, of which 3/8 count: 37.5 of 100 ms.
     expect(estimatedLevel({ ...beats, mode: 'isochronic' })).toBeCloseTo(100 + 10 * Math.log10(0.375), 1);
   });
 
-  it('adds the bed as energy', () => {
+  it('adds the power of the bed', () => {
     // −23.7 dB(A) rms against the −3 dB of a full-scale sine.
     expect(estimatedLevel({ ...pure, level: 0, bed: { colour: 'pink', level: 1 } })).toBeCloseTo(100 - 20.73, 1);
     const equal = 10 ** (-20.73 / 20);

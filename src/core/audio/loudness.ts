@@ -1,16 +1,13 @@
-import { bedHeardRms } from '#core/audio/parts/mix.ts';
+import { bedAWeightedRms } from '#core/audio/parts/mix.ts';
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
-interface Ear {
-  /** Exponent of loudness perception. */
+interface ContourParameters {
   alpha: number;
-  /** Linear transfer, normalised at 1 kHz. */
   transfer: Decibels;
-  /** Threshold of hearing, dB SPL. */
   threshold: Decibels;
 }
 
-/** ISO 226:2003, table 1, by third-octave frequency in hertz: αf, LU, Tf. */
+// ISO 226:2003, table 1: third-octave frequency, αf, LU, Tf.
 const table: readonly (readonly [Hertz, number, Decibels, Decibels])[] = [
   [20, 0.532, -31.6, 78.5],
   [25, 0.506, -27.2, 68.7],
@@ -43,8 +40,7 @@ const table: readonly (readonly [Hertz, number, Decibels, Decibels])[] = [
   [12_500, 0.301, -3.1, 12.3],
 ];
 
-/** Between two rows, straight lines over the logarithm of the frequency; outside the table, its first or last row. */
-function earAt(hertz: Hertz): Ear {
+function contourParametersAt(hertz: Hertz): ContourParameters {
   const above = table.findIndex(([frequency]) => frequency >= hertz);
   const upper = table[above] ?? table.at(-1);
   const lower = table[above - 1] ?? upper;
@@ -58,59 +54,50 @@ function earAt(hertz: Hertz): Ear {
   };
 }
 
-/**
- * How strong a pure tone must be to be as loud as 1 kHz at a number of decibels: dB SPL, ISO 226:2003 equation 1.
- * The standard speaks of 20 Hz to 12.5 kHz and 20 to 90 phon (80 above 4 kHz). Beyond that frequency range the value at
- * its border is given: what the ear needs there is more, and not known well enough to play louder for it.
- */
-export function equallyLoudLevel(hertz: Hertz, phon: number): Decibels {
-  const { alpha, transfer, threshold } = earAt(hertz);
+// In dB SPL, by ISO 226:2003 equation 1, which holds from 20 Hz to 12.5 kHz and 20 to 90 phon (80 above 4 kHz). Outside
+// that range the value at its border: too little is known to play louder there.
+export function equalLoudnessLevel(hertz: Hertz, phon: number): Decibels {
+  const { alpha, transfer, threshold } = contourParametersAt(hertz);
   const sum = 4.47e-3 * (10 ** (0.025 * phon) - 1.15) + (0.4 * 10 ** ((threshold + transfer) / 10 - 9)) ** alpha;
   return (10 / alpha) * Math.log10(sum) - transfer + 94;
 }
 
-/** Calm listening: between quiet speech and conversation. The louder, the flatter the contours. */
+// Calm listening, between quiet speech and conversation; contours are flatter at higher levels.
 const listeningPhon = 60;
 
-/** The tone that all others come down to: the lowest that good headphones carry and the catalogue plays pure with a grade. */
+// The lowest tone that good headphones carry and the catalogue plays pure with a grade.
 const referenceHertz: Hertz = 40;
 
-/** No tone comes down by more: beyond it headphones differ from each other more than contours do. */
-const mostReduction: Decibels = 30;
+// Beyond it headphones differ more than contours do.
+const maxReduction: Decibels = 30;
 
-/**
- * The factor on a level that makes every tone as loud as 40 Hz at that level. It only ever lowers (0.03–1), so that the
- * level a person has chosen stays the ceiling: 40 Hz and below keep it, 528 Hz comes down to them.
- */
+/** Makes a tone as loud as 40 Hz. At most 1 (0.03–1), so that the level chosen stays the maximum. */
 export function equalLoudnessGain(hertz: Hertz): Gain {
-  const difference = equallyLoudLevel(hertz, listeningPhon) - equallyLoudLevel(referenceHertz, listeningPhon);
-  return 10 ** (Math.min(0, Math.max(-mostReduction, difference)) / 20);
+  const difference = equalLoudnessLevel(hertz, listeningPhon) - equalLoudnessLevel(referenceHertz, listeningPhon);
+  return 10 ** (Math.min(0, Math.max(-maxReduction, difference)) / 20);
 }
 
-/** The factor on a tone's level at which another tone is as loud to the ear as the first is. */
-export function equallyLoudFactor(from: Hertz, to: Hertz): Gain {
-  return 10 ** ((equallyLoudLevel(to, listeningPhon) - equallyLoudLevel(from, listeningPhon)) / 20);
+/** The factor on the level of a tone at `from` that makes a tone at `to` as loud. */
+export function equalLoudnessFactor(from: Hertz, to: Hertz): Gain {
+  return 10 ** ((equalLoudnessLevel(to, listeningPhon) - equalLoudnessLevel(from, listeningPhon)) / 20);
 }
 
-/** What all that is heard is measured by. */
-const measureHertz: Hertz = 1000;
+const comparisonHertz: Hertz = 1000;
 
-/**
- * How much stronger a tone of 1 kHz must be than wide noise of the same A-weighted level to be as loud. Noise fills many
- * critical bands, whose loudnesses add: at 60 dB uniformly exciting noise is 3.5 times as loud as the tone, or 18 phon
- * (Fastl and Zwicker, Psychoacoustics, 8.2). Ours is less even, and may be heard more softly, where it is less.
- */
-const wideNoise: Decibels = 12;
+// How much stronger a 1 kHz tone must be than wide-band noise of the same A-weighted level to be as loud. Uniformly
+// exciting noise of 60 dB is 3.5 times as loud as the tone, or 18 phon (Fastl and Zwicker, Psychoacoustics, 8.2); the
+// beds are less even, so less is assumed.
+const noiseOffset: Decibels = 12;
 
-const bedFactor: Gain = Math.SQRT2 * bedHeardRms * 10 ** (wideNoise / 20);
+const bedFactor: Gain = Math.SQRT2 * bedAWeightedRms * 10 ** (noiseOffset / 20);
 
-/** What the ear gets: the levels of 1 kHz that are as loud as a tone, and as a noise bed. They add as powers do. */
-export interface HeardLevels {
+/** The levels of 1 kHz tones that are as loud. They add as powers. */
+export interface PerceivedLevels {
   tone: Gain;
   bed: Gain;
 }
 
-export function heardLevels({
+export function perceivedLevels({
   hertz,
   level,
   bed = 0,
@@ -118,23 +105,20 @@ export function heardLevels({
   hertz: Hertz;
   level: Gain;
   bed?: Gain | undefined;
-}): HeardLevels {
-  return { tone: level * equallyLoudFactor(hertz, measureHertz), bed: bed * bedFactor };
+}): PerceivedLevels {
+  return { tone: level * equalLoudnessFactor(hertz, comparisonHertz), bed: bed * bedFactor };
 }
 
-export const heardTogether = ({ tone, bed }: HeardLevels): number => Math.hypot(tone, bed);
+export const totalPerceivedLevel = ({ tone, bed }: PerceivedLevels): number => Math.hypot(tone, bed);
 
-/** The most that the level of a bed may be for it alone not to be louder to the ear than all that was heard before. */
-export function bedNotLouder(before: HeardLevels): Gain {
-  return Math.min(1, heardTogether(before) / bedFactor);
+/** The highest level at which a bed alone is not louder than everything before it. */
+export function maxBedLevel(before: PerceivedLevels): Gain {
+  return Math.min(1, totalPerceivedLevel(before) / bedFactor);
 }
 
-/**
- * The most that the level of a tone above a bed may be for both not to be louder to the ear than what was heard before. A
- * person turns the device up for a tone that is hard to hear; the next one must not make them pay for it. A bed that has
- * come in anew takes nothing away from a tone that stays: the two together are then at most 3 dB more.
- */
-export function levelNotLouder(before: HeardLevels, hertz: Hertz, bed: Gain = 0): Gain {
-  const left = heardTogether(before) ** 2 - (bed * bedFactor) ** 2;
-  return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equallyLoudFactor(measureHertz, hertz));
+// Keeps tone and bed together no louder than what played before: a device may be turned up for a tone that is hard to
+// hear. A tone that stays keeps its level under a new bed, which adds 3 dB at most.
+export function maxToneLevel(before: PerceivedLevels, hertz: Hertz, bed: Gain = 0): Gain {
+  const left = totalPerceivedLevel(before) ** 2 - (bed * bedFactor) ** 2;
+  return Math.min(1, Math.max(before.tone, Math.sqrt(Math.max(0, left))) * equalLoudnessFactor(comparisonHertz, hertz));
 }

@@ -1,6 +1,5 @@
 import type { Gain, Seconds } from '#core/units.ts';
 
-/** The samples between two times. */
 export function between(samples: Float32Array, sampleRate: number, [from, to]: [Seconds, Seconds]): Float32Array {
   return samples.subarray(Math.round(from * sampleRate), Math.round(to * sampleRate));
 }

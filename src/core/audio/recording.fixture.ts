@@ -1,15 +1,13 @@
 import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
-import type { Instrument, Sounding } from '#core/audio/instruments/instrument.ts';
+import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Seconds } from '#core/units.ts';
 import { between } from './measure.fixture.ts';
 import type { Programme, Timing } from './programme.ts';
 import { createVoice } from './voice.ts';
 
-/** Programmes as samples, by whatever makes them: what the tests of instruments share. */
-
 export const sampleRate = 48_000;
 
-export const plain: Programme = {
+export const pureTone: Programme = {
   mode: 'pure',
   hertz: 528,
   carrier: 200,
@@ -18,35 +16,35 @@ export const plain: Programme = {
   edge: 0.01,
   bed: undefined,
 };
-export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
+export const unlimited: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 export interface Step {
-  /** After the beginning of the recording. */
   at: Seconds;
-  act: (sounding: Pick<Sounding, 'change' | 'mute' | 'stop'>) => void;
+  act: (playback: Pick<Playback, 'change' | 'mute' | 'stop'>) => void;
 }
 
-export interface Wanted {
+export interface RecordingOptions {
   programme?: Partial<Programme>;
   timing?: Partial<Timing>;
   seconds: Seconds;
   steps?: readonly Step[];
 }
 
-/** Both ears, from the first sample of the session on. */
 export interface Recording {
   left: Float32Array;
   right: Float32Array;
-  /** Undefined where there is only a voice. */
-  sounding: Sounding | undefined;
+  playback: Playback | undefined;
   ended: () => number;
 }
 
-export type Record = (wanted: Wanted) => Promise<Recording>;
+export type Recorder = (wanted: RecordingOptions) => Promise<Recording>;
 
-/** The bare voice, in blocks of 128 frames as in a browser. */
-export const recordVoice: Record = ({ programme, timing, seconds, steps = [] }) => {
-  const voice = createVoice({ sampleRate, programme: { ...plain, ...programme }, timing: { ...endless, ...timing } });
+export const recordVoice: Recorder = ({ programme, timing, seconds, steps = [] }) => {
+  const voice = createVoice({
+    sampleRate,
+    programme: { ...pureTone, ...programme },
+    timing: { ...unlimited, ...timing },
+  });
   const frames = Math.round(seconds * sampleRate);
   const [left, right] = [new Float32Array(frames), new Float32Array(frames)];
   const open = [...steps];
@@ -55,33 +53,31 @@ export const recordVoice: Record = ({ programme, timing, seconds, steps = [] }) 
     while (open[0] && open[0].at * sampleRate <= frame) open.shift()?.act(voice);
     if (!voice.render(left.subarray(frame, frame + 128), right.subarray(frame, frame + 128))) ended = 1;
   }
-  return Promise.resolve({ left, right, sounding: undefined, ended: () => ended });
+  return Promise.resolve({ left, right, playback: undefined, ended: () => ended });
 };
 
-/** An instrument in an offline context. */
-export function recordOffline(createInstrument: (context: BaseAudioContext) => Promise<Instrument>): Record {
+export function recordOffline(createInstrument: (context: BaseAudioContext) => Promise<Instrument>): Recorder {
   return async ({ programme, timing, seconds, steps = [] }) => {
     const context = new OfflineAudioContext(2, Math.round((seconds + 0.2) * sampleRate), sampleRate);
     const instrument = await createInstrument(context);
     let ended = 0;
-    const sounding = await instrument.play({ ...plain, ...programme }, { ...endless, ...timing }, () => {
+    const playback = await instrument.play({ ...pureTone, ...programme }, { ...unlimited, ...timing }, () => {
       ended += 1;
     });
     for (const { at, act } of steps) {
-      void context.suspend(at + sounding.startsAt).then(() => {
-        act(sounding);
+      void context.suspend(at + playback.startsAt).then(() => {
+        act(playback);
         return context.resume();
       });
     }
     const buffer = await context.startRendering();
-    const begin = Math.round(sounding.startsAt * sampleRate);
+    const begin = Math.round(playback.startsAt * sampleRate);
     const cut = (ear: number): Float32Array =>
       buffer.getChannelData(ear).slice(begin, begin + Math.round(seconds * sampleRate));
-    return { left: cut(0), right: cut(1), sounding, ended: () => ended };
+    return { left: cut(0), right: cut(1), playback, ended: () => ended };
   };
 }
 
-/** The click in a stretch of one ear, against the tone's peak. */
 export function clickIn(
   samples: Float32Array,
   range: [Seconds, Seconds],

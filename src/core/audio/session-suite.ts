@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { between, peakOf } from './measure.fixture.ts';
 import type { Timing } from './programme.ts';
-import { clickIn, plain, sampleRate } from './recording.fixture.ts';
-import type { Record, Step } from './recording.fixture.ts';
+import { clickIn, pureTone, sampleRate } from './recording.fixture.ts';
+import type { Recorder, Step } from './recording.fixture.ts';
 
-/** When every instrument and the bare voice must begin, ring and end alike. */
-export function describeSession(name: string, record: Record): void {
-  describe(`${name}: when it sounds`, () => {
-    it('ends on the audio clock, to the sample, with the fade inside its time', async () => {
+export function describeSession(name: string, record: Recorder): void {
+  describe(`${name}: timing`, () => {
+    it('ends on time by the audio clock, with its fade before the end', async () => {
       const { left, ended } = await record({ timing: { duration: 2, fade: 1 }, seconds: 2.5 });
       expect(Math.abs(left.findLastIndex((sample) => sample !== 0) + 1 - 2 * sampleRate)).toBeLessThanOrEqual(
         name === 'voice' ? 1 : 48,
@@ -17,14 +16,14 @@ export function describeSession(name: string, record: Record): void {
       await expect.poll(ended).toBe(1);
     });
 
-    it('is silent within 150 ms of stop, and then ends', async () => {
+    it('is silent within 150 ms of stop, and reports its end', async () => {
       const { left, ended } = await record({ seconds: 1.5, steps: [{ at: 1, act: ({ stop }) => stop() }] });
       expect(peakOf(between(left, sampleRate, [1.15, 1.5]))).toBe(0);
       expect(peakOf(between(left, sampleRate, [0.95, 1]))).toBeGreaterThan(0.69);
       await expect.poll(ended).toBe(1);
     });
 
-    it('closes by the same curve on stop, a raised cosine of 80 ms', async () => {
+    it('fades by a raised cosine of 80 ms on stop', async () => {
       const { left } = await record({
         programme: { hertz: 5000 },
         seconds: 1.5,
@@ -35,12 +34,12 @@ export function describeSession(name: string, record: Record): void {
         (level) => left.findLastIndex((sample) => Math.abs(sample) >= level * 0.7) / sampleRate,
       );
       const ends = left.findLastIndex((sample) => sample !== 0) / sampleRate;
-      // Where a raised cosine is at nine tenths and at one, before its end.
+      // Where a raised cosine is at 0.9 and at 0.1, before its end.
       expect(lengths.map((time) => ends - time)).toEqual([expect.closeTo(0.0636, 2.5), expect.closeTo(0.0164, 2.5)]);
       expect(levelFrom(ends - 0.04)).toBeCloseTo(0.5, 1);
     });
 
-    it('does not end later when stopped shortly before its end', async () => {
+    it('keeps its end when stopped 20 ms before', async () => {
       const { left } = await record({
         timing: { duration: 1 },
         seconds: 1.5,
@@ -50,9 +49,9 @@ export function describeSession(name: string, record: Record): void {
       expect(clickIn(left, [0.8, 1.5])).toBeLessThan(-90);
     });
 
-    it('rises evenly to the ear: loudness in equal steps', async () => {
+    it('rises in equal steps of loudness', async () => {
       const { left } = await record({ timing: { attack: 1 }, seconds: 1.1 });
-      // Sones go with the 0.6th power of pressure.
+      // Sones grow with the 0.6th power of pressure.
       const sones = [0.2, 0.4, 0.6, 0.8].map(
         (time) => peakOf(between(left, sampleRate, [time - 0.003, time + 0.003])) ** 0.6 / 0.7 ** 0.6,
       );
@@ -61,11 +60,11 @@ export function describeSession(name: string, record: Record): void {
       expect(peakOf(between(left, sampleRate, [0, 0.1]))).toBeLessThan(0.02);
     });
 
-    it('goes on rising gently where a tone much louder to the ear gives way to another before it has risen', async () => {
+    it('continues a slow rise when the tone changes during it', async () => {
       const steps = [
-        { at: 1, act: ({ change }) => change({ ...plain, hertz: 528 }) },
-        { at: 1.3, act: ({ change }) => change({ ...plain, hertz: 530 }) },
-        { at: 1.5, act: ({ change }) => change({ ...plain, hertz: 532 }) },
+        { at: 1, act: ({ change }) => change({ ...pureTone, hertz: 528 }) },
+        { at: 1.3, act: ({ change }) => change({ ...pureTone, hertz: 530 }) },
+        { at: 1.5, act: ({ change }) => change({ ...pureTone, hertz: 532 }) },
       ] satisfies Step[];
       const { left } = await record({ programme: { hertz: 40 }, seconds: 2.6, steps });
       expect(peakOf(between(left, sampleRate, [1.42, 1.47]))).toBeLessThan(0.3);
@@ -74,7 +73,7 @@ export function describeSession(name: string, record: Record): void {
       expect(clickIn(left, [1.7, 2.6], { hertz: 532 })).toBeLessThan(-90);
     });
 
-    it('is silent while it is muted, its bells too, and is heard again without a click', async () => {
+    it('silences tone and bells while muted, and returns without a click', async () => {
       const steps = [
         { at: 1, act: ({ mute }) => mute(true) },
         { at: 2, act: ({ mute }) => mute(false) },
@@ -99,7 +98,7 @@ export function describeSession(name: string, record: Record): void {
       expect(peakOf(between(rung.left, sampleRate, [1.3, 2]))).toBe(0);
     });
 
-    it('rings the bells where they belong, the last one out before the end', async () => {
+    it('rings its bells on time, and moves the last to ring out before the end', async () => {
       const bells: Timing['bells'] = [
         { at: 1, level: 1 },
         { at: 99, level: 1 },

@@ -4,7 +4,7 @@ import { wavBytes, wavHeader, wavSamples } from './wav.ts';
 const ascii = (view: DataView, at: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)));
 
-it('writes a header that says what follows, chunk by chunk', () => {
+it('wavHeader writes RIFF, fmt, fact and data with their sizes', () => {
   const view = new DataView(wavHeader({ frames: 480, sampleRate: 48_000 }).buffer);
   expect(ascii(view, 0, 4) + ascii(view, 8, 8)).toBe('RIFFWAVEfmt ');
   expect(view.getUint32(4, true)).toBe(wavBytes({ frames: 480, sampleRate: 48_000 }) - 8);
@@ -25,7 +25,7 @@ it('writes a header that says what follows, chunk by chunk', () => {
   expect([ascii(view, 50, 4), view.getUint32(54, true), view.byteLength]).toEqual(['data', 3840, 58]);
 });
 
-it('fits an hour at 48 and at 96 kHz, and refuses what its 32-bit sizes cannot say', () => {
+it('wavHeader accepts an hour at 96 kHz and throws for sizes beyond 32 bits', () => {
   expect(wavBytes({ frames: 3600 * 48_000, sampleRate: 48_000 })).toBe(1_382_400_058);
   const header = new DataView(wavHeader({ frames: 3600 * 96_000, sampleRate: 96_000 }).buffer);
   expect(header.getUint32(54, true)).toBe(2_764_800_000);
@@ -33,7 +33,7 @@ it('fits an hour at 48 and at 96 kHz, and refuses what its 32-bit sizes cannot s
   expect(() => wavHeader({ frames: Number.NaN, sampleRate: 48_000 })).toThrow(RangeError);
 });
 
-it('writes left before right, to the bit', () => {
+it('wavSamples writes left before right, bit for bit', () => {
   const left = Float32Array.of(0, 1, -1, 0.1, Number.MIN_VALUE, 1e-38);
   const right = left.map((sample) => -sample / 3);
   const view = new DataView(wavSamples(left, right).buffer);

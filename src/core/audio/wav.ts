@@ -1,36 +1,32 @@
 import type { Hertz } from '#core/units.ts';
 
-/**
- * Stereo samples as 32-bit floats in a WAV file: RIFF with the chunks fmt, fact and data, format code 3, IEEE float
- * (Multimedia Programming Interface and Data Specifications 1.0, IBM and Microsoft 1991; fact and the longer fmt by its
- * revision of 1994). Floats, because they are what the voice computes: nothing is rounded again, however quiet the tone,
- * where 24 bits leave a tone at −30 dBFS with 116 dB of purity.
- */
+// RIFF with fmt, fact and data, format code 3, IEEE float (Multimedia Programming Interface and Data Specifications
+// 1.0, IBM and Microsoft 1991; fact and the longer fmt by its revision of 1994). Floats, because 24 bits leave a tone
+// at −30 dBFS only 116 dB of purity.
 const channels = 2;
 const bytesPerSample = 4;
 const bytesPerFrame = channels * bytesPerSample;
 const floatFormat = 3;
 
-/** Before the samples: RIFF and its form 12, fmt 8 + 18, fact 8 + 4, data's own head 8. */
+// RIFF and its form 12, fmt 8 + 18, fact 8 + 4, data's header 8.
 const headerBytes = 58;
 
-/** The length of a chunk is a 32-bit number. */
-const mostFrames = Math.floor((2 ** 32 - 1 - headerBytes) / bytesPerFrame);
+// A chunk's length is a 32-bit number.
+const maxFrames = Math.floor((2 ** 32 - 1 - headerBytes) / bytesPerFrame);
 
 export interface WavShape {
   frames: number;
   sampleRate: Hertz;
 }
 
-/** The bytes of the whole file. */
 export function wavBytes({ frames }: WavShape): number {
   return headerBytes + frames * bytesPerFrame;
 }
 
-/** What stands before the samples. Throws RangeError for more frames than a WAV file can say it has (3.1 hours at 48 kHz). */
+/** Throws RangeError for more frames than a WAV file can hold (3.1 hours at 48 kHz). */
 export function wavHeader({ frames, sampleRate }: WavShape): Uint8Array<ArrayBuffer> {
-  if (!(frames >= 0 && frames <= mostFrames))
-    throw new RangeError(`a WAV file holds at most ${mostFrames} frames, not ${frames}`);
+  if (!(frames >= 0 && frames <= maxFrames))
+    throw new RangeError(`a WAV file holds at most ${maxFrames} frames, not ${frames}`);
   const view = new DataView(new ArrayBuffer(headerBytes));
   let at = 0;
   const word = (letters: string): void => {
@@ -60,7 +56,6 @@ export function wavHeader({ frames, sampleRate }: WavShape): Uint8Array<ArrayBuf
   return new Uint8Array(view.buffer);
 }
 
-/** Samples of both ears as they stand in the file: little-endian, left before right. */
 export function wavSamples(left: Float32Array, right: Float32Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(left.length * bytesPerFrame));
   for (let frame = 0; frame < left.length; frame += 1) {

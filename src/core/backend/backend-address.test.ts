@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBackendAddress } from './backend-address.ts';
 
-it('reads what the server wrote', () => {
+it('readBackendAddress reads the address written by the server', () => {
   expect(readBackendAddress('{"url":"https://example.supabase.co","key":"k"}')).toEqual({
     url: 'https://example.supabase.co',
     key: 'k',
@@ -10,7 +10,7 @@ it('reads what the server wrote', () => {
 });
 
 it.each([undefined, '', '{', '{"url":1}', '{"url":"not an address","key":""}'])(
-  'falls back to its own server on %j',
+  'readBackendAddress falls back to the page’s server for %j',
   (text) => {
     expect(readBackendAddress(text)).toEqual({ url: '', key: '' });
   },

@@ -3,7 +3,6 @@ import type { BackendAddress } from './frequencies-table.ts';
 
 const schema = v.object({ url: v.union([v.literal(''), v.pipe(v.string(), v.url())]), key: v.string() });
 
-/** The address the server wrote into the page; without one, this page's own server and no key. */
 export function readBackendAddress(text: string | undefined): BackendAddress {
   try {
     return v.parse(schema, JSON.parse(text ?? ''));

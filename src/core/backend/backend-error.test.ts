@@ -9,6 +9,6 @@ it.each([
   [{ status: 404, code: 'PGRST205', message: 'no table' }, 'not-found'],
   [{ status: 400, code: '22P02', message: 'invalid input syntax' }, 'invalid'],
   [{ status: 503, message: 'unavailable' }, 'unexpected'],
-])('classifies %o as %s', (failure, kind) => {
+])('failureKind classifies %o as %s', (failure, kind) => {
   expect(failureKind(failure)).toBe(kind);
 });

@@ -1,6 +1,5 @@
 import type { FailureKind } from '#core/loadable.ts';
 
-/** A failed call to the database, already classified. `cause` keeps what the client library said. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
   readonly kind: FailureKind;
@@ -11,7 +10,7 @@ export class BackendError extends Error {
   }
 }
 
-/** What PostgREST and the client say when a call fails. status 0: the request never reached a server. */
+/** status 0: the request did not reach a server. */
 export interface CallFailure {
   status: number;
   code?: string | undefined;
@@ -30,10 +29,7 @@ const kindOfCode: Readonly<Record<string, FailureKind>> = {
   PGRST205: 'not-found',
 };
 
-/**
- * Which kind of failure an answer is.
- * Codes: PostgREST's PGRST116 (no single row), PGRST205 (unknown table); Postgres classes 22 (bad value) and 42501 (no permission).
- */
+/** PGRST116: no single row. PGRST205: unknown table. Postgres class 22: bad value. 42501: no permission. */
 export function failureKind({ status, code = '' }: CallFailure): FailureKind {
   if (code.startsWith('22')) return 'invalid';
   return kindOfCode[code] ?? kindOfStatus[status] ?? 'unexpected';

@@ -18,7 +18,6 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Answers like PostgREST with a thousand rows at most a call. */
 function postgrest(rows: readonly { id: number }[], seen: URL[] = []) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '', 'http://localhost');
@@ -29,7 +28,7 @@ function postgrest(rows: readonly { id: number }[], seen: URL[] = []) {
   };
 }
 
-it('asks for all columns, by category then hz, and filters by category only when there is one', async () => {
+it('list selects all columns in order, and filters by a given category', async () => {
   const seen: URL[] = [];
   const table = openFrequenciesTable({ url: '', key: 'publishable' }, await serve(postgrest([], seen)));
   await table.list();
@@ -47,20 +46,20 @@ it('asks for all columns, by category then hz, and filters by category only when
   ]);
 });
 
-it('reads past the thousand rows that PostgREST gives at once', async () => {
+it('list reads beyond the 1000 rows of one response', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => ({ id: index + 1 }));
   const table = openFrequenciesTable({ url: await serve(postgrest(rows)), key: '' }, 'http://unused');
   expect(await table.list()).toEqual(rows);
 });
 
-it('reads one row by its id, undefined where there is none', async () => {
+it('byId filters by id, and resolves with undefined without a row', async () => {
   const seen: URL[] = [];
   const table = openFrequenciesTable({ url: await serve(postgrest([], seen)), key: '' }, '');
   expect(await table.byId(7)).toBeUndefined();
   expect(seen[0]?.searchParams.get('id')).toBe('eq.7');
 });
 
-it('classifies what fails', async () => {
+it('list rejects with the kind of failure', async () => {
   const refusing = await serve((_request, response) => {
     response
       .writeHead(403, { 'content-type': 'application/json' })

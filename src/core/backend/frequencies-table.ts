@@ -1,14 +1,14 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { BackendError, failureKind } from './backend-error.ts';
 
-/** Where the database answers. url '' means: the address this page came from. */
+/** url '': the page's own origin. */
 export interface BackendAddress {
   url: string;
-  /** The publishable key; it opens nothing but what everybody may read. */
+  /** The publishable key, which only allows what everybody may read. */
   key: string;
 }
 
-/** Rows asked for at once: PostgREST's usual cap, above which it cuts without a word. */
+// PostgREST's default limit, above which it truncates silently.
 const pageSize = 1000;
 
 interface Answer {
@@ -23,24 +23,23 @@ function rowsOf({ data, error, status }: Answer): unknown[] {
 }
 
 export interface FrequenciesTable {
-  /** All rows, or those of one category, ordered by category then hz. Throws BackendError. */
+  /** Ordered by category, then hz. Rows are not validated. Throws BackendError. */
   list: (category?: string) => Promise<unknown[]>;
-  /** The row of one id, or undefined. Throws BackendError. */
+  /** Undefined for an unknown id. Throws BackendError. */
   byId: (id: number) => Promise<unknown>;
 }
 
-/** The frequencies table behind its one door. Rows come out unchecked: the catalogue checks them. */
 export function openFrequenciesTable({ url, key }: BackendAddress, origin: string): FrequenciesTable {
   const client = new PostgrestClient(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
     headers: { apikey: key },
-    // Who asks decides how often: two layers of retries would multiply.
+    // The caller retries: two layers would multiply.
     retry: false,
   });
   const select = () => client.from('frequencies').select('*');
 
   const page = async (category: string | undefined, first: number): Promise<unknown[]> => {
     const query = category === undefined ? select() : select().eq('category', category);
-    // id last: equal hz must not change places between two pages
+    // id keeps rows of equal hz in place across pages.
     const ordered = query.order('category').order('hz').order('id');
     return rowsOf(await (first === 0 ? ordered.limit(pageSize) : ordered.range(first, first + pageSize - 1)));
   };
@@ -49,7 +48,7 @@ export function openFrequenciesTable({ url, key }: BackendAddress, origin: strin
     list: async (category) => {
       const rows: unknown[] = [];
       for (;;) {
-        // One page after another: whether there is a next one is known only when this one is full.
+        // Only a full page can be followed by another.
         const next = await page(category, rows.length);
         rows.push(...next);
         if (next.length < pageSize) return rows;

@@ -9,18 +9,18 @@ function catalogueOver(rows: unknown[]) {
   return { catalogue: createCatalogue({ table, onInvalidRow }), onInvalidRow };
 }
 
-it('leaves a bad row out, says so, and keeps the others', async () => {
+it('list leaves out and reports an invalid row', async () => {
   const { catalogue, onInvalidRow } = catalogueOver([testRow({ id: 1 }), testRow({ hz: -1 }), testRow({ id: 3 })]);
   expect((await catalogue.list()).map(({ id }) => id)).toEqual([1, 3]);
   expect(onInvalidRow).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('hz'));
 });
 
-it('fails when not one row is valid, and is empty when there are none', async () => {
+it('list rejects when no row is valid, and resolves when there is none', async () => {
   await expect(catalogueOver([{}]).catalogue.list()).rejects.toMatchObject({ kind: 'invalid' });
   await expect(catalogueOver([]).catalogue.list()).resolves.toEqual([]);
 });
 
-it('tells an unknown id from a bad row', async () => {
+it('byId distinguishes an unknown id from an invalid row', async () => {
   await expect(catalogueOver([]).catalogue.byId(999)).rejects.toMatchObject({ kind: 'not-found' });
   await expect(catalogueOver([testRow({ category: 'Chill' })]).catalogue.byId(1)).rejects.toMatchObject({
     kind: 'invalid',

@@ -5,20 +5,18 @@ import { toFrequency } from './frequency-row.ts';
 import type { Frequency } from './frequency.ts';
 
 export interface Catalogue {
-  /** Every frequency, or those of one category, by category then hertz. Throws BackendError. */
+  /** Ordered by category, then hertz. Throws BackendError. */
   list: (category?: Category) => Promise<readonly Frequency[]>;
-  /** One frequency. Throws BackendError, of kind not-found where no row has the id. */
+  /** Throws BackendError, of kind not-found for an unknown id. */
   byId: (id: number) => Promise<Frequency>;
 }
 
-interface Seams {
+interface Dependencies {
   table: FrequenciesTable;
-  /** Hears of every row that was left out because it is not valid. */
   onInvalidRow: (problem: string) => void;
 }
 
-/** Reads the catalogue. One bad row is reported and left out; the others are not lost with it. */
-export function createCatalogue({ table, onInvalidRow }: Seams): Catalogue {
+export function createCatalogue({ table, onInvalidRow }: Dependencies): Catalogue {
   return {
     list: async (category) => {
       const rows = await table.list(category);

@@ -8,7 +8,7 @@ interface SeedRow {
   evidence_grade: string;
 }
 
-it.each([deepHealing, morningFocus])('says of $hertz Hz what the catalogue says', ({ id, hertz, evidenceGrade }) => {
+it.each([deepHealing, morningFocus])('the featured $hertz Hz matches the catalogue', ({ id, hertz, evidenceGrade }) => {
   const rows = JSON.parse(readFileSync('supabase/catalogue.json', 'utf8')) as SeedRow[];
   expect(rows.find((row) => row.id === id)).toMatchObject({ hz: hertz, evidence_grade: evidenceGrade });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testFrequency, testRow } from './frequency.fixture.ts';
 import { toFrequency } from './frequency-row.ts';
 
-it('reads a row, and passes over columns it does not know', () => {
+it('toFrequency converts a row, and ignores unknown columns', () => {
   expect(toFrequency(testRow())).toEqual({ frequency: testFrequency() });
 });
 
@@ -19,16 +19,16 @@ it.each([
   ['suggested_mode', 'loud'],
   ['default_intensity', 101],
   ['id', 1.5],
-])('refuses a row whose %s is %j, naming the column', (column, value) => {
+])('toFrequency reports the column for a row whose %s is %j', (column, value) => {
   const result = toFrequency(testRow({ [column]: value }));
   expect(result).toHaveProperty('problem', expect.stringContaining(column));
 });
 
-it.each([null, undefined, 'row', 1, []])('refuses %j', (input) => {
+it.each([null, undefined, 'row', 1, []])('toFrequency reports a problem for %j', (input) => {
   expect(toFrequency(input)).toHaveProperty('problem');
 });
 
-it('keeps a source whose address is no web address, without the address', () => {
+it('toFrequency drops an address that is not https', () => {
   const result = toFrequency(
     testRow({ sources: [{ title: 'A', url: 'javascript:alert(1)', year: null, verified: true }] }),
   );

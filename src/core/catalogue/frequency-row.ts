@@ -13,7 +13,7 @@ const source = v.object({
   authors: v.nullish(v.string()),
   year: v.nullish(v.number()),
   journal: v.nullish(v.string()),
-  // A source with an odd address is still a source: it is shown without a link.
+  // A source with an invalid address is shown without a link.
   url: v.optional(v.fallback(v.nullish(webAddress), undefined)),
   verified: v.optional(v.boolean(), false),
 });
@@ -25,7 +25,7 @@ const row = v.object({
   title_en: text,
   description: v.string(),
   description_en: v.string(),
-  hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(soundLimits.hertz.most)),
+  hz: v.pipe(v.number(), v.gtValue(0), v.maxValue(soundLimits.hertz.max)),
   category: v.picklist(categories),
   tags: texts,
   tags_en: texts,
@@ -37,7 +37,7 @@ const row = v.object({
   suggested_mode: v.picklist(modes),
   suggested_carrier_hz: v.nullish(v.pipe(v.number(), v.gtValue(0))),
   suggested_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  default_intensity: v.pipe(v.number(), v.minValue(intensityLimits.least), v.maxValue(intensityLimits.most)),
+  default_intensity: v.pipe(v.number(), v.minValue(intensityLimits.min), v.maxValue(intensityLimits.max)),
 });
 
 function toSource({ title, authors, year, journal, url, verified }: v.InferOutput<typeof source>): Source {
@@ -51,7 +51,6 @@ function toSource({ title, authors, year, journal, url, verified }: v.InferOutpu
   };
 }
 
-/** A row of the table as the app knows it, or what is wrong with it in one line. */
 export function toFrequency(input: unknown): { frequency: Frequency } | { problem: string } {
   const parsed = v.safeParse(row, input);
   if (!parsed.success) {

@@ -1,7 +1,6 @@
 import type { Frequency } from './frequency.ts';
 
-/** A frequency for tests: 528 Hz of Restore, but for what is said otherwise. */
-export function testFrequency(otherwise: Partial<Frequency> = {}): Frequency {
+export function testFrequency(overrides: Partial<Frequency> = {}): Frequency {
   return {
     id: 1,
     slug: 'solfeggio-528',
@@ -18,12 +17,11 @@ export function testFrequency(otherwise: Partial<Frequency> = {}): Frequency {
     suggestedCarrier: undefined,
     suggestedMinutes: 10,
     defaultIntensity: 70,
-    ...otherwise,
+    ...overrides,
   };
 }
 
-/** The same as a row of the table. */
-export function testRow(otherwise: Record<string, unknown> = {}): Record<string, unknown> {
+export function testRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 1,
     slug: 'solfeggio-528',
@@ -46,6 +44,6 @@ export function testRow(otherwise: Record<string, unknown> = {}): Record<string,
     suggested_minutes: 10,
     default_intensity: 70,
     created_at: '2026-11-20T00:00:00+00:00',
-    ...otherwise,
+    ...overrides,
   };
 }

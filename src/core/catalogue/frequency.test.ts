@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gainOf, isAudible, needsBass } from './frequency.ts';
 
-it('turns an intensity into a gain, clamped, 0.3 where none is given', () => {
+it('gainOf clamps an intensity, and defaults to 0.3', () => {
   expect(gainOf(70)).toBeCloseTo(0.7, 12);
   expect(gainOf(0)).toBe(0);
   expect(gainOf(140)).toBe(1);
@@ -9,7 +9,7 @@ it('turns an intensity into a gain, clamped, 0.3 where none is given', () => {
   expect(gainOf(undefined)).toBe(0.3);
 });
 
-it('knows what is not heard and what small speakers do not carry', () => {
+it('isAudible starts at 20 Hz, needsBass ends at 60 Hz', () => {
   expect([7.83, 19.99, 20, 40, 59.99, 60, 528].map((hertz) => [isAudible(hertz), needsBass(hertz)])).toEqual([
     [false, false],
     [false, false],

@@ -5,7 +5,7 @@ import type { Gain, Hertz, Minutes, Percent } from '#core/units.ts';
 
 export type Accent = 'pulse' | 'aura' | 'clarity';
 
-/** Which of the three accents presents a category (specification, section 3). */
+/** Specification, section 3. */
 export const accentOf: Record<Category, Accent> = {
   Calm: 'pulse',
   Restore: 'pulse',
@@ -15,7 +15,6 @@ export const accentOf: Record<Category, Accent> = {
   Expand: 'clarity',
 };
 
-/** One text in every language of the app. */
 export type Localized<T> = Record<Locale, T>;
 
 export interface Source {
@@ -27,7 +26,6 @@ export interface Source {
   verified: boolean;
 }
 
-/** One entry of the catalogue. */
 export interface Frequency {
   id: number;
   slug: string;
@@ -46,11 +44,10 @@ export interface Frequency {
   defaultIntensity: Percent;
 }
 
-/** Below this a pure tone is not heard as one (Møller and Pedersen 2004). */
+// The limit of tone perception (Møller and Pedersen 2004).
 const lowestAudibleHertz: Hertz = 20;
-/** Above this many adults hear nothing any more: thresholds rise steeply with age (Rodríguez Valiente and others 2014). */
-export const hardlyHeardHertz: Hertz = 15_000;
-/** Below this, small loudspeakers carry next to nothing. */
+/** Thresholds rise steeply with age: many adults hear nothing above (Rodríguez Valiente and others 2014). */
+export const commonHearingLimitHertz: Hertz = 15_000;
 const lowestSmallSpeakerHertz: Hertz = 60;
 
 export function isAudible(hertz: Hertz): boolean {
@@ -61,7 +58,7 @@ export function needsBass(hertz: Hertz): boolean {
   return isAudible(hertz) && hertz < lowestSmallSpeakerHertz;
 }
 
-/** The linear gain of an intensity; outside 0–100 it is clamped, and where none is given it is 0.3 (specification, section 9). */
+/** Clamped; 0.3 for undefined (specification, section 9). */
 export function gainOf(intensity: Percent | undefined): Gain {
   return intensity === undefined ? 0.3 : Math.min(1, Math.max(0, intensity / 100));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testFrequency } from './frequency.fixture.ts';
-import { inOrder } from './order.ts';
+import { sortFrequencies } from './order.ts';
 
 const calm = testFrequency({ id: 3, hertz: 432, category: 'Calm', evidenceGrade: 'T' });
 const focus = testFrequency({ id: 2, hertz: 40, category: 'Focus', evidenceGrade: 'B' });
@@ -9,19 +9,19 @@ const restore = testFrequency({ id: 1, hertz: 40, category: 'Restore', evidenceG
 const all = [calm, focus, shield, restore];
 const ids = (frequencies: readonly { id: number }[]): number[] => frequencies.map(({ id }) => id);
 
-it('leaves the catalogue in its own order', () => {
-  expect(inOrder(all, 'category', new Map())).toBe(all);
+it('sortFrequencies returns the same list for the catalogue’s order', () => {
+  expect(sortFrequencies(all, 'category', new Map())).toBe(all);
 });
 
-it('goes from the lowest to the highest, from the best known to the least, equal ones as they were', () => {
-  expect(ids(inOrder(all, 'hertz', new Map()))).toEqual([5, 2, 1, 3]);
-  expect(ids(inOrder(all, 'evidence', new Map()))).toEqual([2, 1, 3, 5]);
+it('sortFrequencies sorts by hertz and by evidence, keeping the order of equal ones', () => {
+  expect(ids(sortFrequencies(all, 'hertz', new Map()))).toEqual([5, 2, 1, 3]);
+  expect(ids(sortFrequencies(all, 'evidence', new Map()))).toEqual([2, 1, 3, 5]);
 });
 
-it('begins with what was heard longest', () => {
+it('sortFrequencies sorts by listening time', () => {
   expect(
     ids(
-      inOrder(
+      sortFrequencies(
         all,
         'use',
         new Map([

@@ -1,12 +1,11 @@
 import type { Frequency } from './frequency.ts';
 
-/** The part of the catalogue that the server has written into a page. */
+/** Written into a page by the server. */
 export interface PageData {
   frequencies: readonly Frequency[];
-  /** Whether these are the whole catalogue. */
   isComplete: boolean;
-  /** Whether the page's html shows them already: it was written for its whole address, query included. */
+  /** Whether the server has rendered the page with these, for its whole address including the query. */
   isDrawn: boolean;
-  /** Whether it may be out of date, and is asked for anew behind what is shown. */
+  /** Whether it may be outdated, and is refreshed in the background. */
   isOld?: boolean;
 }

@@ -15,6 +15,6 @@ it.each([
   ['id=abc', { problem: 'malformed' }],
   ['id=99999999999999999999', { problem: 'malformed' }],
   ['id=1;drop', { problem: 'malformed' }],
-])('reads ?%s as %o', (query, expected) => {
+])('addressedFrequency reads ?%s as %o', (query, expected) => {
   expect(addressedFrequency(new URLSearchParams(query))).toEqual(expected);
 });

@@ -1,9 +1,6 @@
 export type AddressedFrequency = { id: number } | { problem: 'missing' | 'malformed' };
 
-/**
- * Which frequency the player's address asks for. `id` is the canonical parameter; `freq` is the older reading of it.
- * A whole number from 1 that a database id can hold, or what is wrong.
- */
+/** `id` is the canonical parameter, `freq` an older name. */
 export function addressedFrequency(query: URLSearchParams): AddressedFrequency {
   const text = (query.get('id') ?? query.get('freq'))?.trim();
   if (text === undefined || text === '') return { problem: 'missing' };

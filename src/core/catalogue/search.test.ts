@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testFrequency } from './frequency.fixture.ts';
-import { fold, search } from './search.ts';
+import { foldText, search } from './search.ts';
 
 const names = {
   Calm: 'Calma',
@@ -38,29 +38,29 @@ it.each([
   ['528hz', healing],
   ['  solfeg ', healing],
   ['REPARACION', healing],
-])('finds by “%s”', (query, expected) => {
+])('search finds “%s”', (query, expected) => {
   expect(search(all, query, names)).toEqual([expected]);
 });
 
-it('finds all, in the order given, by nothing', () => {
+it('search returns the same list for an empty query', () => {
   expect(search(all, '  ', names)).toBe(all);
 });
 
-it('finds nothing by what stands nowhere, nor in a description', () => {
+it('search finds nothing for unknown words, and does not search descriptions', () => {
   expect(search(all, 'xyz', names)).toEqual([]);
   expect(search([testFrequency({ description: { es: 'océano', en: 'ocean' } })], 'oceano', names)).toEqual([]);
 });
 
-it('folds case and accents away', () => {
-  expect(fold('ÁÉÍÓÚ Ñandú Über')).toBe('aeiou nandu uber');
+it('foldText removes case and diacritics', () => {
+  expect(foldText('ÁÉÍÓÚ Ñandú Über')).toBe('aeiou nandu uber');
 });
 
-it('knows the names of another language anew', () => {
+it('search uses the category names of another language', () => {
   expect(search(all, 'escudo', names)).toEqual([energy]);
   expect(search(all, 'escudo', { ...names, Shield: 'Shield' })).toEqual([]);
 });
 
-it('gives the very same list while the same is found', () => {
+it('search returns the same array while the result is the same', () => {
   const found = search(all, 'solf', names);
   expect(search(all, 'solfe', names)).toBe(found);
   expect(search(all, 'earth', names)).toEqual([energy]);

@@ -9,7 +9,7 @@ describe('besselJ', () => {
     [5, 10, -0.2340615282],
     [0, 30, -0.0863679836],
     [30, 3, 0],
-  ])('J%i(%d) is the tabulated %d', (order, x, expected) => {
+  ])('gives the tabulated J%i(%d) = %d', (order, x, expected) => {
     expect(besselJ(order, x)).toBeCloseTo(expected, 9);
   });
 });
@@ -22,7 +22,7 @@ describe('besselZeros', () => {
     expect(besselZeros(3, 10)).toEqual([6.3801618959, 9.7610231299].map((zero) => expect.closeTo(zero, 7)));
   });
 
-  it('finds none below the first', () => {
+  it('finds none below the first zero', () => {
     expect(besselZeros(8, 8)).toEqual([]);
   });
 });

@@ -1,13 +1,9 @@
-/**
- * Bessel function of the first kind, Jₙ(x), by Miller's backward recurrence normalised with J₀ + 2(J₂ + J₄ + …) = 1.
- * Source: NIST Digital Library of Mathematical Functions, §3.6(ii) and equations 10.6.1 and 10.12.4.
- *
- * @param order whole number, 0 or more
- * @param x 0 or more; accurate to about 1e-10 up to x = 60
- */
+// Bessel function of the first kind, Jₙ(x), by Miller's backward recurrence, normalised with J₀ + 2(J₂ + J₄ + …) = 1
+// (NIST Digital Library of Mathematical Functions, §3.6(ii), equations 10.6.1 and 10.12.4). order: integer, 0 or more.
+// x: 0 or more; accurate to about 1e-10 up to 60.
 export function besselJ(order: number, x: number): number {
   if (x < 1e-9) return order === 0 ? 1 : 0;
-  // Above both order and argument the function falls off faster than exponentially, over a span that grows as ∛x.
+  // Above both order and argument the function decays faster than exponentially, over a span that grows as ∛x.
   const turning = Math.max(order, x);
   const start = 2 * Math.ceil((turning + 16 + 4 * Math.cbrt(turning)) / 2);
   let above = 0;
@@ -30,7 +26,6 @@ export function besselJ(order: number, x: number): number {
   return wanted / total;
 }
 
-/** The positive zeros of Jₙ below `limit`, ascending: the wave numbers at which a round membrane rings by itself. */
 export function besselZeros(order: number, limit: number): number[] {
   const zeros: number[] = [];
   const step = 0.5; // zeros of one order lie more than 2.4 apart

@@ -3,7 +3,7 @@ import { chladniFigure, displacementAt } from './chladni-figure.ts';
 import { contourLines } from './contour.ts';
 import { nodalLines } from './nodal-lines.ts';
 
-/** Every frequency of the catalogue, and a few neighbours a person could dial in by hand. */
+/** The catalogue, and neighbours that a person could set by hand. */
 const catalogue = [
   0.1, 0.25, 0.8, 1, 2, 3, 4, 4.5, 5, 6, 7, 7.83, 8, 10, 12, 14, 14.3, 15, 16, 18, 20, 20.8, 24, 25, 30, 40, 50, 60, 70,
   80, 100, 110, 111, 126.22, 130, 136.1, 141.27, 144.72, 147.85, 172.06, 174, 183.58, 194.18, 207.36, 210.42, 211.44,
@@ -37,7 +37,7 @@ describe('chladniFigure', () => {
     expect(nodalLines(chladniFigure(7.83))).toBe(nodalLines(chladniFigure(7.83)));
   });
 
-  it('differs visibly between any two frequencies, even turned by half a petal or with its sign reversed', () => {
+  it('differs between any two frequencies, even rotated by half a petal or inverted', () => {
     const all = [...catalogue, ...neighbours].map((hertz) => {
       const figure = chladniFigure(hertz);
       const field: Field = (x, y) => displacementAt(figure, x, y);
@@ -54,19 +54,19 @@ describe('chladniFigure', () => {
     expect(alike).toEqual([]);
   });
 
-  it('grows finer with every octave', () => {
+  it('has a higher wave number with every decade', () => {
     const waveNumbers = [0.1, 1, 10, 100, 1000].map((hertz) => chladniFigure(hertz).waveNumber);
     expect(waveNumbers).toEqual(waveNumbers.toSorted((a, b) => a - b));
     expect(new Set(waveNumbers).size).toBe(waveNumbers.length);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d Hz', (hertz) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('throws for %d Hz', (hertz) => {
     expect(() => chladniFigure(hertz)).toThrow(RangeError);
   });
 });
 
 describe('displacementAt', () => {
-  it.each(wide)('stays finite and within −1 to 1 at %d Hz, and reaches far', (hertz) => {
+  it.each(wide)('is finite, within −1 to 1 and above 0.6 somewhere at %d Hz', (hertz) => {
     const figure = chladniFigure(hertz);
     const heights = sample((x, y) => displacementAt(figure, x, y));
     expect(heights.every(Number.isFinite)).toBe(true);
@@ -74,14 +74,14 @@ describe('displacementAt', () => {
     expect(Math.max(...heights.map(Math.abs))).toBeGreaterThan(0.6);
   });
 
-  it('rests at the rim and beyond', () => {
+  it('is 0 at the rim and outside', () => {
     const figure = chladniFigure(432);
     expect(displacementAt(figure, 0, 0.9999)).toBeCloseTo(0, 2);
     expect(displacementAt(figure, 1, 0)).toBe(0);
     expect(displacementAt(figure, 0.9, -0.9)).toBe(0);
   });
 
-  it.each(catalogue)('has the rotational and mirror symmetry it declares at %d Hz', (hertz) => {
+  it.each(catalogue)('has the declared rotational and mirror symmetry at %d Hz', (hertz) => {
     const figure = chladniFigure(hertz);
     const field: Field = (x, y) => displacementAt(figure, x, y);
     const round = turned(field, (2 * Math.PI) / figure.symmetry);
@@ -97,7 +97,7 @@ describe('displacementAt', () => {
 });
 
 describe('contourLines', () => {
-  it.each([...catalogue, 20_000])('draws the nodal lines of %d Hz where the membrane rests', (hertz) => {
+  it.each([...catalogue, 20_000])('follows zero displacement at %d Hz', (hertz) => {
     const figure = chladniFigure(hertz);
     const lines = contourLines(figure, 0, 64);
     expect(lines.length).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe('contourLines', () => {
     }
   });
 
-  it('draws other levels where the membrane stands that high', () => {
+  it('follows other levels', () => {
     const figure = chladniFigure(174);
     for (const { points } of contourLines(figure, 0.3, 96)) {
       for (const { x, y } of points) expect(displacementAt(figure, x, y)).toBeCloseTo(0.3, 1);
@@ -115,14 +115,14 @@ describe('contourLines', () => {
 });
 
 describe('nodalLines', () => {
-  it('is path data inside the view box', () => {
+  it('returns path data inside the view box', () => {
     const path = nodalLines(chladniFigure(528));
     expect(path).toMatch(
       /^M2 50a48 48 0 1 1 96 0a48 48 0 1 1-96 0z(M[\d.]+ [\d.]+q[-\d. ]+(a48 48 0 0 [01] [-\d. ]+)?z)+$/,
     );
   });
 
-  it('stays small enough to stand in the markup of a card', () => {
+  it('stays below 6500 characters for every frequency of the catalogue', () => {
     const sizes = catalogue.map((hertz) => nodalLines(chladniFigure(hertz)).length).toSorted((a, b) => a - b);
     expect(sizes[sizes.length >> 1]).toBeLessThan(4000);
     expect(sizes.at(-1)).toBeLessThan(6500);

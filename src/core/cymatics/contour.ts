@@ -1,12 +1,10 @@
 import { radialAt, type ChladniFigure } from './chladni-figure.ts';
 
-/** A place on the unit disc, x to the right and y downwards. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** At least one point; closed when the last one joins the first. */
 export interface Polyline {
   readonly points: readonly Point[];
   readonly closed: boolean;
@@ -18,15 +16,8 @@ interface PolarGrid {
   readonly values: Float64Array;
 }
 
-/**
- * The lines on which the figure's displacement equals `level` (−1 to 1). At level 0 these are the nodal lines, where
- * sand comes to rest; the rim, always at rest, is not among them.
- *
- * Marching squares with linear interpolation, on a polar grid: it is cut along the figure's own symmetry, so that the
- * lines are exactly as symmetric as the figure.
- *
- * @param cells how many steps from centre to rim, 8 or more
- */
+// Where the displacement equals `level` (−1 to 1), at 0 without the rim: marching squares with linear interpolation on
+// a polar grid, which keeps the figure's symmetry. cells: steps from centre to rim, 8 or more.
 export function contourLines(figure: ChladniFigure, level: number, cells: number): Polyline[] {
   const grid = sampleGrid(figure, level, cells);
   const links = linkCrossings(grid);
@@ -40,7 +31,7 @@ function sampleGrid(figure: ChladniFigure, level: number, rings: number): PolarG
   const cosines = Float64Array.from({ length: perPetal }, (_, j) => Math.cos((2 * Math.PI * j) / perPetal));
   for (let i = 0; i <= rings; i++) {
     const r = Math.min(i / rings, 0.998);
-    // The rim is a zero of every figure; dividing it out keeps rounding noise there from drawing lines of its own.
+    // Every figure is zero at the rim: dividing it out keeps rounding noise from drawing lines there.
     const rim = level === 0 ? 1 - r * r : 1;
     const radials = figure.terms.map((term) => radialAt(term, r));
     for (let j = 0; j < perPetal; j++) {
@@ -55,7 +46,7 @@ function sampleGrid(figure: ChladniFigure, level: number, rings: number): PolarG
 
 const none = -1;
 
-/** For every grid edge the two neighbouring edges its crossing connects to, or none. Edge 2v runs along the ring, 2v + 1 outwards. */
+// Two neighbouring edges for each edge. Edge 2v runs along the ring, 2v + 1 outwards.
 function linkCrossings(grid: PolarGrid): Int32Array {
   const links = new Int32Array(grid.values.length * 4).fill(none);
   const connect = (a: number, b: number): void => {
@@ -70,10 +61,8 @@ function linkCrossings(grid: PolarGrid): Int32Array {
 
 type Joins = readonly (readonly [number, number])[];
 
-/**
- * Which edges of a cell the line joins (undefined: a saddle), by the sum of its corners above the level (a 1, b 2, c 4, d 8).
- * Edges: 0 between a and b, 1 between b and c, 2 between c and d, 3 between d and a.
- */
+// Index: sum of the corners above the level (a 1, b 2, c 4, d 8); undefined for saddles. Edge 0 joins a and b, 1 b and
+// c, 2 c and d, 3 d and a.
 const joins: readonly (Joins | undefined)[] = [
   [],
   [[0, 3]],
@@ -124,20 +113,19 @@ function linkCell({ grid: { spokes, values }, i, j, connect }: Cell): void {
   for (const [from, to] of joined) connect(edges[from] ?? none, edges[to] ?? none);
 }
 
-/** A saddle: the middle of the cell says which two corners belong together. */
 function joinsOfSaddle(a: number, middle: number): Joins {
   return middle > 0 === a > 0 ? joinsRoundBandD : joinsRoundAandC;
 }
 
 function joinLinks(grid: PolarGrid, links: Int32Array): Polyline[] {
-  const seen = new Uint8Array(links.length / 2);
+  const visited = new Uint8Array(links.length / 2);
   const lines: Polyline[] = [];
   const trace = (start: number): void => {
     const points: Point[] = [];
     let previous = none;
     let edge = start;
-    while (edge !== none && seen[edge] === 0) {
-      seen[edge] = 1;
+    while (edge !== none && visited[edge] === 0) {
+      visited[edge] = 1;
       points.push(crossing(grid, edge));
       const one = links[2 * edge] ?? none;
       const following = one === previous ? (links[2 * edge + 1] ?? none) : one;
@@ -146,11 +134,11 @@ function joinLinks(grid: PolarGrid, links: Int32Array): Polyline[] {
     }
     lines.push({ points, closed: edge === start && points.length > 2 });
   };
-  // Lines that end at the rim first; whatever is left then are loops.
+  // First lines that end at the rim, then loops.
   const open = (edge: number): boolean => links[2 * edge] !== none && links[2 * edge + 1] === none;
   const loop = (edge: number): boolean => links[2 * edge] !== none;
   for (const starts of [open, loop]) {
-    for (let edge = 0; edge < seen.length; edge++) if (seen[edge] === 0 && starts(edge)) trace(edge);
+    for (let edge = 0; edge < visited.length; edge++) if (visited[edge] === 0 && starts(edge)) trace(edge);
   }
   return lines;
 }

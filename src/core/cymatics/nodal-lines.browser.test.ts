@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { chladniFigure, displacementAt } from './chladni-figure.ts';
 import { nodalLines } from './nodal-lines.ts';
 
-/** Half a unit of the view box: nearer to a line than this the path, which is rounded, may lie on the other side. */
+// In units of the view box: the path is rounded.
 const margin = 0.5;
 
 it.each([0.1, 7.83, 40, 211.44, 528, 963])(
-  'filled by the even-odd rule, the lines of %d Hz part what is up from what is down',
+  'nodalLines of %d Hz, filled by the even-odd rule, separate positive from negative displacement',
   (hertz) => {
     const figure = chladniFigure(hertz);
     const path = new Path2D(nodalLines(figure));
@@ -28,7 +28,6 @@ it.each([0.1, 7.83, 40, 211.44, 528, 963])(
     }
     expect(Math.min(seen.up, seen.down)).toBeGreaterThan(300);
     const shares = [filled.up / seen.up, filled.down / seen.down].toSorted((a, b) => a - b);
-    // Specks are left out of the drawing.
     expect(shares[0]).toBeLessThan(0.01);
     expect(shares[1]).toBeGreaterThan(0.99);
   },

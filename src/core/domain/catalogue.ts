@@ -1,4 +1,4 @@
-/** In the order the library shows them. */
+/** In the order of the library. */
 export const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'] as const;
 export type Category = (typeof categories)[number];
 
@@ -6,6 +6,5 @@ export type Category = (typeof categories)[number];
 export const evidenceGrades = ['A', 'B', 'C', 'T', 'none'] as const;
 export type EvidenceGrade = (typeof evidenceGrades)[number];
 
-/** Where a frequency comes from. */
 export const origins = ['tradition', 'physics', 'laboratory'] as const;
 export type Origin = (typeof origins)[number];

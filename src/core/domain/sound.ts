@@ -1,14 +1,13 @@
-/** How a frequency is made audible. */
 export const modes = ['pure', 'binaural', 'monaural', 'isochronic'] as const;
 export type Mode = (typeof modes)[number];
 
 export const noiseColours = ['white', 'pink', 'brown'] as const;
 export type NoiseColour = (typeof noiseColours)[number];
 
-/** What is physically sensible, by mode: hertz, a part of a period, and seconds. */
+/** Hertz, fraction of a period, seconds. */
 export const soundLimits = {
-  hertz: { least: 0.1, most: 20_000 },
-  carrier: { least: 20, most: 1500 },
-  duty: { least: 0.1, most: 0.9 },
-  edge: { least: 0.002, most: 5 },
+  hertz: { min: 0.1, max: 20_000 },
+  carrier: { min: 20, max: 1500 },
+  duty: { min: 0.1, max: 0.9 },
+  edge: { min: 0.002, max: 5 },
 } as const;

@@ -1,5 +1,5 @@
 import { serveJobs } from './job-messages.ts';
 import type { WorkerScope } from './job-messages.ts';
 
-// The script of the worker: here the global object is a worker's, which the types of a page do not say.
+// The types are a page's, the global object a worker's.
 serveJobs(globalThis as unknown as WorkerScope);

@@ -3,7 +3,6 @@ import type { ToneProofRequest, ToneProofResult } from './tone-proof-job.ts';
 import { renderWav } from './wav-job.ts';
 import type { WavPiece, WavRequest } from './wav-job.ts';
 
-/** What is done away from the page's own thread, step by step: what it is asked with, what each step and the end give. */
 export interface JobTypes {
   proof: { request: ToneProofRequest; step: number; result: ToneProofResult };
   wav: { request: WavRequest; step: WavPiece; result: undefined };
@@ -11,12 +10,10 @@ export interface JobTypes {
 
 export type JobKind = keyof JobTypes;
 
-/** Names a job and says what it is asked. */
-export type JobBeginning = { [Kind in JobKind]: { begin: Kind; request: JobTypes[Kind]['request'] } }[JobKind];
+export type JobStart = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind]['request'] } }[JobKind];
 
 export type JobStep = IteratorResult<JobTypes[JobKind]['step'], JobTypes[JobKind]['result']>;
 
-/** A job that takes its steps when it is asked to. */
-export function beginJob({ begin, request }: JobBeginning): { next: () => JobStep } {
-  return begin === 'proof' ? proveTone(request) : renderWav(request);
+export function startJob({ kind, request }: JobStart): { next: () => JobStep } {
+  return kind === 'proof' ? proveTone(request) : renderWav(request);
 }

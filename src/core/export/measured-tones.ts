@@ -8,43 +8,37 @@ import type { Decibels, Gain, Hertz } from '#core/units.ts';
 
 export interface MeasuredTone {
   ear: 'both' | 'left' | 'right';
-  asked: Hertz;
+  expected: Hertz;
   hertz: Hertz;
-  /** How far the measured frequency lies from the asked one, in millionths of it. */
   ppm: number;
 }
 
 export interface Pulse {
-  asked: Hertz;
-  /** Beats or pulses a second; undefined where no pulse begins out of silence. */
+  expected: Hertz;
+  /** Beats or pulses a second; undefined where no pulse starts after exact silence. */
   hertz: Hertz | undefined;
-  /** Isochronic: the quietest between two pulses against their peak; −Infinity is no sound at all. */
+  /** Isochronic: the quietest moment between pulses, relative to their peak; −Infinity for exact silence. */
   silence: Decibels | undefined;
 }
 
 export type EarTones = Pick<TonesFit, 'tones' | 'residual'>;
 
 export interface Measured {
-  asked: readonly Hertz[];
+  expected: readonly Hertz[];
   tones: readonly MeasuredTone[];
   pulse: Pulse | undefined;
   purity: Decibels | undefined;
-  /** Peak of the tones together. */
   amplitude: Gain;
   ears: readonly EarTones[];
 }
 
 type Work<Outcome> = Generator<undefined, Outcome, undefined>;
 
-/** Above this what was found is not the tone that is there. */
 const poorFit: Decibels = -60;
 
-/**
- * One tone in one ear. It is looked for where it should be, and, where it is not, at the strongest line of the spectrum:
- * a wrong frequency is to be measured, not missed.
- */
-function* oneTone(samples: Float32Array, sampleRate: Hertz, asked: Hertz): Work<TonesFit> {
-  const fit = yield* fitTonesSteps({ samples, sampleRate, near: [asked] });
+// Falls back to the strongest line of the spectrum: a wrong frequency must be measured, not missed.
+function* oneTone(samples: Float32Array, sampleRate: Hertz, expected: Hertz): Work<TonesFit> {
+  const fit = yield* fitTonesSteps({ samples, sampleRate, near: [expected] });
   if (fit.residual < poorFit) return fit;
   const strongest = strongestHertz(yield* spectrumSteps(samples, sampleRate));
   if (strongest === undefined) return fit;
@@ -56,11 +50,10 @@ const peakOf = (samples: Float32Array): Gain => samples.reduce((peak, sample) =>
 
 const amplitudeOf = ({ tones }: EarTones): Gain => tones.reduce((sum, { amplitude }) => sum + amplitude, 0);
 
-function toneOf(ear: MeasuredTone['ear'], asked: Hertz, hertz: Hertz): MeasuredTone {
-  return { ear, asked, hertz, ppm: (hertz / asked - 1) * 1e6 };
+function toneOf(ear: MeasuredTone['ear'], expected: Hertz, hertz: Hertz): MeasuredTone {
+  return { ear, expected, hertz, ppm: (hertz / expected - 1) * 1e6 };
 }
 
-/** The first and the last sample of a period in which the gate is fully open, counted from the pulse's beginning; undefined: never. */
 function openSamples(programme: Programme, period: number): [number, number] | undefined {
   const isOpen = (sample: number): boolean => gateAt(sample / period, programme) === 1;
   const closes = Math.floor(period * programme.duty);
@@ -74,49 +67,48 @@ function openSamples(programme: Programme, period: number): [number, number] | u
 function* measureIsochronic(programme: Programme, samples: Float32Array, sampleRate: Hertz): Work<Measured> {
   const { hertz, carrier } = programme;
   const { starts, ...gate } = yield* gateSteps(samples, { carrier, sampleRate });
-  const pulse: Pulse = { asked: hertz, ...gate };
+  const pulse: Pulse = { expected: hertz, ...gate };
   const open = openSamples(programme, sampleRate / hertz);
-  // A sample at either end is left out: a pulse may begin between two samples.
+  // A pulse may begin between two samples, so both end samples are left out.
   const ranges = starts.flatMap((start) =>
     open ? [[start + open[0] + 1, Math.min(samples.length, start + open[1])] as const] : [],
   );
-  // Less than a period of the carrier in all says nothing of its frequency.
+  // Less than a period of the carrier cannot determine its frequency.
   const length = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   if (length < sampleRate / carrier)
-    return { asked: [carrier], tones: [], pulse, purity: undefined, amplitude: peakOf(samples), ears: [] };
+    return { expected: [carrier], tones: [], pulse, purity: undefined, amplitude: peakOf(samples), ears: [] };
   const fit = yield* fitTonesSteps({ samples, sampleRate, near: [carrier], ranges });
   const tones = fit.tones.map((tone) => toneOf('both', carrier, tone.hertz));
-  return { asked: [carrier], tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
+  return { expected: [carrier], tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
 function* measureMonaural(programme: Programme, samples: Float32Array, sampleRate: Hertz): Work<Measured> {
-  const asked = partialsOf(programme);
-  const fit = yield* fitTonesSteps({ samples, sampleRate, near: asked });
-  const tones = fit.tones.map((tone, index) => toneOf('both', asked[index] ?? tone.hertz, tone.hertz));
+  const expected = partialsOf(programme);
+  const fit = yield* fitTonesSteps({ samples, sampleRate, near: expected });
+  const tones = fit.tones.map((tone, index) => toneOf('both', expected[index] ?? tone.hertz, tone.hertz));
   const [low, high] = fit.tones;
-  // The envelope of two tones is as fast as the one differs from the other: sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2).
-  const pulse = { asked: programme.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
-  return { asked, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
+  // sin a + sin b = 2 sin((a+b)/2) cos((a−b)/2)
+  const pulse = { expected: programme.hertz, hertz: low && high && high.hertz - low.hertz, silence: undefined };
+  return { expected, tones, pulse, purity: fit.residual, amplitude: amplitudeOf(fit), ears: [fit] };
 }
 
-/** Pure, and binaural: one tone in each ear. */
 function* measureEars(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
-  const asked = partialsOf(programme);
+  const expected = partialsOf(programme);
   const fits: TonesFit[] = [];
   for (const [ear, samples] of ears.entries())
-    fits.push(yield* oneTone(samples, sampleRate, asked[ear] ?? programme.hertz));
+    fits.push(yield* oneTone(samples, sampleRate, expected[ear] ?? programme.hertz));
   const names = ears.length === 1 ? (['both'] as const) : (['left', 'right'] as const);
   const tones = fits.flatMap((fit, ear) =>
-    fit.tones.map(({ hertz }) => toneOf(names[ear] ?? 'both', asked[ear] ?? hertz, hertz)),
+    fit.tones.map(({ hertz }) => toneOf(names[ear] ?? 'both', expected[ear] ?? hertz, hertz)),
   );
   const [left, right = left] = tones;
   const beat = left && right && Math.abs(right.hertz - left.hertz);
-  const pulse = programme.mode === 'pure' ? undefined : { asked: programme.hertz, hertz: beat, silence: undefined };
+  const pulse = programme.mode === 'pure' ? undefined : { expected: programme.hertz, hertz: beat, silence: undefined };
   const purity = Math.max(...fits.map(({ residual }) => residual));
-  return { asked, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
+  return { expected, tones, pulse, purity, amplitude: Math.max(...fits.map(amplitudeOf)), ears: fits };
 }
 
-/** Measures frequency, beats or pulses, purity and level on a steady stretch: of one ear where both are the same. */
+/** Needs a steady stretch; one channel where both are equal. */
 export function measureTones(programme: Programme, ears: readonly Float32Array[], sampleRate: Hertz): Work<Measured> {
   const [first = new Float32Array()] = ears;
   if (programme.mode === 'isochronic') return measureIsochronic(programme, first, sampleRate);

@@ -1,68 +1,58 @@
-import { mixOf } from '#core/audio/parts/mix.ts';
+import { mixGains } from '#core/audio/parts/mix.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import { createVoice } from '#core/audio/voice.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
 
-/** From one sample to the one before another. */
-export type Stretch = readonly [number, number];
+export type SampleRange = readonly [number, number];
 
 export interface Rendered {
-  /** One where both ears hear the same samples, or left and right. */
   ears: readonly Float32Array[];
   sampleRate: Hertz;
-  /** The tone at its full level. */
-  steady: Stretch;
-  transitions: { start: Stretch; stop: Stretch };
+  steady: SampleRange;
+  transitions: { start: SampleRange; stop: SampleRange };
 }
 
-/** Silence before and after, which the click measure needs around a transition. */
+// The click filter needs silence around a transition.
 const margin: Seconds = 0.02;
-/** The gentlest start that is usual; what is measured of it holds for longer ones. */
 const attack: Seconds = 1;
-/** Until the last sample of a stop at the latest. */
 const release: Seconds = 0.15;
 
-/** Rendered and compared between two pauses: some 1 ms of work. */
 const slice: Seconds = 0.05;
 
 const timing: Timing = { duration: undefined, attack, fade: 0, bells: [] };
 
-/** Long enough for two periods of what is slowest, and for a fine spectrum; a slow one is not waited for longer than 20 s. */
+// Two periods of a slow tone, enough samples for a fine spectrum, at most 20 s.
 function steadySeconds({ hertz }: Programme): Seconds {
   return Math.min(20, Math.max(3, 2 / hertz));
 }
 
-/** What is rendered: a programme, with the bells of its session. */
-export interface Proven {
+export interface RenderOptions {
   programme: Programme;
   bells: readonly Bell[];
   sampleRate: Hertz;
 }
 
-/** The tone without its bed, as loud as it is with it and with the bells: all together stay within full scale. */
-function toneOf({ programme, bells, sampleRate }: Proven): Programme {
+// Without its bed, at the level it has with bed and bells.
+function toneOf({ programme, bells, sampleRate }: RenderOptions): Programme {
   const { bed } = programme;
   const bedPeak = bed ? new Noise(bed.colour, sampleRate, 0).peak : 0;
   return {
     ...programme,
-    level: mixOf(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone,
+    level: mixGains(programme, bedPeak, sessionBells({ ...timing, bells }).peak).tone,
     bed: undefined,
   };
 }
 
-/**
- * The peak of the tone with one bell of its session, struck in the midst of it: the loudest there is; undefined without
- * bells. Throws RangeError for what cannot sound.
- */
-export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undefined, undefined> {
-  const { bells, programme, sampleRate } = proven;
+// With the loudest bell, struck in the middle of the tone; undefined without bells.
+export function* peakWithBell(options: RenderOptions): Generator<undefined, Gain | undefined, undefined> {
+  const { bells, programme, sampleRate } = options;
   const [loudest] = sessionBells({ ...timing, bells }).bells.toSorted((one, other) => other.level - one.level);
   if (!loudest) return undefined;
   const voice = createVoice({
     sampleRate,
-    programme: toneOf(proven),
+    programme: toneOf(options),
     timing: { ...timing, bells: [{ ...loudest, at: attack }] },
   });
   const ears = [
@@ -78,11 +68,11 @@ export function* peakWithBell(proven: Proven): Generator<undefined, Gain | undef
   return peak;
 }
 
-/** Renders silence, attack, a steady stretch and a stop, without bells. Throws RangeError for what cannot sound. */
-export function* renderProof(proven: Proven): Generator<undefined, Rendered, undefined> {
-  const { programme, sampleRate } = proven;
+/** Silence, attack, steady tone and stop, without bells. */
+export function* renderProof(options: RenderOptions): Generator<undefined, Rendered, undefined> {
+  const { programme, sampleRate } = options;
   const frames = (seconds: Seconds): number => Math.round(seconds * sampleRate);
-  const voice = createVoice({ sampleRate, programme: toneOf(proven), timing });
+  const voice = createVoice({ sampleRate, programme: toneOf(options), timing });
   const begin = frames(margin);
   const open = begin + frames(attack);
   const stop = open + frames(steadySeconds(programme));

@@ -32,7 +32,6 @@ function provenHere(): ToneProofResult {
   return step.value;
 }
 
-/** A worker or nothing. */
 const workerOnly = createRunJob({
   openWorker: () => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module' }),
   pause: () => Promise.reject(new Error('this was to be done in a worker')),
@@ -46,14 +45,14 @@ const pageOnly = createRunJob({
 });
 
 it.each([
-  ['a real worker', workerOnly],
-  ['whatever there is', runJob],
+  ['a worker', workerOnly],
+  ['the default runner', runJob],
   ['slices of the page', pageOnly],
-])('a tone is proven in %s with the same numbers as at once', async (_place, run) => {
+])('a tone proof in %s has the same result as in one go', async (_place, run) => {
   expect(await resultOf(run('proof', { programme, sampleRate: 48_000 }))).toEqual(provenHere());
 });
 
-it('a file from a real worker is the voice to the bit', async () => {
+it('a WAV file rendered in a worker is the same, byte for byte', async () => {
   const request = { programme, timing, sampleRate: 48_000 };
   const run = workerOnly('wav', request);
   const expected = [...renderWav(request)];
@@ -67,12 +66,12 @@ it('a file from a real worker is the voice to the bit', async () => {
   expect(same).toBe(6);
 });
 
-it('falls back to the page when the script of the worker cannot be had', async () => {
+it('a job runs on the page when the worker’s script cannot be loaded', async () => {
   const run = createRunJob({ openWorker: () => new Worker('/no-such-script.js', { type: 'module' }), pause: nextTask });
   expect((await resultOf(run('proof', { programme, sampleRate: 48_000 }))).tones).toHaveLength(2);
 });
 
-it('throws what the voice refuses, through the worker', async () => {
+it('a job rejects with the RangeError thrown in its worker', async () => {
   const run = workerOnly('proof', { programme: { ...programme, carrier: 1 }, sampleRate: 48_000 });
   await expect(run.next()).rejects.toThrow(RangeError);
   run.close();

@@ -19,7 +19,7 @@ const programme: Programme = {
 const timing: Timing = { duration: 2, attack: 0.5, fade: 0.5, bells: [] };
 const request = { programme, timing, sampleRate: 8000 };
 
-/** A worker without a thread: what is sent either way is copied, and arrives later. */
+/** Messages are copied and arrive later, as with a real worker. */
 function threadlessWorker() {
   const toPage = new Map<string, (event: Event) => void>();
   let toWorker: ((event: MessageEvent<JobMessage>) => void) | undefined;
@@ -65,7 +65,7 @@ async function stepsOf(run: JobRun<'wav'>): Promise<WavPiece[]> {
 const pause = vi.fn(() => Promise.resolve());
 
 describe('a job', () => {
-  it('gives in a worker what it gives at home, and hands its bytes over', async () => {
+  it('gives the same result in a worker, and transfers its buffers', async () => {
     const { worker, handedOver } = threadlessWorker();
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
     const pieces = await stepsOf(run);
@@ -74,16 +74,16 @@ describe('a job', () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  it('takes no step that it was not asked for', async () => {
+  it('takes one step for each request', async () => {
     const { worker } = threadlessWorker();
     const post = vi.spyOn(worker, 'postMessage');
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
     await run.next();
     await run.next();
-    expect(post.mock.calls.map(([message]) => message)).toEqual([{ begin: 'wav', request }, 'step', 'step']);
+    expect(post.mock.calls.map(([message]) => message)).toEqual([{ kind: 'wav', request }, 'step', 'step']);
   });
 
-  it('is done on the page, which has its turn before each step, where no worker opens', async () => {
+  it('runs on the page, with a pause before each step, where workers are not allowed', async () => {
     const openWorker = (): never => {
       throw new DOMException('no workers here', 'SecurityError');
     };
@@ -92,7 +92,7 @@ describe('a job', () => {
     expect(pause).toHaveBeenCalledTimes(pieces.length + 1);
   });
 
-  it('is done on the page where the worker breaks before its first step', async () => {
+  it('runs on the page when the worker breaks before its first step', async () => {
     const broken = threadlessWorker();
     broken.mute();
     const run = createRunJob({ openWorker: () => broken.worker, pause })('wav', request);
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(await stepsOf(run)).toHaveLength(2);
   });
 
-  it('fails with a worker that breaks later', async () => {
+  it('rejects when the worker breaks later', async () => {
     const failing = threadlessWorker();
     const run = createRunJob({ openWorker: () => failing.worker, pause })('wav', request);
     await run.next();
@@ -111,7 +111,7 @@ describe('a job', () => {
     await expect(run.next()).rejects.toThrow('error');
   });
 
-  it('throws what the job threw', async () => {
+  it('rejects with the error of the job', async () => {
     const run = createRunJob({ openWorker: () => threadlessWorker().worker, pause })('proof', {
       programme: { ...programme, hertz: 30_000 },
       sampleRate: 8000,
@@ -120,7 +120,7 @@ describe('a job', () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
-  it('closed in the middle of a step rejects it and ends the worker', async () => {
+  it('rejects the step under way when closed, and terminates the worker', async () => {
     const { worker, terminate } = threadlessWorker();
     const run = createRunJob({ openWorker: () => worker, pause })('wav', request);
     const step = run.next();
@@ -130,7 +130,7 @@ describe('a job', () => {
     await expect(run.next()).rejects.toThrow('given up');
   });
 
-  it('closed before its first step opens no worker', async () => {
+  it('opens no worker when closed before its first step', async () => {
     const openWorker = vi.fn(() => threadlessWorker().worker);
     const run = createRunJob({ openWorker, pause })('wav', request);
     run.close();

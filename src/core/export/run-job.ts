@@ -1,46 +1,39 @@
 import { nextTask } from '#core/platform/time/next-task.ts';
 import type { JobAnswer, JobMessage } from './job-messages.ts';
-import type { JobBeginning, JobKind, JobStep, JobTypes } from './jobs.ts';
+import type { JobStart, JobKind, JobStep, JobTypes } from './jobs.ts';
 
-/** A job under way. It takes no step until it is asked for one. */
 export interface JobRun<Kind extends JobKind> {
-  /** The next step or the result. Rejects with what the job threw, and with an AbortError once it is closed. */
+  /** Rejects with the job's error, or with an AbortError once closed. */
   next: () => Promise<IteratorResult<JobTypes[Kind]['step'], JobTypes[Kind]['result']>>;
-  /** Gives the job up and frees what it holds; also to be called when it is done. */
   close: () => void;
 }
 
-/** Begins a job where it does not keep the page waiting. */
 export type RunJob = <Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]['request']) => JobRun<Kind>;
 
-/** What of a Worker is used. */
 export interface JobWorker {
   addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
   postMessage: (message: JobMessage) => void;
   terminate: () => void;
 }
 
-interface Seams {
-  /** May throw where the browser allows no worker. */
+interface Dependencies {
   openWorker: () => JobWorker;
-  /** Waits until the page has had its turn. */
   pause: () => Promise<void>;
 }
 
 type AnyRun = JobRun<JobKind>;
 
-/** The worker itself broke, not the job in it. */
 class WorkerFailure extends Error {
   override readonly name = 'WorkerFailure';
 }
 
-const closed = (): DOMException => new DOMException('given up', 'AbortError');
+const abortError = (): DOMException => new DOMException('given up', 'AbortError');
 
-function thrownAgain({ name, message }: { name: string; message: string }): Error {
+function toError({ name, message }: { name: string; message: string }): Error {
   return name === 'RangeError' ? new RangeError(message) : new Error(`${name}: ${message}`);
 }
 
-function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
+function runInWorker(worker: JobWorker, start: JobStart): AnyRun {
   let waiting: PromiseWithResolvers<JobStep> | undefined;
   let failure: Error | undefined;
   const settle = (settleIt: (waiting: PromiseWithResolvers<JobStep>) => void): void => {
@@ -54,17 +47,17 @@ function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
   };
   worker.addEventListener('message', (event) => {
     const answer = (event as MessageEvent<JobAnswer>).data;
-    if ('error' in answer) fail(thrownAgain(answer.error));
+    if ('error' in answer) fail(toError(answer.error));
     else settle(({ resolve }) => resolve(answer.step));
   });
   const onBroken = (event: Event): void => {
-    // It is dealt with here: nothing for the console.
+    // Handled here: keep it out of the console.
     event.preventDefault();
     fail(new WorkerFailure('message' in event ? String(event.message) : event.type));
   };
   worker.addEventListener('error', onBroken);
   worker.addEventListener('messageerror', onBroken);
-  worker.postMessage(beginning);
+  worker.postMessage(start);
   return {
     next: () => {
       if (failure) return Promise.reject(failure);
@@ -74,44 +67,40 @@ function runInWorker(worker: JobWorker, beginning: JobBeginning): AnyRun {
     },
     close: () => {
       worker.terminate();
-      fail(closed());
+      fail(abortError());
     },
   };
 }
 
-/** A job on the page's own thread, which has its turn before every step. The code is fetched only where it comes to this. */
-function runHere(beginning: JobBeginning, pause: () => Promise<void>): AnyRun {
+function runOnPage(start: JobStart, pause: () => Promise<void>): AnyRun {
   let job: { next: () => JobStep } | undefined;
-  let given = false;
+  let isClosed = false;
   return {
     next: async () => {
-      const { beginJob } = await import('./jobs.ts');
+      const { startJob } = await import('./jobs.ts');
       await pause();
-      if (given) throw closed();
-      job ??= beginJob(beginning);
+      if (isClosed) throw abortError();
+      job ??= startJob(start);
       return job.next();
     },
     close: () => {
-      given = true;
+      isClosed = true;
     },
   };
 }
 
-/**
- * Runs jobs in workers, each in its own, and on the page's thread where a worker cannot be had. A worker that breaks after
- * its first step takes the job with it.
- */
-export function createRunJob({ openWorker, pause }: Seams): RunJob {
+// Without workers, slices on the page's thread. A worker that breaks after its first step fails the job.
+export function createRunJob({ openWorker, pause }: Dependencies): RunJob {
   return ((kind: JobKind, request: JobTypes[JobKind]['request']): AnyRun => {
-    const beginning = { begin: kind, request } as JobBeginning;
+    const start = { kind, request } as JobStart;
     let run: AnyRun | undefined;
     let stepped = false;
-    let given = false;
+    let isClosed = false;
     const opened = (): AnyRun => {
       try {
-        return runInWorker(openWorker(), beginning);
+        return runInWorker(openWorker(), start);
       } catch {
-        return runHere(beginning, pause);
+        return runOnPage(start, pause);
       }
     };
     const firstStep = async (): Promise<JobStep> => {
@@ -121,26 +110,25 @@ export function createRunJob({ openWorker, pause }: Seams): RunJob {
       } catch (error) {
         if (!(error instanceof WorkerFailure)) throw error;
         run.close();
-        run = runHere(beginning, pause);
+        run = runOnPage(start, pause);
         return run.next();
       }
     };
     return {
       next: () => {
-        if (given) return Promise.reject(closed());
+        if (isClosed) return Promise.reject(abortError());
         if (stepped && run) return run.next();
         stepped = true;
         return firstStep();
       },
       close: () => {
-        given = true;
+        isClosed = true;
         run?.close();
       },
     };
   }) as RunJob;
 }
 
-/** Jobs in real workers. */
 export const runJob: RunJob = createRunJob({
   openWorker: () => new Worker(new URL('./job-worker.ts', import.meta.url), { type: 'module' }),
   pause: nextTask,

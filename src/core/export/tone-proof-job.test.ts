@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mixOf } from '#core/audio/parts/mix.ts';
+import { mixGains } from '#core/audio/parts/mix.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import { proveTone } from './tone-proof-job.ts';
@@ -15,13 +15,13 @@ function prove(changes: Partial<Programme> = {}, bells: readonly Bell[] = []): T
   return step.value;
 }
 
-describe('the proof of a tone', () => {
+describe('proveTone', () => {
   it.each([528, 40, 7.83, 0.1, 963, 3333.33, 19_999.9])(
-    'reads %d Hz as what it is, and as pure as 32 bits are',
+    'measures %d Hz, a purity below −145 dB and no clicks',
     (hertz) => {
       const { tones, purity, level, clicks, pulse } = prove({ hertz });
       expect(tones).toEqual([
-        { ear: 'both', asked: hertz, hertz: expect.closeTo(hertz, 6), ppm: expect.closeTo(0, 2) },
+        { ear: 'both', expected: hertz, hertz: expect.closeTo(hertz, 6), ppm: expect.closeTo(0, 2) },
       ]);
       expect(purity).toBeLessThan(-145);
       expect(level).toBeCloseTo(20 * Math.log10(0.7), 4);
@@ -31,13 +31,13 @@ describe('the proof of a tone', () => {
     },
   );
 
-  it('measures each ear of a binaural tone, and the beat between them', () => {
+  it('measures both channels of a binaural tone, and their beat', () => {
     const { tones, pulse, purity } = prove({ mode: 'binaural', hertz: 7.83 });
     expect(tones.map(({ ear, hertz }) => [ear, hertz])).toEqual([
       ['left', expect.closeTo(196.085, 6)],
       ['right', expect.closeTo(203.915, 6)],
     ]);
-    expect(pulse).toEqual({ asked: 7.83, hertz: expect.closeTo(7.83, 6), silence: undefined });
+    expect(pulse).toEqual({ expected: 7.83, hertz: expect.closeTo(7.83, 6), silence: undefined });
     expect(purity).toBeLessThan(-145);
   });
 
@@ -52,18 +52,15 @@ describe('the proof of a tone', () => {
     [7.83, 28, 0.9],
     [40, 200, 0.9],
     [100, 120, 0.9],
-  ])(
-    'finds the silence between pulses at %d Hz on %d Hz, also where it is shorter than half a period of the carrier',
-    (hertz, carrier, duty) => {
-      const { pulse } = prove({ mode: 'isochronic', hertz, carrier, duty, edge: 0.002 });
-      expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
-      expect(pulse?.hertz).toBeCloseTo(hertz, 2);
-    },
-  );
+  ])('finds exact silence between pulses at %d Hz on a carrier of %d Hz', (hertz, carrier, duty) => {
+    const { pulse } = prove({ mode: 'isochronic', hertz, carrier, duty, edge: 0.002 });
+    expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
+    expect(pulse?.hertz).toBeCloseTo(hertz, 2);
+  });
 
-  it('measures the level that the tone has beside its noise, which is left out', () => {
+  it('measures the level of a tone next to its noise bed', () => {
     const { level, purity } = prove({ level: 1, bed: { colour: 'brown', level: 1 } });
-    const sounding = mixOf(
+    const sounding = mixGains(
       { ...pure, level: 1, bed: { colour: 'brown', level: 1 } },
       new Noise('brown', 48_000, 0).peak,
       0,
@@ -73,17 +70,17 @@ describe('the proof of a tone', () => {
     expect(purity).toBeLessThan(-145);
   });
 
-  it('measures the level that the tone has in a session with bells, and that of both together', () => {
+  it('measures the level of a tone in a session with bells, and of both together', () => {
     const bells: Bell[] = [
       { at: 0, level: 0.8 },
       { at: 60, level: 0.8 },
     ];
     const quiet = prove({ level: 0.3 }, bells);
     expect(quiet.level).toBeCloseTo(20 * Math.log10(0.3), 4);
-    // A bell swings a quarter of its level at most, and not all of it at once.
+    // A bell's peak is a quarter of its level at most.
     expect(quiet.levelWithBell).toBeGreaterThan(quiet.level + 1.5);
     expect(quiet.levelWithBell).toBeLessThan(20 * Math.log10(0.3 + 0.2));
-    // A tone at full scale makes room for them.
+    // A tone at full scale is lowered for them.
     const loud = prove({ level: 1 }, bells);
     expect(loud.level).toBeCloseTo(20 * Math.log10(0.8), 4);
     expect(loud.levelWithBell).toBeLessThanOrEqual(0);
@@ -91,37 +88,37 @@ describe('the proof of a tone', () => {
     expect(prove({ level: 1 }).levelWithBell).toBeUndefined();
   });
 
-  it.each([7.83, 40, 0.5])('counts isochronic pulses at %d Hz and finds real silence between them', (hertz) => {
+  it.each([7.83, 40, 0.5])('measures rate, carrier and exact silence of isochronic pulses at %d Hz', (hertz) => {
     const { tones, pulse, purity, clicks } = prove({ mode: 'isochronic', hertz });
     expect(pulse?.silence).toBe(Number.NEGATIVE_INFINITY);
     expect(Math.abs((pulse?.hertz ?? 0) / hertz - 1) * 1e6).toBeLessThan(20);
-    expect(tones).toEqual([{ ear: 'both', asked: 200, hertz: expect.closeTo(200, 5), ppm: expect.closeTo(0, 1) }]);
+    expect(tones).toEqual([{ ear: 'both', expected: 200, hertz: expect.closeTo(200, 5), ppm: expect.closeTo(0, 1) }]);
     expect(purity).toBeLessThan(-145);
     expect(clicks.start).toBeLessThan(-70);
   });
 
-  it('says nothing of the carrier where the pulses are all edge', () => {
+  it('measures no carrier where pulses have no steady part', () => {
     const { tones, purity, pulse } = prove({ mode: 'isochronic', hertz: 100 });
     expect([tones, purity]).toEqual([[], undefined]);
     expect(pulse?.hertz).toBeCloseTo(100, 2);
   });
 
-  it('leaves the noise bed out, which would be all it measures', () => {
+  it('leaves out the noise bed', () => {
     expect(prove({ bed: { colour: 'pink', level: 0.3 } }).purity).toBeLessThan(-145);
   });
 
-  it('draws 256 points at most, highest at the tone', () => {
+  it('returns at most 256 spectrum points with the maximum at the tone', () => {
     const { spectrum } = prove();
     expect(spectrum.length).toBeLessThanOrEqual(256);
     const highest = spectrum.reduce((a, b) => (b.level > a.level ? b : a));
     expect(Math.abs(highest.hertz / 528 - 1)).toBeLessThan(0.05);
   });
 
-  it.each([{ level: 0 }, { hertz: 30_000 }, { mode: 'binaural', carrier: 1 } as const])('refuses %o', (changes) => {
+  it.each([{ level: 0 }, { hertz: 30_000 }, { mode: 'binaural', carrier: 1 } as const])('throws for %o', (changes) => {
     expect(() => prove(changes)).toThrow(RangeError);
   });
 
-  it('pauses often, and never goes back', () => {
+  it('yields more than 60 times, with rising progress', () => {
     const parts: number[] = [];
     const steps = proveTone({ programme: pure, sampleRate });
     for (let step = steps.next(); !step.done; step = steps.next()) parts.push(step.value);

@@ -1,5 +1,5 @@
 import { clickSteps } from '#core/audio/analysis/analysis-click.ts';
-import { harmonicsOf, outlineOf, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
+import { harmonicsOf, downsampleSpectrum, spectrumSteps } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Harmonic, Spectrum, SpectrumPoint } from '#core/audio/analysis/analysis-spectrum.ts';
 import type { Bell, Programme } from '#core/audio/programme.ts';
 import type { Decibels, Hertz, Seconds } from '#core/units.ts';
@@ -10,39 +10,34 @@ import type { Rendered } from './proof-render.ts';
 
 export interface ToneProofRequest {
   programme: Programme;
-  /** Those of the session: they take their part of full scale. None when not said. */
   bells?: readonly Bell[] | undefined;
   sampleRate: Hertz;
 }
 
 export interface ToneProofResult {
-  /** Every tone there is: one, or the two that beat. None where no pulse is open long enough to be measured. */
+  /** One, or the two that beat; none where pulses are too short to be measured. */
   tones: readonly MeasuredTone[];
-  /** Beats or pulses; undefined for a pure tone. */
   pulse: Pulse | undefined;
-  /** THD+N over the whole band, of the worse ear: what is not the tone, against it. */
+  /** THD+N over the whole band, of the worse channel. */
   purity: Decibels | undefined;
-  /** The peak of the tone, dBFS. */
+  /** Peak, dBFS. */
   level: Decibels;
-  /** The peak of the tone and a bell together, dBFS; undefined where no bell rings. */
   levelWithBell: Decibels | undefined;
-  /** The strongest of the harmonics 2 to 20; only where nothing else has lines there. */
+  /** The strongest of 2 to 20; undefined where other lines overlap them. */
   harmonic: Harmonic | undefined;
-  /** dBc. With isochronic pulses their own edges are in it. */
+  /** dBc; isochronic pulses include their own edges. */
   clicks: { start: Decibels; stop: Decibels };
-  /** 256 points, both ears together. */
+  /** 256 points, the louder channel. */
   spectrum: readonly SpectrumPoint[];
-  /** The stretch on which frequency, level and purity were measured. */
   seconds: Seconds;
   sampleRate: Hertz;
 }
 
-const pictureMost = 256;
+const spectrumPoints = 256;
 
-/** How much of the work is done, 0–1, when a stage begins; measured once, to look even. */
+// Progress, 0–1, at the start of each stage, from measured durations.
 const stages = { render: 0, tones: 0.25, spectrum: 0.7, clicks: 0.8, bell: 0.95 };
 
-/** Runs a stage that pauses, and says at each pause how far the whole is. */
 function* stage<Outcome>(
   work: Generator<undefined, Outcome, undefined>,
   part: number,
@@ -55,12 +50,11 @@ function* stage<Outcome>(
   return step.value;
 }
 
-/** The louder of two spectra at each frequency. */
-function bothEars(left: Spectrum, right: Spectrum): Spectrum {
+function louderOf(left: Spectrum, right: Spectrum): Spectrum {
   return { ...left, levels: left.levels.map((level, bin) => Math.max(level, right.levels[bin] ?? level)) };
 }
 
-/** Beating and pulsing tones have side lines among the harmonics: those are no distortion. */
+// Beats and pulses have sidebands among the harmonics that are no distortion.
 function strongestHarmonic(
   { mode }: Programme,
   ears: readonly EarTones[],
@@ -93,11 +87,8 @@ function* measureClicks(
   return clicks;
 }
 
-/**
- * Renders a programme's tone as it would sound, from its attack to a stop, and measures it. The noise bed is left out:
- * it is meant to be noise; and so are bells, but for the level that they make together. Yields how far it is (0–1) every few milliseconds.
- * Throws RangeError for what cannot sound, or sounds at level 0.
- */
+// Measures from attack to stop, without noise bed and bells. Yields its progress (0–1) every few milliseconds. Throws
+// RangeError for an unplayable or silent programme.
 export function* proveTone({
   programme,
   bells = [],
@@ -111,7 +102,7 @@ export function* proveTone({
   for (const samples of steady) spectra.push(yield* stage(spectrumSteps(samples, sampleRate), stages.spectrum));
   const [first, second = first] = spectra;
   if (!first || !second) throw new RangeError('nothing was rendered');
-  const highest = Math.max(...measured.asked);
+  const highest = Math.max(...measured.expected);
   const clicks = yield* stage(measureClicks(rendered, highest, measured.amplitude), stages.clicks);
   const withBell = yield* stage(peakWithBell({ programme, bells, sampleRate }), stages.bell);
   return {
@@ -122,7 +113,7 @@ export function* proveTone({
     levelWithBell: withBell && 20 * Math.log10(withBell),
     harmonic: strongestHarmonic(programme, measured.ears, spectra),
     clicks,
-    spectrum: outlineOf(bothEars(first, second), pictureMost),
+    spectrum: downsampleSpectrum(louderOf(first, second), spectrumPoints),
     seconds: (rendered.steady[1] - rendered.steady[0]) / sampleRate,
     sampleRate,
   };

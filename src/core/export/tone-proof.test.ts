@@ -23,7 +23,7 @@ const runJob = createRunJob({
   pause,
 });
 
-it('goes from 0 to a result', async () => {
+it('a tone proof reports progress and a result', async () => {
   const proof = createToneProof({ runJob });
   const seen: ToneProofState[] = [];
   proof.subscribe(() => seen.push(proof.getSnapshot()));
@@ -31,11 +31,11 @@ it('goes from 0 to a result', async () => {
   expect(seen[0]).toEqual({ phase: 'measuring', part: 0 });
   expect(proof.getSnapshot()).toMatchObject({
     phase: 'done',
-    result: { tones: [{ asked: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 },
+    result: { tones: [{ expected: 528, hertz: expect.closeTo(528, 6) }], sampleRate: 48_000 },
   });
 });
 
-it('forgets what is under way when it is reset, and what was measured', async () => {
+it('a tone proof is idle after a reset, during and after a measurement', async () => {
   const proof = createToneProof({ runJob });
   const measuring = proof.measure({ programme });
   proof.reset();
@@ -46,25 +46,25 @@ it('forgets what is under way when it is reset, and what was measured', async ()
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
 });
 
-it('keeps what is of the same programme, and forgets what is of another', async () => {
+it('resetUnless resets unless programme and bells are equal', async () => {
   const proof = createToneProof({ runJob });
   await proof.measure({ programme });
-  proof.keepOnly({ programme: { ...programme } });
+  proof.resetUnless({ programme: { ...programme } });
   expect(proof.getSnapshot().phase).toBe('done');
-  proof.keepOnly({ programme: { ...programme, level: 0.4 } });
+  proof.resetUnless({ programme: { ...programme, level: 0.4 } });
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
   await proof.measure({ programme });
-  proof.keepOnly({ programme, bells: [{ at: 0, level: 0.5 }] });
+  proof.resetUnless({ programme, bells: [{ at: 0, level: 0.5 }] });
   expect(proof.getSnapshot()).toEqual({ phase: 'idle' });
 });
 
-it('of two asked for at once shows the second', async () => {
+it('a second measurement replaces the first', async () => {
   const proof = createToneProof({ runJob });
   await Promise.all([proof.measure({ programme }), proof.measure({ programme: { ...programme, hertz: 40 } })]);
-  expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ asked: 40 }] } });
+  expect(proof.getSnapshot()).toMatchObject({ phase: 'done', result: { tones: [{ expected: 40 }] } });
 });
 
-it('says why there is no result', async () => {
+it('a tone proof reports why it failed', async () => {
   const proof = createToneProof({ runJob });
   await proof.measure({ programme: { ...programme, level: 0 } });
   expect(proof.getSnapshot()).toEqual({ phase: 'failed', why: 'silent' });

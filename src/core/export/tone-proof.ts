@@ -8,39 +8,34 @@ import type { ToneProofResult } from './tone-proof-job.ts';
 
 export type ToneProofState =
   | { phase: 'idle' }
-  /** part: how much is done, 0–1. */
   | { phase: 'measuring'; part: number }
   | { phase: 'done'; result: ToneProofResult }
-  /** silent: at level 0 there is nothing to measure. impossible: the programme cannot sound. */
+  /** silent: nothing to measure at level 0. impossible: unplayable. */
   | { phase: 'failed'; why: 'silent' | 'impossible' | 'unexpected' };
 
-/** What is measured: a programme, with the bells of its session. */
-export interface Provable {
+export interface ProofSubject {
   programme: Programme;
   bells?: readonly Bell[] | undefined;
 }
 
-/** Renders a programme with what plays it, and measures the samples. One proof at a time. */
 export interface ToneProof extends Readable<ToneProofState> {
-  /** Begins anew; a proof under way is given up. Never rejects. */
-  measure: (provable: Provable) => Promise<void>;
-  /** Gives up and forgets what is of another programme: by its values, not by the object. */
-  keepOnly: (provable: Provable) => void;
-  /** Gives up what is under way and forgets what was measured. */
+  /** Replaces a measurement under way. Never rejects. */
+  measure: (subject: ProofSubject) => Promise<void>;
+  /** Resets unless the values are equal. */
+  resetUnless: (subject: ProofSubject) => void;
   reset: () => void;
 }
 
-interface Seams {
+interface Dependencies {
   runJob: RunJob;
-  /** The sample rate that is rendered; what is measured is the same at each. */
   sampleRate: Hertz;
 }
 
-export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
-  const { runJob: run, sampleRate }: Seams = { runJob, sampleRate: 48_000, ...seams };
+export function createToneProof(dependencies: Partial<Dependencies> = {}): ToneProof {
+  const { runJob: run, sampleRate }: Dependencies = { runJob, sampleRate: 48_000, ...dependencies };
   const store = createStore<ToneProofState>({ phase: 'idle' });
   let current: JobRun<'proof'> | undefined;
-  let subject = '';
+  let measuredKey = '';
 
   const giveUp = (): void => {
     current?.close();
@@ -70,7 +65,7 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
     getSnapshot: store.getSnapshot,
     measure: async ({ programme, bells }) => {
       giveUp();
-      subject = JSON.stringify([programme, bells]);
+      measuredKey = JSON.stringify([programme, bells]);
       if (programme.level === 0) {
         store.set({ phase: 'failed', why: 'silent' });
         return;
@@ -83,8 +78,8 @@ export function createToneProof(seams: Partial<Seams> = {}): ToneProof {
       giveUp();
       store.set(outcome);
     },
-    keepOnly: ({ programme, bells }) => {
-      if (store.getSnapshot().phase !== 'idle' && JSON.stringify([programme, bells]) !== subject) reset();
+    resetUnless: ({ programme, bells }) => {
+      if (store.getSnapshot().phase !== 'idle' && JSON.stringify([programme, bells]) !== measuredKey) reset();
     },
     reset,
   };

@@ -17,7 +17,7 @@ const programme: Programme = {
   bed: undefined,
 };
 const timing: Timing = { duration: 4, attack: 1, fade: 1, bells: [] };
-const wish = { programme, timing, fileName: 'a.wav' };
+const request = { programme, timing, fileName: 'a.wav' };
 
 const runJob = createRunJob({
   openWorker: () => {
@@ -26,7 +26,6 @@ const runJob = createRunJob({
   pause: () => Promise.resolve(),
 });
 
-/** A file in memory; whatever it is told to fail with, it does. */
 function memoryFile(failing: Partial<FileSink> = {}) {
   const written: Uint8Array[] = [];
   const sink = {
@@ -47,9 +46,9 @@ function memoryFile(failing: Partial<FileSink> = {}) {
   return { wavExport, sink, open, seen, size: () => written.reduce((sum, { length }) => sum + length, 0) };
 }
 
-it('writes a whole file and says how far it is', async () => {
+it('an export writes the whole file and reports its progress', async () => {
   const { wavExport, sink, open, seen, size } = memoryFile();
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(open).toHaveBeenCalledExactlyOnceWith({ name: 'a.wav', type: 'audio/wav' });
   expect(size()).toBe(wavBytes({ frames: 4 * 48_000, sampleRate: 48_000 }));
   expect(seen).toEqual([
@@ -61,42 +60,42 @@ it('writes a whole file and says how far it is', async () => {
   expect(sink.abandon).not.toHaveBeenCalled();
 });
 
-it('is cancelled by the person who chooses no place for it', async () => {
+it('an export is cancelled when no file is chosen', async () => {
   const { wavExport, open } = memoryFile();
   open.mockResolvedValueOnce(undefined);
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
 });
 
 it.each(['choosing', 'writing'] as const)(
-  'cancelled while %s leaves nothing behind, and can begin again',
+  'an export cancelled while %s abandons its file, and can start again',
   async (phase) => {
     const { wavExport, sink } = memoryFile();
     const end = wavExport.subscribe(() => {
       if (wavExport.getSnapshot().phase === phase) wavExport.cancel();
     });
-    await wavExport.start(wish);
+    await wavExport.start(request);
     expect(wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
     expect(sink.abandon).toHaveBeenCalledOnce();
     expect(sink.finish).not.toHaveBeenCalled();
     end();
-    await wavExport.start(wish);
+    await wavExport.start(request);
     expect(wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
   },
 );
 
-it('cancelled by its last piece is cancelled, and cancelled while it is closed becomes whole', async () => {
+it('an export can be cancelled until its last piece is written, but not while it closes', async () => {
   const last = memoryFile();
   last.wavExport.subscribe(() => {
     const state = last.wavExport.getSnapshot();
     if (state.phase === 'writing' && state.percent === 100) last.wavExport.cancel();
   });
-  await last.wavExport.start(wish);
+  await last.wavExport.start(request);
   expect(last.wavExport.getSnapshot()).toEqual({ phase: 'cancelled' });
   expect(last.sink.abandon).toHaveBeenCalledOnce();
 
   const closing = memoryFile({ finish: () => Promise.resolve(closing.wavExport.cancel()) });
-  await closing.wavExport.start(wish);
+  await closing.wavExport.start(request);
   expect(closing.wavExport.getSnapshot()).toEqual({ phase: 'done', kind: 'file' });
 });
 
@@ -104,38 +103,38 @@ it.each([
   ['full', new DOMException('no room', 'QuotaExceededError')],
   ['refused', new DOMException('not yours', 'NotAllowedError')],
   ['unexpected', new TypeError('what?')],
-] as const)('a write that fails is %s, and leaves nothing behind', async (why, error) => {
+] as const)('a failed write is reported as %s, and abandons the file', async (why, error) => {
   const { wavExport, sink } = memoryFile({ write: () => Promise.reject(error) });
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why });
   expect(sink.abandon).toHaveBeenCalledOnce();
 });
 
-it('a file that cannot be closed is no file', async () => {
+it('a file that cannot be closed is reported and abandoned', async () => {
   const { wavExport, sink } = memoryFile({
     finish: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
   });
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'full' });
   expect(sink.abandon).toHaveBeenCalledOnce();
 });
 
-it('says what cannot sound, and what cannot be opened', async () => {
+it('an export reports unplayable programmes and files that cannot be opened', async () => {
   const { wavExport, open } = memoryFile();
-  await wavExport.start({ ...wish, programme: { ...programme, hertz: 30_000 } });
+  await wavExport.start({ ...request, programme: { ...programme, hertz: 30_000 } });
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'impossible' });
   open.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
-  await wavExport.start(wish);
+  await wavExport.start(request);
   expect(wavExport.getSnapshot()).toEqual({ phase: 'failed', why: 'refused' });
 });
 
-it('is one at a time', async () => {
+it('a second start during an export is ignored', async () => {
   const { wavExport, open } = memoryFile();
-  await Promise.all([wavExport.start(wish), wavExport.start(wish)]);
+  await Promise.all([wavExport.start(request), wavExport.start(request)]);
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('names files so that every system takes them', () => {
+it('wavName uses only a–z, digits and hyphens', () => {
   expect(wavName('solfeggio-528', 'puro', '15 min')).toBe('solfeggio-528-puro-15-min.wav');
   expect(wavName('Resonancia 7,83 Hz', 'isocrónico', '60 min')).toBe('resonancia-7-83-hz-isocronico-60-min.wav');
   expect(wavName('../?', '')).toBe('onda.wav');

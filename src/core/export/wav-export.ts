@@ -10,38 +10,34 @@ import type { JobRun, RunJob } from './run-job.ts';
 
 export type WavExportState =
   | { phase: 'idle' }
-  /** The person is choosing where to. */
   | { phase: 'choosing' }
-  /** percent: whole ones. */
   | { phase: 'writing'; percent: number }
   | { phase: 'done'; kind: FileSink['kind'] }
   | { phase: 'cancelled' }
-  /** full: no room. refused: the browser or the system does not let it be written. impossible: the programme cannot sound. */
+  /** full: disk full. refused: not allowed by browser or system. impossible: unplayable. */
   | { phase: 'failed'; why: 'full' | 'refused' | 'impossible' | 'unexpected' };
 
-export interface WavWish {
+export interface WavExportRequest {
   programme: Programme;
   timing: Timing;
-  /** With its ending. */
   fileName: string;
 }
 
-/** Writes sessions as WAV files: an hour at most, in pieces, with flat memory. One at a time. */
 export interface WavExport extends Readable<WavExportState> {
-  /** Asks where to and writes; while one is under way it does nothing. Call it from a tap. Never rejects. */
-  start: (wish: WavWish) => Promise<void>;
-  /** Removes what earlier files may have left on the way. Call it when it comes into use. */
-  tidy: () => void;
-  /** Gives up what is under way and leaves no file behind; a file that is just being closed becomes whole. */
+  /** Call it from a tap. Never rejects; ignored while an export is under way. */
+  start: (request: WavExportRequest) => Promise<void>;
+  /** Removes what interrupted exports have left. */
+  removeLeftovers: () => void;
+  /** Leaves no file, except one that is already being closed. */
   cancel: () => void;
 }
 
-interface Seams {
+interface Dependencies {
   runJob: RunJob;
   saver: FileSaver;
 }
 
-const whyOf: Readonly<Record<string, 'full' | 'refused'>> = {
+const failureKinds: Readonly<Record<string, 'full' | 'refused'>> = {
   QuotaExceededError: 'full',
   NotAllowedError: 'refused',
   NoModificationAllowedError: 'refused',
@@ -50,19 +46,18 @@ const whyOf: Readonly<Record<string, 'full' | 'refused'>> = {
 
 function failureOf(error: unknown): WavExportState {
   if (error instanceof RangeError) return { phase: 'failed', why: 'impossible' };
-  return { phase: 'failed', why: (error instanceof Error && whyOf[error.name]) || 'unexpected' };
+  return { phase: 'failed', why: (error instanceof Error && failureKinds[error.name]) || 'unexpected' };
 }
 
-/** One file on its way. */
-interface Writing {
+interface WriteOptions {
   job: JobRun<'wav'>;
   sink: FileSink;
   onPercent: (percent: number) => void;
-  /** Every sample is written: from here on it can no longer be cancelled. */
+  /** After this the export cannot be cancelled. */
   onWritten: () => void;
 }
 
-async function writeAll({ job, sink, onPercent, onWritten }: Writing): Promise<WavExportState> {
+async function writeAll({ job, sink, onPercent, onWritten }: WriteOptions): Promise<WavExportState> {
   let percent = 0;
   for (let step = await job.next(); !step.done; step = await job.next()) {
     await sink.write(step.value.bytes);
@@ -75,13 +70,13 @@ async function writeAll({ job, sink, onPercent, onWritten }: Writing): Promise<W
   return { phase: 'done', kind: sink.kind };
 }
 
-export function createWavExport(seams: Partial<Seams> = {}): WavExport {
-  const { runJob: run, saver }: Seams = { runJob, saver: createFileSaver(), ...seams };
+export function createWavExport(dependencies: Partial<Dependencies> = {}): WavExport {
+  const { runJob: run, saver }: Dependencies = { runJob, saver: createFileSaver(), ...dependencies };
   const store = createStore<WavExportState>({ phase: 'idle' });
   let current: JobRun<'wav'> | undefined;
   let written = false;
 
-  const write = async ({ fileName }: WavWish, job: JobRun<'wav'>): Promise<WavExportState> => {
+  const write = async ({ fileName }: WavExportRequest, job: JobRun<'wav'>): Promise<WavExportState> => {
     let sink: FileSink | undefined;
     const onPercent = (percent: number): void => {
       if (job === current) store.set({ phase: 'writing', percent });
@@ -103,22 +98,21 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    start: async (wish) => {
+    start: async (request) => {
       if (current) return;
-      const job = run('wav', { programme: wish.programme, timing: wish.timing, sampleRate: fileSampleRate });
+      const job = run('wav', { programme: request.programme, timing: request.timing, sampleRate: fileSampleRate });
       current = job;
       written = false;
       store.set({ phase: 'choosing' });
-      const outcome = await write(wish, job);
+      const outcome = await write(request, job);
       job.close();
       if (job !== current) return;
       current = undefined;
       store.set(outcome);
     },
-    tidy: () => void saver.tidy(),
+    removeLeftovers: () => void saver.tidy(),
     cancel: () => {
       if (!current || written) return;
-      // Its next step rejects, and what was written is abandoned.
       current.close();
       current = undefined;
       store.set({ phase: 'cancelled' });

@@ -17,7 +17,7 @@ const programme: Programme = {
 };
 const timing: Timing = { duration: 3.3, attack: 1, fade: 0.5, bells: [{ at: 0, level: 0.2 }] };
 
-it('is the voice to the bit, noise and bells included', () => {
+it('renderWav contains the samples of the voice, with noise and bells', () => {
   const pieces = [...renderWav({ programme, timing, sampleRate })];
   const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.bytes.length, 0));
   let at = 0;
@@ -38,7 +38,7 @@ it('is the voice to the bit, noise and bells included', () => {
   expect(left.some((sample, frame) => sample !== right[frame])).toBe(true);
 });
 
-it('comes in pieces of a second at most and says how much there is', () => {
+it('renderWav yields a header and pieces of at most one second, with its progress', () => {
   const pieces = [...renderWav({ programme, timing, sampleRate })];
   expect(pieces.map(({ bytes }) => bytes.length)).toEqual([
     58,
@@ -50,13 +50,13 @@ it('comes in pieces of a second at most and says how much there is', () => {
   expect(pieces.map(({ part }) => Number(part.toFixed(2)))).toEqual([0, 0.3, 0.61, 0.91, 1]);
 });
 
-it('gives what has no end an hour, and nothing more than that', () => {
+it('fileTiming limits every duration to an hour', () => {
   expect([undefined, 7200, 3600, 60].map((duration) => fileTiming({ ...timing, duration }).duration)).toEqual([
     3600, 3600, 3600, 60,
   ]);
 });
 
-it('fades out what has no end, and leaves out the bells after the file', () => {
+it('fileTiming fades unlimited sessions and drops bells after the end', () => {
   const bells = [0, 1800, 3600, 5400].map((at) => ({ at, level: 0.2 }));
   expect(fileTiming({ ...timing, duration: undefined, fade: 0, bells })).toEqual({
     duration: 3600,
@@ -68,6 +68,6 @@ it('fades out what has no end, and leaves out the bells after the file', () => {
   expect(fileBytes({ ...timing, duration: undefined })).toBe(1_382_400_058);
 });
 
-it('refuses what cannot sound before there is a file', () => {
+it('renderWav throws for unplayable programmes before its first piece', () => {
   expect(() => renderWav({ programme: { ...programme, carrier: 1 }, timing, sampleRate }).next()).toThrow(RangeError);
 });

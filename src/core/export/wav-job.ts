@@ -12,14 +12,10 @@ export interface WavRequest {
 
 export interface WavPiece {
   bytes: Uint8Array<ArrayBuffer>;
-  /** How much of the file is there with this piece, 0–1. */
   part: number;
 }
 
-/**
- * A session as a WAV file, piece by piece: the header first, then a second's samples at a time, so that a minute or an hour
- * needs the same memory. Throws RangeError for what cannot sound.
- */
+// A second at a time, so that memory does not depend on the length. Throws RangeError for an unplayable session.
 export function* renderWav({ programme, timing, sampleRate }: WavRequest): Generator<WavPiece, undefined, undefined> {
   const fitting = fileTiming(timing);
   const voice = createVoice({ sampleRate, programme, timing: fitting });

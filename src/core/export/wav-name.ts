@@ -1,6 +1,5 @@
-/** A file's name from words: small letters without accents, figures and hyphens, “gamma-40-isocronico-15-min.wav”. */
-export function wavName(...words: readonly string[]): string {
-  const slug = words
+export function wavName(...parts: readonly string[]): string {
+  const slug = parts
     .join(' ')
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

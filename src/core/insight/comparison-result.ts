@@ -1,46 +1,40 @@
 import type { Arm } from '#core/domain/session.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records/records.ts';
-import { directionOf, estimateDifference, noFinerThan } from './estimate.ts';
+import { directionOf, estimateDifference, withMinHalfWidth } from './estimate.ts';
 import type { Direction, Estimate } from './estimate.ts';
-import { changesOf, feltSessions, finest, perScale } from './felt-sessions.ts';
-import type { FeltSession } from './felt-sessions.ts';
+import { changesOf, ratedSessions, minHalfWidth, mapScales } from './rated-sessions.ts';
+import type { RatedSession } from './rated-sessions.ts';
 
-/** Fewer of either tone say nothing of how they vary. */
-const leastOfEach = 3;
+const minSessionsPerArm = 3;
 
 interface Counts {
   tone: number;
   control: number;
 }
 
-/** The mean change with the tone minus that with the control; higher: the tone did better. */
+/** Tone minus control: higher means better with the tone. */
 export type ScaleDifference = Estimate & { direction: Direction } & Counts;
 
 export type ComparisonResult =
   | { kind: 'running'; done: number; of: number }
-  /** There is not enough of both to compare, not even of the scale that was answered most. */
   | ({ kind: 'too-few' } & Counts)
-  /** early: told before its end, so that chance and the moment chosen weigh more than the interval says. */
+  /** early: revealed before its end, so the interval understates the uncertainty. */
   | ({ kind: 'revealed'; early: boolean; differences: Record<FeelingScale, ScaleDifference | undefined> } & Counts);
 
-/** Those that count, the oldest first, and never more than were planned. */
-function counted({ id, order }: ComparisonRecord, sessions: readonly SessionRecord[]) {
-  return feltSessions(sessions)
+function countedSessions({ id, order }: ComparisonRecord, sessions: readonly SessionRecord[]) {
+  return ratedSessions(sessions)
     .filter(({ comparison }) => comparison?.id === id)
     .toSorted((a, b) => a.startedAt - b.startedAt)
     .slice(0, order.length);
 }
 
-/** What the next session plays; undefined when there is nothing left to play. A session that did not count is played again. */
+/** Undefined at the end. Sessions that do not count are repeated. */
 export function nextArm(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): Arm | undefined {
-  return comparison.revealedAt === null ? comparison.order[counted(comparison, sessions).length] : undefined;
+  return comparison.revealedAt === null ? comparison.order[countedSessions(comparison, sessions).length] : undefined;
 }
 
-/**
- * The comparison of a frequency that is gone on with, or was last told. comparisons: the oldest first. More than one may be under
- * way, from another tab or an import: the newest counts, and the others come after it.
- */
+// The newest one under way, or the last revealed. comparisons: oldest first; several can be under way after an import.
 export function latestComparison(
   comparisons: readonly ComparisonRecord[],
   frequencyId: number,
@@ -49,16 +43,14 @@ export function latestComparison(
   return own.findLast(({ revealedAt }) => revealedAt === null) ?? own.at(-1);
 }
 
-/** undefined where a scale was answered too seldom with one of the two. */
 function differenceOf(tone: readonly number[], control: readonly number[]): ScaleDifference | undefined {
-  if (Math.min(tone.length, control.length) < leastOfEach) return undefined;
-  const estimate = noFinerThan(estimateDifference(tone, control), finest);
+  if (Math.min(tone.length, control.length) < minSessionsPerArm) return undefined;
+  const estimate = withMinHalfWidth(estimateDifference(tone, control), minHalfWidth);
   return { ...estimate, direction: directionOf(estimate), tone: tone.length, control: control.length };
 }
 
-/** How often the scale was answered that says most: with both tones, and then at all. */
-function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[]): Counts {
-  const counts = perScale((scale): Counts => ({
+function largestCounts(tone: readonly RatedSession[], control: readonly RatedSession[]): Counts {
+  const counts = mapScales((scale): Counts => ({
     tone: changesOf(tone, scale).length,
     control: changesOf(control, scale).length,
   }));
@@ -69,17 +61,16 @@ function mostCounts(tone: readonly FeltSession[], control: readonly FeltSession[
   return Object.values(counts).reduce((most, one) => (saysMore(one, most) ? one : most));
 }
 
-/** Where a comparison stands, or what it has found. sessions: of any kind; those that do not count are left out. */
 export function comparisonResult(comparison: ComparisonRecord, sessions: readonly SessionRecord[]): ComparisonResult {
-  const all = counted(comparison, sessions);
+  const all = countedSessions(comparison, sessions);
   const of = comparison.order.length;
   const early = all.length < of;
   if (early && comparison.revealedAt === null) return { kind: 'running', done: all.length, of };
-  const heard = (arm: Arm) => all.filter((session) => session.comparison?.arm === arm);
-  const [tone, control] = [heard('tone'), heard('control')];
+  const sessionsOf = (arm: Arm) => all.filter((session) => session.comparison?.arm === arm);
+  const [tone, control] = [sessionsOf('tone'), sessionsOf('control')];
   const counts: Counts = { tone: tone.length, control: control.length };
-  const differences = perScale((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
+  const differences = mapScales((scale) => differenceOf(changesOf(tone, scale), changesOf(control, scale)));
   if (Object.values(differences).every((difference) => difference === undefined))
-    return { kind: 'too-few', ...mostCounts(tone, control) };
+    return { kind: 'too-few', ...largestCounts(tone, control) };
   return { kind: 'revealed', early, ...counts, differences };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { soundLimits } from '#core/domain/sound.ts';
-import { modesFor } from '#core/player/wish.ts';
+import { modesFor } from '#core/player/session-settings.ts';
 import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
 import { comparisonResult, nextArm } from './comparison-result.ts';
-import { feltSession, seeded, testComparison } from './sessions.fixture.ts';
+import { ratedSession, seededRandom, testComparison } from './sessions.fixture.ts';
 
 const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) =>
-  planComparison({ hertz, mode, carrier: 200, random: seeded(seed) });
+  planComparison({ hertz, mode, carrier: 200, random: seededRandom(seed) });
 
-describe('the plan of a blind comparison', () => {
-  it('plays both tones eight times, four by four, and never the same order for everybody', () => {
+describe('planComparison', () => {
+  it('plays each arm eight times in balanced random blocks of four', () => {
     const orders = Array.from({ length: 200 }, (_, seed) => planned(528, 'pure', seed)?.order ?? []);
     for (const order of orders) {
       expect(order).toHaveLength(comparisonLength);
@@ -34,7 +34,7 @@ describe('the plan of a blind comparison', () => {
   });
 
   it.each(['pure', 'binaural', 'monaural', 'isochronic'] as const)(
-    'has a control that differs clearly and can be played: %s',
+    'chooses a playable control at a clear distance in %s mode',
     (mode) => {
       const offered = [0.5, 2, 7.83, 10, 20, 25, 40, 63, 100, 432, 528, 963, 8000, 12_500].filter(
         (hertz) => modesFor(hertz).includes(mode) && canCompare({ hertz, mode, carrier: 200 }),
@@ -47,13 +47,13 @@ describe('the plan of a blind comparison', () => {
           expect(ratio, `${hertz} ${control}`).toBeGreaterThan(1.24);
           expect(ratio, `${hertz} ${control}`).toBeLessThan(2.05);
           expect(modesFor(control), `${hertz} ${control}`).toContain(mode);
-          expect(control).toBeGreaterThanOrEqual(mode === 'pure' ? 20 : soundLimits.hertz.least);
+          expect(control).toBeGreaterThanOrEqual(mode === 'pure' ? 20 : soundLimits.hertz.min);
         }
       }
     },
   );
 
-  it('goes up and down alike, where both can be', () => {
+  it('chooses higher and lower controls equally often', () => {
     const up = Array.from({ length: 400 }, (_, seed) => planned(528, 'pure', seed)?.controlHertz ?? 0).filter(
       (control) => control > 528,
     ).length;
@@ -61,26 +61,26 @@ describe('the plan of a blind comparison', () => {
     expect(up).toBeLessThan(240);
   });
 
-  it('is not offered for a tone that is not heard or whose loudness is not known', () => {
+  it('returns undefined for inaudible tones and tones of unknown loudness', () => {
     expect(planned(7.83, 'pure')).toBeUndefined();
     expect(planned(15_000, 'pure')).toBeUndefined();
     expect(planned(7.83, 'isochronic')).toBeDefined();
   });
 });
 
-describe('the result of a blind comparison', () => {
+describe('comparisonResult', () => {
   const comparison = testComparison();
   const part = (arm: 'tone' | 'control', change: number, otherwise = {}) =>
-    feltSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
+    ratedSession(change, { comparison: { id: comparison.id, arm }, ...otherwise });
   const tone = [30, 36, 42, 48].map((change) => part('tone', change));
   const control = [3, 9, 15, 21].map((change) => part('control', change));
 
-  it('says how far it is, and nothing more, as long as it runs', () => {
+  it('reports only its progress while it runs', () => {
     const uncounted = [
       part('tone', 9, { after: null }),
       part('tone', 9, { heardSeconds: 10 }),
-      feltSession(9),
-      feltSession(9, { comparison: { id: 'other', arm: 'tone' } }),
+      ratedSession(9),
+      ratedSession(9, { comparison: { id: 'other', arm: 'tone' } }),
     ];
     expect(comparisonResult(comparison, [...uncounted, ...tone.slice(0, 2)])).toEqual({
       kind: 'running',
@@ -91,7 +91,7 @@ describe('the result of a blind comparison', () => {
     expect(nextArm(comparison, [...uncounted, ...tone.slice(0, 1)])).toBe('control');
   });
 
-  it('is the difference of the mean changes: worked out by hand, 27 ± 2.4469 · √(180/3/4 · 2)', () => {
+  it('is the difference of the mean changes, here 27 ± 2.4469 · √(180/3/4 · 2)', () => {
     const result = comparisonResult(comparison, [...tone, ...control]);
     if (result.kind !== 'revealed') throw new Error('eight of eight are done');
     const half = 2.446_91 * Math.sqrt((180 / 3 / 4) * 2);
@@ -109,14 +109,14 @@ describe('the result of a blind comparison', () => {
     expect(nextArm(comparison, [...tone, ...control])).toBeUndefined();
   });
 
-  it('is never surer than half a step of the scale, though every answer is the same', () => {
+  it('has an interval of at least half a step of the scale for equal answers', () => {
     const alike = [...tone.map(() => part('tone', 20)), ...control.map(() => part('control', 0))];
     expect(comparisonResult(comparison, alike)).toMatchObject({
       differences: { mood: { value: 20, from: 10, to: 30, direction: 'higher' } },
     });
   });
 
-  it('is told of the scales that were answered often enough with both, from as many sessions as these are', () => {
+  it('covers only scales answered often enough in both arms', () => {
     const moodOnly = [...tone, ...control].map((session, index) =>
       index % 4 === 0 ? { ...session, before: { mood: 50 } } : session,
     );
@@ -139,14 +139,14 @@ describe('the result of a blind comparison', () => {
     expect(comparisonResult(comparison, never)).toEqual({ kind: 'running', done: 0, of: 8 });
   });
 
-  it('does not look at what came after it was over', () => {
+  it('ignores sessions after its end', () => {
     const after = part('control', 50, { startedAt: Date.UTC(2030, 0, 1) });
     expect(comparisonResult(comparison, [after, ...tone, ...control])).toEqual(
       comparisonResult(comparison, [...tone, ...control]),
     );
   });
 
-  it('says so when it was revealed early, or with too little of either tone', () => {
+  it('reports an early reveal, and too few sessions of an arm', () => {
     const revealed = { ...comparison, revealedAt: 1 };
     expect(comparisonResult(revealed, [...tone.slice(0, 3), ...control.slice(0, 3)])).toMatchObject({
       kind: 'revealed',
@@ -164,7 +164,7 @@ describe('the result of a blind comparison', () => {
     expect(nextArm(revealed, [])).toBeUndefined();
   });
 
-  it('is unclear where 0 is possible', () => {
+  it('is unclear where the interval contains 0', () => {
     const alike = [
       part('tone', 10),
       part('tone', 0),

@@ -1,18 +1,16 @@
 import { studentT } from './student-t.ts';
 
-/** A mean, or a difference of means, with the interval that holds the true one in 95 of 100 such cases. */
+/** With a 95 % confidence interval. */
 export interface Estimate {
   value: number;
   from: number;
   to: number;
 }
 
-/** Which side of 0 the whole interval lies on; unclear: 0 is within it, or at its border. */
 export type Direction = 'higher' | 'lower' | 'unclear';
 
 const confidence = 0.95;
 
-/** The mean and the variance of the mean, of two values at least. */
 function momentsOf(values: readonly number[]): { mean: number; variance: number } {
   if (values.length < 2) throw new RangeError('the spread of fewer than two values is not known');
   const mean = meanOf(values);
@@ -26,16 +24,14 @@ export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The mean of at least two values that do not depend on each other, by Student's t with n − 1 degrees of freedom. */
+/** Student's t with n − 1 degrees of freedom, for at least two independent values. */
 export function estimateMean(values: readonly number[]): Estimate {
   const { mean, variance } = momentsOf(values);
   return around(mean, studentT(confidence, values.length - 1) * Math.sqrt(variance));
 }
 
-/**
- * How much higher the first mean is than the second, of at least two values each, whose spreads may differ: Welch, "The
- * generalization of 'Student's' problem when several different population variances are involved", Biometrika 34 (1947).
- */
+// Welch, "The generalization of 'Student's' problem when several different population variances are involved",
+// Biometrika 34 (1947). At least two values each.
 export function estimateDifference(first: readonly number[], second: readonly number[]): Estimate {
   const [a, b] = [momentsOf(first), momentsOf(second)];
   const variance = a.variance + b.variance;
@@ -45,11 +41,8 @@ export function estimateDifference(first: readonly number[], second: readonly nu
   return around(difference, studentT(confidence, degrees) * Math.sqrt(variance));
 }
 
-/**
- * The same, but no narrower than so much to each side: the values cannot tell it more finely, however alike they are. Answers
- * that are rounded to a coarse scale may all be the same while what they stand for varies within a step.
- */
-export function noFinerThan({ value, from, to }: Estimate, half: number): Estimate {
+// Answers rounded to a coarse scale can all be equal although what they stand for varies.
+export function withMinHalfWidth({ value, from, to }: Estimate, half: number): Estimate {
   return { value, from: Math.min(from, value - half), to: Math.max(to, value + half) };
 }
 

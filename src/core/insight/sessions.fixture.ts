@@ -4,14 +4,13 @@ import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-da
 let made = 0;
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
-/** A session after which everything was so much better than before; each on a day of its own, later than the one before. */
-export function feltSession(change: number, otherwise: Partial<SessionRecord> = {}): SessionRecord {
+export function ratedSession(change: number, overrides: Partial<SessionRecord> = {}): SessionRecord {
   made += 1;
   const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;
-  return testSession({ id: testIdentifier(made), startedAt, before: same(50), after: same(50 + change), ...otherwise });
+  return testSession({ id: testIdentifier(made), startedAt, before: same(50), after: same(50 + change), ...overrides });
 }
 
-export function testComparison(otherwise: Partial<ComparisonRecord> = {}): ComparisonRecord {
+export function testComparison(overrides: Partial<ComparisonRecord> = {}): ComparisonRecord {
   const order: ComparisonRecord['order'] = ['tone', 'control', 'control', 'tone', 'control', 'tone', 'tone', 'control'];
   return {
     id: testIdentifier(0),
@@ -23,12 +22,12 @@ export function testComparison(otherwise: Partial<ComparisonRecord> = {}): Compa
     order,
     startedAt: 0,
     revealedAt: null,
-    ...otherwise,
+    ...overrides,
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed: mulberry32. */
-export function seeded(seed: number): () => number {
+/** mulberry32. */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b_79f5) | 0;
@@ -38,7 +37,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** A number of the normal distribution with mean 0 and spread 1, by Box and Muller. */
-export function normal(random: () => number): number {
+/** Standard normal distribution, by Box and Muller. */
+export function standardNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,34 +1,30 @@
-/** Enough strips for five digits, as long as the curve is not too narrow for them. */
-const strips = 100;
+// Enough for five digits within maxDegrees.
+const intervals = 100;
 
-/** The area under cosᵖ from 0 to an angle, by Simpson's rule. */
 function areaUnderCosine(power: number, angle: number): number {
-  const width = angle / strips;
+  const width = angle / intervals;
   let sum = 0;
-  for (let index = 0; index <= strips; index += 1) {
-    const weight = index === 0 || index === strips ? 1 : 2 + 2 * (index % 2);
+  for (let index = 0; index <= intervals; index += 1) {
+    const weight = index === 0 || index === intervals ? 1 : 2 + 2 * (index % 2);
     sum += weight * Math.max(0, Math.cos(index * width)) ** power;
   }
   return (sum * width) / 3;
 }
 
-/** Beyond it, t would only go down from 1.972 to 1.960: the interval is drawn a little too wide rather than too narrow. */
-const mostDegrees = 200;
+// Beyond it t only falls from 1.972 to 1.960: intervals are slightly too wide.
+const maxDegrees = 200;
 
-/**
- * How far from 0 Student's t stays with a probability, on both sides together: 2.228 for 0.95 and 10 degrees of freedom.
- * Degrees of freedom need not be whole (Welch's are not) but at least 1. With t = √ν·tan θ the density becomes cosᵛ⁻¹ θ
- * (Student, "The probable error of a mean", Biometrika 6, 1908), which is summed and searched: no table.
- */
+// Two-sided quantile for 1 or more degrees of freedom, not necessarily integers. With t = √ν·tan θ the density becomes
+// cosᵛ⁻¹ θ (Student, "The probable error of a mean", Biometrika 6, 1908), integrated and inverted numerically.
 export function studentT(probability: number, degreesOfFreedom: number): number {
-  const degrees = Math.min(mostDegrees, degreesOfFreedom);
+  const degrees = Math.min(maxDegrees, degreesOfFreedom);
   const wanted = probability * areaUnderCosine(degrees - 1, Math.PI / 2);
-  let least = 0;
-  let most = Math.PI / 2;
+  let min = 0;
+  let max = Math.PI / 2;
   for (let halving = 0; halving < 32; halving += 1) {
-    const middle = (least + most) / 2;
-    if (areaUnderCosine(degrees - 1, middle) < wanted) least = middle;
-    else most = middle;
+    const middle = (min + max) / 2;
+    if (areaUnderCosine(degrees - 1, middle) < wanted) min = middle;
+    else max = middle;
   }
-  return Math.sqrt(degrees) * Math.tan((least + most) / 2);
+  return Math.sqrt(degrees) * Math.tan((min + max) / 2);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equallyLoudLevel } from '#core/audio/loudness.ts';
+import { equalLoudnessLevel } from '#core/audio/loudness.ts';
 import type { Hertz } from '#core/units.ts';
 import { createListeningDose } from './listening-dose.ts';
 import { silentPlayer } from './player.fixture.ts';
@@ -13,7 +13,7 @@ interface Compared {
   equalLoudness: boolean;
 }
 
-/** What a person can notice of a blind session, of its changes and of the session after it: all but what the tone itself is. */
+// Everything of a blind session, its changes and the session after it that a person could use to tell the arms apart.
 async function noticed(arm: 'tone' | 'control', { hertz, controlHertz, equalLoudness }: Compared) {
   const { player, played, pass, prefer, state } = silentPlayer();
   prefer({ equalLoudness, bells });
@@ -61,21 +61,21 @@ const cases = pairs.flatMap(([hertz, controlHertz]) =>
 describe.each(cases)(
   'a blind session of $hertz Hz against $controlHertz Hz, equal loudness: $equalLoudness',
   (compared) => {
-    it('shows, rings and counts the same whichever of the two sounds', async () => {
+    it('looks, rings and counts the same in both arms', async () => {
       const [tone, control] = [await noticed('tone', compared), await noticed('control', compared)];
       expect(control.sounded?.hertz).toBe(compared.controlHertz);
       expect(control.shown).toEqual(tone.shown);
       expect(control.timing).toEqual(tone.timing);
     });
 
-    it('is as loud with either', async () => {
+    it('is equally loud in both arms', async () => {
       const [{ sounded: tone }, { sounded: control }] = [
         await noticed('tone', compared),
         await noticed('control', compared),
       ];
       const difference = 20 * Math.log10((control?.level ?? 0) / (tone?.level ?? 0));
       expect(difference).toBeCloseTo(
-        equallyLoudLevel(compared.controlHertz, 60) - equallyLoudLevel(compared.hertz, 60),
+        equalLoudnessLevel(compared.controlHertz, 60) - equalLoudnessLevel(compared.hertz, 60),
         6,
       );
     });

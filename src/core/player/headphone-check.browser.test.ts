@@ -4,7 +4,7 @@ import { createHeadphoneCheck } from './headphone-check.ts';
 it.each([
   ['left', 0, 1],
   ['right', 1, 0],
-] as const)('sounds on the %s alone, softly, from silence to silence', async (side, sounding, silent) => {
+] as const)('plays a soft tone on the %s only, with silent ends', async (side, sounding, silent) => {
   const context = new OfflineAudioContext(2, 48_000, 48_000);
   const restAudio = vi.fn();
   const channels = await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio }).play(side);
@@ -12,14 +12,14 @@ it.each([
   expect(restAudio).not.toHaveBeenCalled();
   const rendered = await context.startRendering();
   await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
-  const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const peak = (samples: Float32Array): number => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
   expect(peak(rendered.getChannelData(sounding))).toBeCloseTo(0.15, 2);
   expect(peak(rendered.getChannelData(silent))).toBe(0);
   expect(peak(rendered.getChannelData(sounding).subarray(0, 480))).toBeLessThan(0.001);
   expect(peak(rendered.getChannelData(sounding).subarray(37_920))).toBeLessThan(0.001);
 });
 
-it('sounds to its end where the audio thread is ahead of what the page reads of its clock', async () => {
+it("plays the whole tone when the audio thread is ahead of the page's clock", async () => {
   const context = new OfflineAudioContext(2, 96_000, 48_000);
   const check = createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() });
   const playLate = async (): Promise<void> => {
@@ -35,24 +35,24 @@ it('sounds to its end where the audio thread is ahead of what the page reads of 
   expect(heard / 48_000).toBeCloseTo(0.8, 2);
 });
 
-it('is as soft when it is asked for again and again, as by a key held down', async () => {
+it('plays no louder when called 20 times at once', async () => {
   const context = new OfflineAudioContext(2, 48_000, 48_000);
   const restAudio = vi.fn();
   const check = createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio });
   await Promise.all(Array.from({ length: 20 }, () => check.play('left')));
   const rendered = await context.startRendering();
   await vi.waitFor(() => expect(restAudio).toHaveBeenCalledOnce());
-  expect(rendered.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeCloseTo(0.15, 2);
+  expect(rendered.getChannelData(0).reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)).toBeCloseTo(0.15, 2);
 });
 
-it('says how many channels there are', async () => {
+it('resolves with the number of channels', async () => {
   const context = new OfflineAudioContext(1, 48_000, 48_000);
   expect(
     await createHeadphoneCheck({ openAudio: () => Promise.resolve(context), restAudio: vi.fn() }).play('left'),
   ).toBe(1);
 });
 
-it('rejects where there is no audio, and leaves none that is opened later', async () => {
+it('rejects without audio, and suspends the sound card', async () => {
   const restAudio = vi.fn();
   await expect(
     createHeadphoneCheck({ openAudio: () => Promise.reject(new Error('no device')), restAudio }).play('left'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { createLastChoice } from './last-choice.ts';
-import { minutesChosen, wishFrom } from './programme-address.ts';
+import { preferredMinutes, settingsFromAddress } from './settings-address.ts';
 
 const key = 'onda-last-choice';
 const frequency = testFrequency({ defaultIntensity: 70 });
@@ -17,28 +17,27 @@ function device(written?: string) {
   };
 }
 
-/** The length and the intensity that a player opens with. */
 function opened(chosen: string | undefined, address = ''): [unknown, number] {
-  const { minutes, intensity } = wishFrom(new URLSearchParams(address), frequency, chosen);
+  const { minutes, intensity } = settingsFromAddress(new URLSearchParams(address), frequency, chosen);
   return [minutes, intensity];
 }
 
-describe('what was last chosen', () => {
-  it('is nothing on a new device, where nothing is written before something is chosen', () => {
+describe('the last choice', () => {
+  it('is empty on a new device, and writes nothing by itself', () => {
     const { storage, entries } = device();
     expect(opened(createLastChoice(storage).getSnapshot())).toEqual([15, 70]);
     expect(entries.size).toBe(0);
   });
 
-  it('is kept, one without the other too', () => {
+  it('stores minutes and intensity separately', () => {
     const { storage, entries } = device();
     const choice = createLastChoice(storage);
-    choice.keep('intensity', 10);
+    choice.set('intensity', 10);
     expect(opened(choice.getSnapshot())).toEqual([15, 10]);
-    choice.keep('minutes', 30);
+    choice.set('minutes', 30);
     expect(entries.get(key)).toBe('intensity=10&minutes=30');
     expect(opened(createLastChoice(storage).getSnapshot())).toEqual([30, 10]);
-    choice.keep('minutes', 45);
+    choice.set('minutes', 45);
     expect(opened(choice.getSnapshot())).toEqual([45, 10]);
   });
 
@@ -52,7 +51,7 @@ describe('what was last chosen', () => {
     'minutes=1e3&intensity=0x10',
     'minutes=unlimited',
     '%%%=&&&',
-  ])('is nothing where %j is stored', (text) => {
+  ])('is ignored where %j is stored', (text) => {
     expect(opened(text)).toEqual([15, 70]);
   });
 
@@ -62,28 +61,28 @@ describe('what was last chosen', () => {
     ['minutes=600&intensity=700', [60, 100]],
     ['minutes=30&intensity=loud', [30, 70]],
     ['minutes=long&intensity=10', [15, 10]],
-  ])('of %s is within what a session may open with: it ends, and is heard', (text, expected) => {
+  ])('is clamped to a session that ends and is audible for %s', (text, expected) => {
     expect(opened(text)).toEqual(expected);
   });
 
-  it('gives way to what an address names, and to that only', () => {
+  it('yields to the values in the address only', () => {
     expect(opened('minutes=30&intensity=10', 'minutes=15')).toEqual([15, 10]);
     expect(opened('minutes=30&intensity=10', 'intensity=40')).toEqual([30, 40]);
     expect(opened('minutes=30&intensity=10', 'minutes=unlimited&intensity=0')).toEqual(['unlimited', 0]);
     expect(opened('minutes=30&intensity=10', 'minutes=soon&intensity=')).toEqual([30, 10]);
   });
 
-  it('says nothing else of a programme', () => {
-    expect(wishFrom(new URLSearchParams(), frequency, 'hertz=40&mode=binaural&noise=pink&fade=0')).toEqual(
-      wishFrom(new URLSearchParams(), frequency),
+  it('sets only minutes and intensity', () => {
+    expect(settingsFromAddress(new URLSearchParams(), frequency, 'hertz=40&mode=binaural&noise=pink&fade=0')).toEqual(
+      settingsFromAddress(new URLSearchParams(), frequency),
     );
   });
 
-  it('is how long a session lasts that shall end after all', () => {
-    expect([undefined, '', 'minutes=30', 'minutes=unlimited'].map(minutesChosen)).toEqual([15, 15, 30, 15]);
+  it('replaces an unlimited duration with a limited one', () => {
+    expect([undefined, '', 'minutes=30', 'minutes=unlimited'].map(preferredMinutes)).toEqual([15, 15, 30, 15]);
   });
 
-  it('is what another tab has written by now, and nothing once all is erased', () => {
+  it('is read again after another tab wrote or erased it', () => {
     const { storage, entries } = device('minutes=30');
     const choice = createLastChoice(storage);
     entries.set(key, 'minutes=40&intensity=15');
@@ -92,9 +91,9 @@ describe('what was last chosen', () => {
     expect(opened(choice.getSnapshot())).toEqual([15, 70]);
   });
 
-  it('keeps what a newer version of the app has written beside it', () => {
+  it('keeps unknown values of a newer version', () => {
     const { storage, entries } = device('minutes=30&noise=pink');
-    createLastChoice(storage).keep('minutes', 20);
+    createLastChoice(storage).set('minutes', 20);
     expect(entries.get(key)).toBe('minutes=20&noise=pink');
   });
 });

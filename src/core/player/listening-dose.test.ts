@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import { createStore } from '#core/store.ts';
-import { programmeOf } from './eased-plan.ts';
+import { programmeOf } from './resolved-plan.ts';
 import { createListeningDose } from './listening-dose.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 
@@ -45,8 +45,8 @@ function listener(written?: unknown) {
   };
 }
 
-describe('the week’s listening', () => {
-  it('adds level and time by equal energy: 24 minutes at an assumed 80 dBA are 1 % of a week', () => {
+describe('the listening dose', () => {
+  it('is 1 % of a week after 24 minutes at an estimated 80 dBA', () => {
     const { dose, listen } = listener();
     expect(dose.getSnapshot()).toEqual({ minutes: 0, dose: 0, breakDue: false });
     listen(24);
@@ -55,7 +55,7 @@ describe('the week’s listening', () => {
     expect(doseOf(estimatedLevel(programme), 24 * 60)).toBeCloseTo(1, 2);
   });
 
-  it('is kept, written once a minute and at the end', () => {
+  it('is stored once a minute and at the end', () => {
     const { listen, kept, writes, storage, clock, player } = listener();
     listen(10.5);
     expect(writes()).toBe(11);
@@ -63,7 +63,7 @@ describe('the week’s listening', () => {
     expect(createListeningDose({ player, storage, now: () => clock.now }).getSnapshot().minutes).toBe(10);
   });
 
-  it('is of the last seven days, and keeps no more', () => {
+  it('counts and stores the last seven days only', () => {
     const day = (name: string) => ({ day: name, seconds: 600, dose: 2 });
     const { dose, listen, kept } = listener({
       version: 1,
@@ -75,13 +75,13 @@ describe('the week’s listening', () => {
   });
 
   it.each(['', 'no json', '[]', '{"version":2,"days":[]}', '{"version":1,"days":7}'])(
-    'starts anew where %j is stored',
+    'is empty where %j is stored',
     (text) => {
       expect(listener(text).dose.getSnapshot()).toEqual({ minutes: 0, dose: 0, breakDue: false });
     },
   );
 
-  it('passes over days that cannot be', () => {
+  it('ignores invalid days', () => {
     const days = [
       { day: '2026-11-20', seconds: 90_000, dose: 1 },
       { day: '2026-11-19', seconds: -1, dose: 1 },
@@ -92,7 +92,7 @@ describe('the week’s listening', () => {
     expect(listener({ version: 1, days }).dose.getSnapshot()).toMatchObject({ minutes: 2, dose: 1 });
   });
 
-  it('adds to what another tab has written meanwhile', () => {
+  it('adds to what another tab has stored meanwhile', () => {
     const { listen, storage, kept } = listener();
     storage.write(
       'onda-listening',
@@ -102,7 +102,7 @@ describe('the week’s listening', () => {
     expect(kept()).toMatchObject({ days: [{ seconds: 330 }] });
   });
 
-  it('counts nothing while the session waits', () => {
+  it('does not count while the session is interrupted', () => {
     const { dose, player, later } = listener();
     player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 0, milestone: 'started' });
     player.set({ phase: 'playing', plan, programme, remaining: undefined, elapsed: 60, milestone: 'started' });
@@ -113,8 +113,8 @@ describe('the week’s listening', () => {
   });
 });
 
-describe('a break', () => {
-  it('is due after 50 minutes without one, also over several sessions', () => {
+describe('the hint to take a break', () => {
+  it('appears after 50 minutes without a pause, across sessions', () => {
     const { dose, listen, later, player } = listener();
     listen(30);
     later(120);

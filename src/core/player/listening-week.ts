@@ -1,14 +1,11 @@
 import type { Minutes, Percent } from '#core/units.ts';
 
-/** The last seven days, today included. An estimate: nobody knows how loud the device is. */
+/** The last seven days including today; estimated, as the device's volume is unknown. */
 export interface ListeningWeek {
-  /** Whole minutes that sounded. */
   minutes: Minutes;
-  /** Of a week's dose by WHO–ITU H.870; over 100 is more than advised. */
+  /** Of the weekly dose by WHO–ITU H.870; may exceed 100. */
   dose: Percent;
-  /** Whether it has sounded so long without a pause that the ear should have one. */
   breakDue: boolean;
 }
 
-/** Before anything is known. */
-export const nothingYet: ListeningWeek = { minutes: 0, dose: 0, breakDue: false };
+export const emptyListeningWeek: ListeningWeek = { minutes: 0, dose: 0, breakDue: false };

@@ -3,7 +3,7 @@ import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
 import { createAudioOutput } from '#core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 import type { SessionPlan } from './player-state.ts';
@@ -41,7 +41,7 @@ function livePlayer() {
       contexts(context);
       return createInstrument(context);
     },
-    preferences: createStore(usualPreferences),
+    preferences: createStore(defaultSoundPreferences),
     every: browserTicker,
     keepAlive: createKeepAlive({ onPaused: () => player.interrupt() }),
     watchOutputs: () => () => undefined,
@@ -60,8 +60,8 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-describe('on a real sound card', () => {
-  it('plays, goes over to another programme, and rests some seconds after its end has sounded', async () => {
+describe('a player on a real sound card', () => {
+  it('plays, changes its programme, and suspends the sound card after the end', async () => {
     const { player, audio, failures } = livePlayer();
     await player.play(plan);
     await vi.waitFor(() => expect(player.position()).toBeGreaterThan(0.2));
@@ -74,7 +74,7 @@ describe('on a real sound card', () => {
     expect(failures).not.toHaveBeenCalled();
   });
 
-  it('notices that the sound card was taken away, and goes on with a tap', async () => {
+  it('is interrupted when its context is suspended, and continues on resume', async () => {
     const { player, audio } = livePlayer();
     await player.play(plan);
     const context = await audio.open();
@@ -86,7 +86,7 @@ describe('on a real sound card', () => {
     await vi.waitFor(() => expect(player.position()).toBeGreaterThan(waiting + 0.1));
   });
 
-  it('fades and rests when the system pauses the page’s media, and goes on with a tap', async () => {
+  it('is interrupted when the system pauses the page’s media, and continues on resume', async () => {
     const { player, audio } = livePlayer();
     await player.play(plan);
     const context = await audio.open();
@@ -99,7 +99,7 @@ describe('on a real sound card', () => {
     await vi.waitFor(() => expect(document.querySelector('audio')?.paused).toBe(false));
   });
 
-  it('leaves no node, element or second context behind, over many sessions', async () => {
+  it('leaves no node, element or second context after 200 sessions', async () => {
     const connections = countConnections();
     const { player, contexts, failures } = livePlayer();
     for (let round = 0; round < 200; round += 1) {

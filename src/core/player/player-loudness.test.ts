@@ -4,8 +4,8 @@ import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-describe('what changes while it sounds', () => {
-  it('is the sound, and never how long it lasts', async () => {
+describe('a change during a session', () => {
+  it('changes the sound but not the duration', async () => {
     const { player, played, state } = silentPlayer();
     await player.play({ ...plan, hertz: 10, mode: 'isochronic', carrier: 200 });
     player.change({ mode: 'binaural', noise: 'pink', noiseLevel: 30, ...{ minutes: 60 } });
@@ -23,21 +23,21 @@ describe('what changes while it sounds', () => {
     });
   });
 
-  it('never gets louder to the ear by itself, and comes back to what it was', async () => {
+  it('lowers a louder tone, and restores the level when the tone changes back', async () => {
     const { player, state } = silentPlayer();
     await player.play({ ...plan, hertz: 40 });
     player.change({ mode: 'isochronic', carrier: 500 });
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
     player.change({ mode: 'pure' });
-    expect(state()).toMatchObject({ plan: { intensity: 70 }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 70 }, requestedIntensity: undefined });
     player.change({ mode: 'isochronic', carrier: 200, intensity: 20 });
     for (const carrier of [250, 1000, 400]) player.change({ carrier });
-    expect(state()).toMatchObject({ plan: { intensity: 9 }, softenedFrom: 20 });
+    expect(state()).toMatchObject({ plan: { intensity: 9 }, requestedIntensity: 20 });
     player.change({ carrier: 200 });
-    expect(state()).toMatchObject({ plan: { intensity: 20 }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 20 }, requestedIntensity: undefined });
   });
 
-  it('takes a tone that has stood for a while as what the volume is set by', async () => {
+  it('measures loudness against a tone once it has played for a while', async () => {
     const { player, pass, state } = silentPlayer();
     await player.play(plan);
     player.change({ hertz: 40 });
@@ -46,10 +46,10 @@ describe('what changes while it sounds', () => {
     player.change({ hertz: 40 });
     pass(10);
     player.change({ hertz: 528 });
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, requestedIntensity: 70 });
   });
 
-  it('does not lower what is not louder', async () => {
+  it('keeps the intensity of a tone that is not louder', async () => {
     const { player, state } = silentPlayer();
     await player.play({ ...plan, intensity: 57 });
     player.change({ noise: 'brown' });
@@ -58,24 +58,24 @@ describe('what changes while it sounds', () => {
   });
 });
 
-describe('noise beneath a tone', () => {
+describe('the noise of a session', () => {
   const silent: SessionPlan = { ...plan, hertz: 40 };
 
-  it('comes in no louder than the tone that the volume is set by, which stays, and says so', async () => {
+  it('starts no louder than the tone, which keeps its intensity', async () => {
     const { player, played, state } = silentPlayer();
     await player.play(silent);
     player.change({ noise: 'pink' });
     expect(state()).toMatchObject({
       plan: { intensity: 70, noiseLevel: 3 },
-      softenedFrom: undefined,
-      noiseSoftenedFrom: 20,
+      requestedIntensity: undefined,
+      requestedNoiseLevel: 20,
     });
     expect(played[0]?.changes.at(-1)?.bed).toEqual({ colour: 'pink', level: 0.03 });
     player.change({ noise: undefined });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 20 }, noiseSoftenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 20 }, requestedNoiseLevel: undefined });
   });
 
-  it('is as loud as the person sets it, until it is switched off', async () => {
+  it('keeps the level that the person sets', async () => {
     const { player, state } = silentPlayer();
     await player.play(silent);
     player.change({ noise: 'pink' });
@@ -83,33 +83,33 @@ describe('noise beneath a tone', () => {
     expect(state()).toMatchObject({
       plan: { noiseLevel: 40, noiseChosen: true },
       programme: { bed: { level: 0.4 } },
-      noiseSoftenedFrom: undefined,
+      requestedNoiseLevel: undefined,
     });
     player.change({ noise: 'brown' });
     expect(state()).toMatchObject({ plan: { noiseLevel: 40 } });
   });
 
-  it('is weighed from one session to the next, by itself and with its tone', async () => {
+  it('is limited by the session before, unless the person chose its level', async () => {
     const { player, state } = silentPlayer();
     await player.play(silent);
     player.stop();
     await player.play({ ...silent, noise: 'white', noiseLevel: 100 });
-    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, noiseSoftenedFrom: 100 });
+    expect(state()).toMatchObject({ plan: { intensity: 70, noiseLevel: 3 }, requestedNoiseLevel: 100 });
     player.stop();
     await player.play({ ...silent, noise: 'white', noiseLevel: 100, noiseChosen: true });
-    expect(state()).toMatchObject({ plan: { noiseLevel: 100 }, noiseSoftenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { noiseLevel: 100 }, requestedNoiseLevel: undefined });
   });
 
-  it('is what the volume is set by where it alone was heard', async () => {
+  it('limits the next tone where only noise was heard', async () => {
     const { player, pass, state } = silentPlayer();
     await player.play({ ...plan, intensity: 0, noise: 'pink', noiseLevel: 20 });
     pass(10);
     player.stop();
     await player.play({ ...plan, intensity: 70 });
-    expect(state()).toMatchObject({ plan: { intensity: 8 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 8 }, requestedIntensity: 70 });
   });
 
-  it('that is much louder takes its time, though it was chosen', async () => {
+  it('starts slowly when much louder, even if chosen', async () => {
     const { player, played } = silentPlayer();
     await player.play(silent);
     player.stop();
@@ -118,19 +118,19 @@ describe('noise beneath a tone', () => {
   });
 });
 
-describe('from one session to the next', () => {
-  it('is no louder to the ear by itself, and says so', async () => {
+describe('the next session', () => {
+  it('is no louder than the one before, and reports the intensity asked for', async () => {
     const { player, played, state } = silentPlayer();
     await player.play({ ...plan, hertz: 40 });
     player.stop();
     await player.play(plan);
-    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { intensity: 2 }, programme: { level: 0.02 }, requestedIntensity: 70 });
     expect(played[1]?.programme.level).toBe(0.02);
     player.change({ intensity: 30 });
-    expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 30, intensityChosen: true }, requestedIntensity: undefined });
   });
 
-  it('is as loud as the person has set it for this tone', async () => {
+  it('keeps an intensity that the person chose for its tone', async () => {
     const { player, played } = silentPlayer();
     await player.play({ ...plan, hertz: 40 });
     player.stop();
@@ -138,7 +138,7 @@ describe('from one session to the next', () => {
     expect(played[1]).toMatchObject({ programme: { level: 0.6 }, timing: { attack: 1.5 } });
   });
 
-  it('goes by what was heard last, and not by what was turned down to nothing', async () => {
+  it('is limited by what was last audible', async () => {
     const { player, played } = silentPlayer();
     await player.play(plan);
     player.change({ intensity: 20 });
@@ -148,18 +148,18 @@ describe('from one session to the next', () => {
     expect(played[1]?.programme.level).toBe(0.2);
   });
 
-  it('keeps what is chosen while it opens, and only that', async () => {
+  it('applies changes made while it opens', async () => {
     const { player, state } = silentPlayer();
     await player.play({ ...plan, hertz: 40 });
     player.stop();
     const playing = player.play(plan);
     player.change({ noise: 'pink' });
     await playing;
-    expect(state()).toMatchObject({ plan: { noise: 'pink', intensity: 2 }, softenedFrom: 70 });
+    expect(state()).toMatchObject({ plan: { noise: 'pink', intensity: 2 }, requestedIntensity: 70 });
     player.stop();
     const louder = player.play(plan);
     player.change({ intensity: 50 });
     await louder;
-    expect(state()).toMatchObject({ plan: { intensity: 50 }, softenedFrom: undefined });
+    expect(state()).toMatchObject({ plan: { intensity: 50 }, requestedIntensity: undefined });
   });
 });

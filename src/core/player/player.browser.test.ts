@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInstrument } from '#core/audio/instruments/create-instrument.ts';
-import { playerSeams } from './player.fixture.ts';
+import { playerWithFakes } from './player.fixture.ts';
 import type { PlayerState, SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-/** A player in virtual time: an offline context is its clock, and its ticks come only when the test says so. */
+// In virtual time: an offline context is the clock, and ticks come only when the test asks.
 function virtualPlayer(seconds: number, sampleRate = 8000) {
   const context = new OfflineAudioContext(1, seconds * sampleRate, sampleRate);
-  const all = playerSeams(context, createInstrument);
+  const all = playerWithFakes(context, createInstrument);
   const at = (time: number, act: () => void): void => {
     void context.suspend(time).then(() => {
       act();
@@ -25,8 +25,8 @@ function remaining(player: Player): number | undefined {
 }
 
 describe('a session', () => {
-  it('counts down by the audio clock, whatever the ticks do, and ends within 20 ms of its time', async () => {
-    const { player, seams, context, at, tick } = virtualPlayer(302);
+  it('counts down by the audio clock with irregular ticks, and ends within 20 ms of its time', async () => {
+    const { player, dependencies, context, at, tick } = virtualPlayer(302);
     await player.play(plan);
     expect(remaining(player)).toBe(300);
     const shown: [number, number | undefined][] = [];
@@ -35,7 +35,7 @@ describe('a session', () => {
         tick();
         shown.push([time, remaining(player)]);
       });
-    // Nothing ticks between 10.5 and 150 s, as in a throttled tab.
+    // No tick between 10.5 and 150 s, as in a throttled tab.
     const samples = (await context.startRendering()).getChannelData(0);
     expect(shown).toEqual([
       [10, 291],
@@ -47,11 +47,11 @@ describe('a session', () => {
     const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
     expect(Math.abs(end - begin - 300)).toBeLessThan(0.02);
     await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
-    expect(seams.audio.rest).toHaveBeenCalledOnce();
+    expect(dependencies.audio.rest).toHaveBeenCalledOnce();
   });
 
-  it('ends within 20 ms of its time after an hour, with no tick in between', async () => {
-    // The lowest rate that still carries the tone: an hour of samples in a few seconds.
+  it('ends within 20 ms of its time after an hour without ticks', async () => {
+    // The lowest rate that still carries the tone keeps an hour of samples fast.
     const { player, context } = virtualPlayer(3602, 3000);
     await player.play({ ...plan, minutes: 60, fade: 0 });
     const samples = (await context.startRendering()).getChannelData(0);
@@ -60,7 +60,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
   });
 
-  it('fades as long as is preferred, inside its time', async () => {
+  it('fades for the preferred time before its end', async () => {
     const { player, prefer, context } = virtualPlayer(302);
     prefer({ fadeSeconds: 60 });
     await player.play(plan);
@@ -75,7 +75,7 @@ describe('a session', () => {
     peaks.slice(2).forEach((peak, index) => expect(peak).toBeLessThan((peaks[index + 1] ?? 0) - 0.01));
   });
 
-  it('rises for at least a second the first time', async () => {
+  it('takes one to two seconds to reach its level the first time', async () => {
     const { player, context } = virtualPlayer(4);
     await player.play(plan);
     const samples = (await context.startRendering()).getChannelData(0);
@@ -84,20 +84,20 @@ describe('a session', () => {
     expect(loud).toBeLessThan(2);
   });
 
-  it('goes over to another sound on the way, and keeps its end', async () => {
+  it('keeps its end after a change of sound', async () => {
     const { player, context, at } = virtualPlayer(302);
     await player.play({ ...plan, hertz: 10 });
     at(100, () => player.change({ mode: 'isochronic', carrier: 200 }));
     const samples = (await context.startRendering()).getChannelData(0);
     const end = samples.findLastIndex((sample) => sample !== 0) / context.sampleRate;
     expect(end).toBeLessThanOrEqual(300.05);
-    // Between two pulses it is silent, which a tone of 10 Hz is only for an instant.
+    // Isochronic pulses have silence between them; a tone of 10 Hz is zero only for an instant.
     const second = samples.subarray(150 * context.sampleRate, 151 * context.sampleRate);
     expect(second.filter((sample) => sample === 0).length / second.length).toBeGreaterThan(0.4);
     await vi.waitFor(() => expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' }));
   });
 
-  it('tells its milestones once each', async () => {
+  it('reports each milestone once', async () => {
     const { player, context, at, tick } = virtualPlayer(302);
     const seen: string[] = [];
     player.subscribe(() => {
@@ -117,7 +117,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('stops with its sound, and does not resume: the next one begins anew', async () => {
+  it('is silent within 150 ms of a stop, and idle', async () => {
     const { player, context, at, ticking } = virtualPlayer(4);
     await player.play(plan);
     at(1, () => player.stop());
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(samples.subarray(0, context.sampleRate).some((sample) => sample !== 0)).toBe(true);
   });
 
-  it('takes a new intensity while it sounds, and none while it does not', async () => {
+  it('changes its intensity while playing, and ignores changes while idle', async () => {
     const { player, context, at } = virtualPlayer(4);
     player.change({ intensity: 10 });
     expect(player.getSnapshot()).toEqual({ phase: 'idle' });
@@ -138,10 +138,10 @@ describe('a session', () => {
     expect(samples.subarray(1.2 * context.sampleRate).every((sample) => sample === 0)).toBe(true);
   });
 
-  it('begins with the intensity that was chosen while the sound card opened', async () => {
-    const { player, seams, context } = virtualPlayer(1);
+  it('starts with the intensity chosen while the sound card opened', async () => {
+    const { player, dependencies, context } = virtualPlayer(1);
     let open: (context: BaseAudioContext) => void = () => undefined;
-    seams.audio.open.mockReturnValueOnce(
+    dependencies.audio.open.mockReturnValueOnce(
       new Promise((resolve) => {
         open = resolve;
       }),
@@ -166,56 +166,56 @@ describe('a session', () => {
     expect(shown).toEqual([300]);
   });
 
-  it('is one at a time', async () => {
-    const { player, seams } = virtualPlayer(1);
+  it('starts once for two simultaneous calls', async () => {
+    const { player, dependencies } = virtualPlayer(1);
     await Promise.all([player.play(plan), player.play(plan)]);
-    expect(seams.audio.open).toHaveBeenCalledOnce();
+    expect(dependencies.audio.open).toHaveBeenCalledOnce();
   });
 });
 
-describe('made ready before the tap', () => {
-  it('has its instrument by then, and makes no other', async () => {
-    const { player, seams, context } = virtualPlayer(1);
+describe('prepare', () => {
+  it('creates the instrument that the session uses', async () => {
+    const { player, dependencies, context } = virtualPlayer(1);
     player.prepare();
-    expect(seams.createInstrument).toHaveBeenCalledExactlyOnceWith(context);
-    expect(seams.audio.open).not.toHaveBeenCalled();
+    expect(dependencies.createInstrument).toHaveBeenCalledExactlyOnceWith(context);
+    expect(dependencies.audio.open).not.toHaveBeenCalled();
     await player.play(plan);
-    expect(seams.createInstrument).toHaveBeenCalledOnce();
+    expect(dependencies.createInstrument).toHaveBeenCalledOnce();
     expect(player.getSnapshot().phase).toBe('playing');
   });
 
-  it('says nothing of what failed, and tries again with the tap', async () => {
-    const { player, seams } = virtualPlayer(1);
-    seams.audio.prepare.mockImplementationOnce(() => {
+  it('reports no failure, and lets play try again', async () => {
+    const { player, dependencies } = virtualPlayer(1);
+    dependencies.audio.prepare.mockImplementationOnce(() => {
       throw new DOMException('no device', 'NotSupportedError');
     });
     player.prepare();
     await player.play(plan);
-    expect(seams.onAudioFailure).not.toHaveBeenCalled();
+    expect(dependencies.onAudioFailure).not.toHaveBeenCalled();
     expect(player.getSnapshot().phase).toBe('playing');
   });
 });
 
-describe('when the audio does not open', () => {
-  it('logs it and is idle again', async () => {
-    const { player, seams } = virtualPlayer(1);
-    seams.audio.open.mockRejectedValueOnce(new DOMException('no device', 'NotSupportedError'));
+describe('a session that cannot start', () => {
+  it('is reported and leaves the player idle when the audio does not open', async () => {
+    const { player, dependencies } = virtualPlayer(1);
+    dependencies.audio.open.mockRejectedValueOnce(new DOMException('no device', 'NotSupportedError'));
     await player.play(plan);
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
-  it('does the same for a tone that cannot sound', async () => {
-    const { player, seams } = virtualPlayer(1);
+  it('is reported and leaves the player idle for an unplayable tone', async () => {
+    const { player, dependencies } = virtualPlayer(1);
     await player.play({ ...plan, hertz: 20_000 });
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
-  it('starts nothing that was stopped while it opened', async () => {
-    const { player, seams, context, ticking } = virtualPlayer(1);
+  it('stays silent when stopped while opening', async () => {
+    const { player, dependencies, context, ticking } = virtualPlayer(1);
     let open: (context: BaseAudioContext) => void = () => undefined;
-    seams.audio.open.mockReturnValueOnce(
+    dependencies.audio.open.mockReturnValueOnce(
       new Promise((resolve) => {
         open = resolve;
       }),
@@ -226,7 +226,7 @@ describe('when the audio does not open', () => {
     await playing;
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(ticking()).toBe(false);
-    expect(seams.audio.rest).toHaveBeenCalledOnce();
+    expect(dependencies.audio.rest).toHaveBeenCalledOnce();
     expect((await context.startRendering()).getChannelData(0).every((sample) => sample === 0)).toBe(true);
   });
 });

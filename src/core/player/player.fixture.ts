@@ -1,14 +1,13 @@
 import { vi } from 'vitest';
-import type { Instrument, Sounding } from '#core/audio/instruments/instrument.ts';
+import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import { createPlayer } from './player.ts';
 
-/** What a player is given, each part to be moved by the test. */
-export function playerSeams(
+export function playerWithFakes(
   context: BaseAudioContext,
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>,
 ) {
@@ -24,8 +23,8 @@ export function playerSeams(
       return () => void set.delete(listener);
     });
   const watchTicks = held(live.tick);
-  const preferences = createStore<SoundPreferences>(usualPreferences);
-  const seams = {
+  const preferences = createStore<SoundPreferences>(defaultSoundPreferences);
+  const dependencies = {
     audio: {
       prepare: vi.fn(() => context),
       open: vi.fn(() => Promise.resolve(context)),
@@ -43,14 +42,13 @@ export function playerSeams(
     onAudioFailure: vi.fn(),
   };
   return {
-    player: createPlayer(seams),
-    seams,
+    player: createPlayer(dependencies),
+    dependencies,
     prefer: (changes: Partial<SoundPreferences>) => preferences.set({ ...preferences.getSnapshot(), ...changes }),
     tick: () => live.tick.forEach((callback) => callback()),
     audioRuns: (isRunning: boolean) => live.audio.forEach((listener) => listener(isRunning)),
     outputsChange: () => live.outputs.forEach((listener) => listener()),
     page: live.page,
-    /** What still listens: nothing, when nothing sounds. */
     listening: () => Object.values(live).reduce((sum, { size }) => sum + size, 0),
   };
 }
@@ -61,15 +59,13 @@ interface Played {
   changes: Programme[];
   muted: boolean;
   stopped: boolean;
-  /** The sound falls silent. */
   end: () => void;
 }
 
-/** An instrument that makes no sound, with a clock moved by hand. */
 export function silentInstrument() {
   const clock = { currentTime: 0 };
   const played: Played[] = [];
-  const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Sounding> => {
+  const play = vi.fn((programme: Programme, timing: Timing, onEnded: () => void): Promise<Playback> => {
     const startsAt = clock.currentTime + 0.02;
     const one: Played = { programme, timing, changes: [], muted: false, stopped: false, end: onEnded };
     played.push(one);
@@ -90,18 +86,15 @@ export function silentInstrument() {
   return { instrument, clock, played, context: clock as unknown as BaseAudioContext };
 }
 
-/** A player whose instrument makes no sound, and the time that passes for it. */
 export function silentPlayer() {
   const { instrument, clock, played, context } = silentInstrument();
-  const all = playerSeams(context, () => Promise.resolve(instrument));
-  /** Moves the clock, looking at it five times a second. */
+  const all = playerWithFakes(context, () => Promise.resolve(instrument));
   const pass = (seconds: number): void => {
     for (let step = 0; step < seconds * 5; step += 1) {
       clock.currentTime += 0.2;
       all.tick();
     }
   };
-  /** Time goes by, and the clock stands. */
   const stand = (seconds: number): void => {
     for (let step = 0; step < seconds * 5; step += 1) all.tick();
   };

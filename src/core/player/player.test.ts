@@ -4,8 +4,8 @@ import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-describe('a session without end', () => {
-  it('counts up and ends when it is stopped', async () => {
+describe('an unlimited session', () => {
+  it('counts up until stopped', async () => {
     const { player, played, pass, state } = silentPlayer();
     await player.play({ ...plan, minutes: 'unlimited' });
     pass(600);
@@ -17,8 +17,8 @@ describe('a session without end', () => {
   });
 });
 
-describe('how long it lasts', () => {
-  it('is counted by the audio clock and not by ticks: a throttled page that looks once a minute is as right', async () => {
+describe('the remaining time', () => {
+  it('follows the audio clock with one tick a minute', async () => {
     const { player, clock, tick, state } = silentPlayer();
     await player.play(plan);
     for (let minute = 1; minute < 5; minute += 1) {
@@ -31,8 +31,8 @@ describe('how long it lasts', () => {
   });
 });
 
-describe('how it begins and ends', () => {
-  it('is gentle the first time in a visit, and again after a tone the ear got much less of', async () => {
+describe('the timing of a session', () => {
+  it('has a slow attack for the first session and for a much louder one', async () => {
     const { player, played } = silentPlayer();
     for (const hertz of [40, 528, 528, 40]) {
       await player.play({ ...plan, hertz, intensityChosen: true });
@@ -42,7 +42,7 @@ describe('how it begins and ends', () => {
     expect(played.every(({ timing }) => timing.attack >= 0.3)).toBe(true);
   });
 
-  it('follows the preferences, and what the plan says before them', async () => {
+  it('follows the preferences unless the plan says otherwise', async () => {
     const { player, played, prefer } = silentPlayer();
     prefer({ fadeSeconds: 20, bells: { start: true, interval: 2, end: true } });
     await player.play(plan);
@@ -52,7 +52,7 @@ describe('how it begins and ends', () => {
     expect(played[0]?.timing.bells.map(({ at }) => at)).toEqual([0, 120, 240, 294]);
   });
 
-  it('lowers the tone where equal loudness is preferred', async () => {
+  it('starts lower with the equal-loudness preference', async () => {
     const { player, played, prefer } = silentPlayer();
     prefer({ equalLoudness: true });
     await player.play(plan);
@@ -60,8 +60,8 @@ describe('how it begins and ends', () => {
   });
 });
 
-describe('when the system takes the sound away', () => {
-  it('waits with its clock, says so, and goes on when the sound is back', async () => {
+describe('an interrupted session', () => {
+  it('keeps its remaining time, and continues when the audio runs again', async () => {
     const { player, played, audioRuns, pass, stand, state } = silentPlayer();
     await player.play(plan);
     pass(60);
@@ -76,7 +76,7 @@ describe('when the system takes the sound away', () => {
     expect(played).toHaveLength(1);
   });
 
-  it('notices a clock that stands although nobody said so, and that it moves again', async () => {
+  it('is detected by a clock that stands still, and continues when it moves', async () => {
     const { player, pass, stand, state } = silentPlayer();
     await player.play(plan);
     pass(10);
@@ -88,67 +88,69 @@ describe('when the system takes the sound away', () => {
     expect(state()).toMatchObject({ phase: 'playing', remaining: 290 });
   });
 
-  it('goes on with a tap', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+  it('continues on resume', async () => {
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     await player.resume();
-    expect(seams.audio.open).toHaveBeenCalledOnce();
+    expect(dependencies.audio.open).toHaveBeenCalledOnce();
     audioRuns(false);
     await player.resume();
-    expect(seams.audio.reopen).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.start).toHaveBeenCalledTimes(2);
+    expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.start).toHaveBeenCalledTimes(2);
     expect(state().phase).toBe('playing');
   });
 
-  it('stays interrupted where the tap is refused', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+  it('stays interrupted when resume fails', async () => {
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
-    seams.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
+    dependencies.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
     await player.resume();
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(state().phase).toBe('interrupted');
   });
 
-  it('rests the sound card anew when a muted session is refused its tap', async () => {
-    const { player, seams } = silentPlayer();
+  it('suspends the sound card again when resume fails', async () => {
+    const { player, dependencies } = silentPlayer();
     await player.play(plan);
     player.interrupt();
-    seams.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
+    dependencies.audio.reopen.mockRejectedValueOnce(new DOMException('in a call', 'InvalidStateError'));
     await player.resume();
-    expect([seams.audio.rest, seams.keepAlive.pause].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+    expect([dependencies.audio.rest, dependencies.keepAlive.pause].map(({ mock }) => mock.calls.length)).toEqual([
+      2, 1,
+    ]);
   });
 
-  it('has failed when the sound card comes back as another', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+  it('fails when resume opens another context', async () => {
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
-    seams.audio.reopen.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
+    dependencies.audio.reopen.mockResolvedValueOnce({ currentTime: 0 } as BaseAudioContext);
     await player.resume();
-    expect(seams.onAudioFailure).toHaveBeenCalledOnce();
+    expect(dependencies.onAudioFailure).toHaveBeenCalledOnce();
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
   });
 
-  it('stopped meanwhile, leaves nothing that would be heard later', async () => {
-    const { player, seams, audioRuns, state } = silentPlayer();
+  it('closes its context when stopped', async () => {
+    const { player, dependencies, audioRuns, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
     player.stop();
-    expect(seams.audio.close).toHaveBeenCalledOnce();
+    expect(dependencies.audio.close).toHaveBeenCalledOnce();
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('lets the sound card rest after the fade when only silence is wanted, and fades in again', async () => {
-    const { player, seams, played, pass, audioRuns, state } = silentPlayer();
+  it('suspends the sound card after the fade, and fades in on resume', async () => {
+    const { player, dependencies, played, pass, audioRuns, state } = silentPlayer();
     await player.play(plan);
     player.interrupt();
     expect(state().phase).toBe('interrupted');
     expect(played[0]?.muted).toBe(true);
     player.change({ intensity: 30 });
     expect(played[0]?.muted).toBe(true);
-    expect(seams.audio.rest).toHaveBeenCalledOnce();
-    // By nodes the way to silence takes so long.
-    expect(seams.audio.rest.mock.lastCall?.[0]).toBeGreaterThan(0.22);
+    expect(dependencies.audio.rest).toHaveBeenCalledOnce();
+    // Nodes take that long to fade.
+    expect(dependencies.audio.rest.mock.lastCall?.[0]).toBeGreaterThan(0.22);
     audioRuns(true);
     pass(0.6);
     expect(state().phase).toBe('interrupted');
@@ -158,25 +160,25 @@ describe('when the system takes the sound away', () => {
   });
 });
 
-describe('when the world around it changes', () => {
-  it('waits before another output surprises anybody, and goes on with a tap where it was', async () => {
-    const { player, seams, played, outputsChange, pass, audioRuns, state } = silentPlayer();
+describe('a session', () => {
+  it('waits after an output change, and continues on resume', async () => {
+    const { player, dependencies, played, outputsChange, pass, audioRuns, state } = silentPlayer();
     await player.play(plan);
     pass(60);
     outputsChange();
     expect(played[0]).toMatchObject({ muted: true, stopped: false });
-    expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.pause).toHaveBeenCalledOnce();
     expect(state()).toMatchObject({ phase: 'interrupted', outputChanged: true, remaining: 241 });
     audioRuns(true);
     pass(1);
     expect(state()).toMatchObject({ phase: 'interrupted', remaining: 241 });
-    expect(seams.audio.rest).toHaveBeenCalled();
+    expect(dependencies.audio.rest).toHaveBeenCalled();
     await player.resume();
     expect(played[0]?.muted).toBe(false);
     expect(state()).toMatchObject({ phase: 'playing', outputChanged: false });
   });
 
-  it('has ended because of the output when it is ended waiting for it', async () => {
+  it('reports the output change when stopped while waiting for it', async () => {
     const { player, outputsChange, state } = silentPlayer();
     await player.play(plan);
     outputsChange();
@@ -184,7 +186,7 @@ describe('when the world around it changes', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'device-changed' });
   });
 
-  it('does not come back from a call on another output', async () => {
+  it('stays interrupted when the output changes during a call', async () => {
     const { player, audioRuns, outputsChange, state } = silentPlayer();
     await player.play(plan);
     audioRuns(false);
@@ -193,7 +195,7 @@ describe('when the world around it changes', () => {
     expect(state()).toMatchObject({ phase: 'interrupted', outputChanged: true });
   });
 
-  it('ends when the page is left, and is up to date when it is seen again', async () => {
+  it('updates when the page is shown again, and ends when it is left', async () => {
     const { player, clock, page, state } = silentPlayer();
     await player.play(plan);
     clock.currentTime = 100;
@@ -203,7 +205,7 @@ describe('when the world around it changes', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('goes on when its screen is left only where that is preferred', async () => {
+  it('continues after its screen is left only where preferred', async () => {
     const { player, prefer, state } = silentPlayer();
     await player.play(plan);
     prefer({ keepPlaying: true });
@@ -217,21 +219,21 @@ describe('when the world around it changes', () => {
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('has failed when it falls silent before its time', async () => {
-    const { player, seams, played, pass, state } = silentPlayer();
+  it('fails when its sound ends early', async () => {
+    const { player, dependencies, played, pass, state } = silentPlayer();
     await player.play(plan);
     pass(60);
     played[0]?.end();
     expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
-    expect(seams.onAudioFailure).toHaveBeenCalledExactlyOnceWith(
+    expect(dependencies.onAudioFailure).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ message: 'The sound broke off before its time.' }),
     );
-    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
   });
 });
 
-it('leaves nothing behind, over 200 sessions', async () => {
-  const { player, seams, played, listening, outputsChange, audioRuns } = silentPlayer();
+it('a player leaves no listeners after 200 sessions', async () => {
+  const { player, dependencies, played, listening, outputsChange, audioRuns } = silentPlayer();
   for (let round = 0; round < 200; round += 1) {
     await player.play(plan);
     expect(listening()).toBe(4);
@@ -246,7 +248,7 @@ it('leaves nothing behind, over 200 sessions', async () => {
     played.at(-1)?.end();
     expect(listening()).toBe(0);
   }
-  expect(seams.createInstrument).toHaveBeenCalledOnce();
-  expect(seams.keepAlive.stop).toHaveBeenCalledTimes(200);
+  expect(dependencies.createInstrument).toHaveBeenCalledOnce();
+  expect(dependencies.keepAlive.stop).toHaveBeenCalledTimes(200);
   expect(played.filter(({ stopped }) => stopped)).toHaveLength(200);
 });

@@ -4,52 +4,42 @@ import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { referenceIn, runningIn } from './player-state.ts';
-import type { Ended, PlayerState, SessionPlan } from './player-state.ts';
-import { createSessionKeeper } from './session-keeper.ts';
-import type { KeeperSeams, SessionKeeper } from './session-keeper.ts';
+import { referenceProgramme, runningSession } from './player-state.ts';
+import type { EndReason, PlayerState, SessionPlan } from './player-state.ts';
+import { createCurrentSession } from './current-session.ts';
+import type { CurrentSessionDependencies, CurrentSession } from './current-session.ts';
 import type { SoundChange } from './session.ts';
 import { startSession } from './start-session.ts';
-import { changedWish } from './wish.ts';
-import { isHeard } from './wished-programme.ts';
+import { applyChanges } from './session-settings.ts';
+import { hasSound } from './programme-for-settings.ts';
 
 export interface Player extends Readable<PlayerState> {
-  /** Makes ready what can be before a tap, so that the first tone comes as soon as any. */
+  /** Prepares the audio before a tap, to shorten the time to the first sample. */
   prepare: () => void;
-  /**
-   * Starts a session from the beginning; one that sounds is left alone. Call it from a tap. Never rejects. Where the person
-   * has not chosen the intensity for this tone, it is no louder to the ear than what they heard before: the state's plan says.
-   */
+  /** Call it from a tap. Never rejects. Ignored while a session plays. Limits the loudness, see RunningSession. */
   play: (plan: SessionPlan) => Promise<void>;
-  /**
-   * Goes over to another sound without a step, while playing or opening. A tone that the ear would get louder comes with less
-   * intensity, unless the intensity is changed with it: the state's plan says how much.
-   */
+  /** Crossfades. A tone that would be louder to the ear is lowered, unless its intensity is chosen. */
   change: (changes: SoundChange) => void;
-  /** Goes on with an interrupted session. Call it from a tap. Never rejects; what is refused stays interrupted. */
+  /** Call it from a tap. Never rejects; without audio the session stays interrupted. */
   resume: () => Promise<void>;
-  /** The system wants silence: fades out and waits to be resumed. */
   interrupt: () => void;
-  /** As stop, for the system's own controls: they go on showing the plan, and can begin it anew. */
+  /** Ends the session, but lets the system's media controls restart it. */
   pause: () => void;
-  /** Fades out within 150 ms and ends the session. */
+  /** Fades out within 150 ms. */
   stop: () => void;
-  /** The player's screen is left: stops, unless the person prefers that it goes on. */
+  /** The screen was left: stops, unless the person prefers to keep playing. */
   leave: () => void;
-  /** How far the tone is into its sounding, 0–1, for what is drawn with it: 0 while nothing sounds. */
+  /** 0–1; 0 without a session, as is the position. */
   soundingLevel: () => Gain;
-  /** How much of the session has sounded, by the audio clock, for what moves with it: 0 while nothing sounds. */
   position: () => Seconds;
 }
 
-interface Seams extends KeeperSeams {
-  /** Asked once for each context. */
+interface Dependencies extends CurrentSessionDependencies {
   createInstrument: (context: BaseAudioContext) => Promise<Instrument>;
   preferences: Readable<SoundPreferences>;
 }
 
-/** One instrument for each context, made with the first question; one that could not be made is tried again. */
-function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'] {
+function oncePerContext(create: Dependencies['createInstrument']): Dependencies['createInstrument'] {
   const made = new WeakMap<BaseAudioContext, Promise<Instrument>>();
   return (context) => {
     const instrument = made.get(context) ?? create(context);
@@ -59,37 +49,38 @@ function oneForEach(create: Seams['createInstrument']): Seams['createInstrument'
   };
 }
 
-async function getReady(audio: Seams['audio'], instrumentOf: Seams['createInstrument']): Promise<void> {
+async function prepareInstrument(
+  audio: Dependencies['audio'],
+  instrumentOf: Dependencies['createInstrument'],
+): Promise<void> {
   const context = audio.prepare();
   if (context) await instrumentOf(context);
 }
 
-/** What the person has heard last. */
-function remember(store: Readable<PlayerState>): () => Programme | undefined {
-  let heard: Programme | undefined;
+function trackLastAudible(store: Readable<PlayerState>): () => Programme | undefined {
+  let last: Programme | undefined;
   store.subscribe(() => {
     const state = store.getSnapshot();
-    if (state.phase === 'playing' && isHeard(state.programme)) heard = referenceIn(state);
+    if (state.phase === 'playing' && hasSound(state.programme)) last = referenceProgramme(state);
   });
-  return () => heard;
+  return () => last;
 }
 
-/** What is drawn with a session, read off its clock. */
-function readings({ current }: SessionKeeper): Pick<Player, 'soundingLevel' | 'position'> {
+function audioReadings({ get }: CurrentSession): Pick<Player, 'soundingLevel' | 'position'> {
   return {
     soundingLevel: () => {
-      const session = current();
-      return session ? session.sounding.envelopeAt(session.context.currentTime) : 0;
+      const session = get();
+      return session ? session.playback.envelopeAt(session.context.currentTime) : 0;
     },
     position: () => {
-      const session = current();
-      return session ? Math.max(0, session.context.currentTime - session.sounding.startsAt) : 0;
+      const session = get();
+      return session ? Math.max(0, session.context.currentTime - session.playback.startsAt) : 0;
     },
   };
 }
 
-/** What has changed of a plan: not its intensity or its noise level where they are the same, for whoever sets one has chosen it. */
-function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
+// Only real changes of the levels: setting one marks it as chosen by the person.
+function changesBetween(before: SessionPlan, { intensity, noiseLevel, ...others }: SessionPlan): SoundChange {
   return {
     ...others,
     ...(intensity !== before.intensity && { intensity }),
@@ -97,20 +88,20 @@ function changesSince(before: SessionPlan, { intensity, noiseLevel, ...others }:
   };
 }
 
-function endings(
+function endControls(
   store: Readable<PlayerState>,
-  keeper: SessionKeeper,
+  currentSession: CurrentSession,
   preferences: Readable<SoundPreferences>,
 ): Pick<Player, 'interrupt' | 'pause' | 'stop' | 'leave'> {
-  const finish = (ended: Ended): void => {
-    const running = runningIn(store.getSnapshot());
-    // One that waits because of another output was ended by it; what does not sound yet was not heard to end.
-    keeper.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
-    keeper.forget();
+  const finish = (ended: EndReason): void => {
+    const running = runningSession(store.getSnapshot());
+    // A waiting session was ended by the output change; one still opening was never heard to end.
+    currentSession.end(running?.outputChanged ? 'device-changed' : running ? ended : 'stopped');
+    currentSession.clearRestart();
   };
   return {
-    interrupt: () => keeper.current()?.mute('system'),
-    pause: keeper.pause,
+    interrupt: () => currentSession.get()?.mute('system'),
+    pause: currentSession.pause,
     stop: () => finish('stopped'),
     leave: () => {
       if (!preferences.getSnapshot().keepPlaying) finish('left');
@@ -120,41 +111,41 @@ function endings(
 
 async function resume(
   store: Readable<PlayerState>,
-  keeper: SessionKeeper,
-  { audio, keepAlive, onAudioFailure }: Seams,
+  currentSession: CurrentSession,
+  { audio, keepAlive, onAudioFailure }: Dependencies,
 ): Promise<void> {
-  const session = keeper.current();
+  const session = currentSession.get();
   if (!session || store.getSnapshot().phase !== 'interrupted') return;
   keepAlive.start();
   try {
     const context = await audio.reopen();
-    if (session !== keeper.current()) return;
+    if (session !== currentSession.get()) return;
     if (context === session.context) {
       session.unmute();
     } else {
       onAudioFailure(new Error('The sound card came back as another.'));
-      keeper.end('failed');
+      currentSession.end('failed');
     }
   } catch (error) {
     onAudioFailure(error);
-    // Given back later, the sound card would run on in silence.
-    if (session === keeper.current() && session.stayMuted()) keepAlive.pause();
+    // Otherwise the sound card would run on in silence once the system gives it back.
+    if (session === currentSession.get() && session.suspendIfMuted()) keepAlive.pause();
   }
 }
 
-/** One session at a time. The audio clock alone decides when it ends; ticks only read it. */
-export function createPlayer(seams: Seams): Player {
-  const { audio, keepAlive, preferences, onAudioFailure } = seams;
+/** The audio clock alone decides when a session ends; ticks only read it. */
+export function createPlayer(dependencies: Dependencies): Player {
+  const { audio, keepAlive, preferences, onAudioFailure } = dependencies;
   const store = createStore<PlayerState>({ phase: 'idle' });
-  const keeper = createSessionKeeper(store, seams);
-  const instrumentOf = oneForEach(seams.createInstrument);
+  const currentSession = createCurrentSession(store, dependencies);
+  const instrumentOf = oncePerContext(dependencies.createInstrument);
   let attempt = 0;
-  const heardLast = remember(store);
+  const lastAudible = trackLastAudible(store);
 
-  const begin = async (mine: number): Promise<void> => {
-    const wanted = (): SessionPlan | undefined => {
+  const begin = async (id: number): Promise<void> => {
+    const currentPlan = (): SessionPlan | undefined => {
       const state = store.getSnapshot();
-      return mine === attempt && state.phase === 'opening' ? state.plan : undefined;
+      return id === attempt && state.phase === 'opening' ? state.plan : undefined;
     };
     const context = await audio.open();
     const instrument = await instrumentOf(context);
@@ -162,49 +153,49 @@ export function createPlayer(seams: Seams): Player {
       store,
       context,
       instrument,
-      wanted,
-      heardLast: heardLast(),
+      currentPlan,
+      lastAudible: lastAudible(),
       preferences: preferences.getSnapshot(),
       restAudio: audio.rest,
-      keeper,
+      currentSession,
     });
-    const plan = wanted();
+    const plan = currentPlan();
     if (!started || !plan) return;
-    keeper.keep(started.session);
+    currentSession.set(started.session);
     store.set(started.state);
-    // It may have changed while the first sample was on its way.
-    if (plan !== started.asked) started.session.change(changesSince(started.asked, plan));
+    // The plan may have changed while the first sample was on its way.
+    if (plan !== started.requestedPlan) started.session.change(changesBetween(started.requestedPlan, plan));
   };
 
   const change = (changes: SoundChange): void => {
     const state = store.getSnapshot();
     if (state.phase === 'opening')
-      store.set({ ...state, plan: { ...changedWish(state.plan, changes), minutes: state.plan.minutes } });
-    else keeper.current()?.change(changes);
+      store.set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
+    else currentSession.get()?.change(changes);
   };
 
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    ...readings(keeper),
-    // What fails now is tried again by the tap, and told then.
-    prepare: () => void getReady(audio, instrumentOf).catch(() => undefined),
+    ...audioReadings(currentSession),
+    // A failure is reported by the tap, which tries again.
+    prepare: () => void prepareInstrument(audio, instrumentOf).catch(() => undefined),
     play: async (plan) => {
       if (store.getSnapshot().phase !== 'idle') return;
       attempt += 1;
-      const mine = attempt;
+      const id = attempt;
       store.set({ phase: 'opening', plan });
       keepAlive.start();
       try {
-        await begin(mine);
+        await begin(id);
       } catch (error) {
         onAudioFailure(error);
-        if (mine === attempt) keeper.end('failed');
+        if (id === attempt) currentSession.end('failed');
       }
-      keeper.rest();
+      currentSession.suspendIfIdle();
     },
     change,
-    resume: () => resume(store, keeper, seams),
-    ...endings(store, keeper, preferences),
+    resume: () => resume(store, currentSession, dependencies),
+    ...endControls(store, currentSession, preferences),
   };
 }

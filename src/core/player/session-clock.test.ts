@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { durationLimits, intensityLimits } from '#core/domain/session.ts';
-import { milestonePassed, minutesAndSeconds, remainingSeconds, toSliderValue } from './session-clock.ts';
+import { milestonePassed, formatMinutes, remainingSeconds, toSliderValue } from './session-clock.ts';
 
-it('counts a begun second, and never below zero', () => {
+it('remainingSeconds rounds up and is never negative', () => {
   expect([900, 899.2, 0.01, 0, -3].map((left) => remainingSeconds(1000 + left, 1000))).toEqual([900, 900, 1, 0, 0]);
 });
 
-it('writes m:ss', () => {
-  expect([900, 3600, 61, 59, 7, 0].map((seconds) => minutesAndSeconds(seconds))).toEqual([
+it('formatMinutes formats m:ss', () => {
+  expect([900, 3600, 61, 59, 7, 0].map((seconds) => formatMinutes(seconds))).toEqual([
     '15:00',
     '60:00',
     '1:01',
@@ -17,16 +17,16 @@ it('writes m:ss', () => {
   ]);
 });
 
-it('snaps a wish to a slider', () => {
-  expect([15, 17, 18, 0, 999, -4].map((wish) => toSliderValue(wish, durationLimits))).toEqual([15, 15, 20, 5, 60, 5]);
-  expect([Number.NaN, Number.POSITIVE_INFINITY].map((wish) => toSliderValue(wish, durationLimits))).toEqual([
+it('toSliderValue rounds to a step within the limits', () => {
+  expect([15, 17, 18, 0, 999, -4].map((value) => toSliderValue(value, durationLimits))).toEqual([15, 15, 20, 5, 60, 5]);
+  expect([Number.NaN, Number.POSITIVE_INFINITY].map((value) => toSliderValue(value, durationLimits))).toEqual([
     undefined,
     undefined,
   ]);
   expect(toSliderValue(0, intensityLimits)).toBe(0);
 });
 
-it('passes each milestone once, also when seconds are skipped', () => {
+it('milestonePassed reports each milestone once, also when seconds are skipped', () => {
   const steps = [900, 899, 451, 450, 449, 61, 60, 59];
   const passed = steps.slice(1).map((after, index) => milestonePassed(steps[index] ?? 0, after, 900));
   expect(passed).toEqual([undefined, undefined, 'halfway', undefined, undefined, 'last-minute', undefined]);

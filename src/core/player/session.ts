@@ -1,145 +1,146 @@
-import type { Sounding } from '#core/audio/instruments/instrument.ts';
+import type { Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { Store } from '#core/store.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
-import { createClockWatch } from './clock-watch.ts';
-import { easedPlan } from './eased-plan.ts';
-import type { EasedPlan } from './eased-plan.ts';
-import { atTime, referenceIn, runningIn } from './player-state.ts';
-import type { PlayerState, Running } from './player-state.ts';
-import { changedWish, heardHertz } from './wish.ts';
-import type { SoundWish } from './wish.ts';
-import { isHeard } from './wished-programme.ts';
+import { createStallDetector } from './stall-detector.ts';
+import { resolvePlan } from './resolved-plan.ts';
+import type { ResolvedPlan } from './resolved-plan.ts';
+import { stateAtTime, referenceProgramme, runningSession } from './player-state.ts';
+import type { PlayerState, RunningSession } from './player-state.ts';
+import { applyChanges, audibleHertz } from './session-settings.ts';
+import type { SoundSettings } from './session-settings.ts';
+import { hasSound } from './programme-for-settings.ts';
 
-/** What may change while it sounds. How long it lasts may not. */
-export type SoundChange = Partial<SoundWish> & { hertz?: Hertz };
+export type SoundChange = Partial<SoundSettings> & { hertz?: Hertz };
 
-/** How long the way to silence takes at the most; the sound card rests then, and the session's clock with it. */
+// The longest fade to silence of any instrument, before the sound card is suspended.
 const muteSeconds: Seconds = 0.3;
 
-/** A session that sounds, or waits to sound again. */
 export interface Session {
   readonly context: BaseAudioContext;
-  readonly sounding: Sounding;
-  /** Brings the state up to the audio clock. */
-  read: () => void;
+  readonly playback: Playback;
+  update: () => void;
   change: (changes: SoundChange) => void;
-  /** The system has taken the sound card away: the clock stands. */
-  taken: () => void;
-  /** It runs again. */
-  back: () => void;
-  /** Silence is wanted, by the system or for the sake of another output: fades out, then lets the sound card rest. */
+  audioSuspended: () => void;
+  audioResumed: () => void;
   mute: (why: 'system' | 'output') => void;
-  /** It could not sound again: lets the sound card rest anew where it was muted, and says whether it was. */
-  stayMuted: () => boolean;
-  /** Sounds again where it was. */
+  /** Suspends the sound card again if muted; returns whether it was. */
+  suspendIfMuted: () => boolean;
   unmute: () => void;
 }
 
-interface Parts {
+interface SessionOptions {
   store: Store<PlayerState>;
   context: BaseAudioContext;
-  sounding: Sounding;
-  /** What sounds, or its reference. */
-  programme: Programme;
-  /** As it was when the session began: what is preferred meanwhile counts for the next one, for it could be a sudden 30 dB. */
+  playback: Playback;
+  reference: Programme;
+  /** Fixed for the session: changing it could raise the level by 30 dB. */
   equalLoudness: boolean;
   restAudio: (after: Seconds) => void;
 }
 
-/** A tone that has stood for so long may be what the device's volume is set by. */
-const stoodSeconds: Seconds = 5;
+// After this long the device's volume may have been set by a tone.
+const settledSeconds: Seconds = 5;
 
-/** What sounds after changes, with an intensity that startles nobody. */
-function afterChanges(
-  running: Running,
+function resolveChanges(
+  running: RunningSession,
   changes: SoundChange,
-  { accepted, equalLoudness }: { accepted: Programme; equalLoudness: boolean },
-): EasedPlan {
-  const { plan: before, softenedFrom = before.intensity, noiseSoftenedFrom } = running;
-  const asked = {
+  { loudnessReference, equalLoudness }: { loudnessReference: Programme; equalLoudness: boolean },
+): ResolvedPlan {
+  const { plan: before, requestedIntensity = before.intensity, requestedNoiseLevel } = running;
+  const requested = {
     ...before,
-    intensity: softenedFrom,
-    ...(noiseSoftenedFrom !== undefined && { noiseLevel: noiseSoftenedFrom }),
+    intensity: requestedIntensity,
+    ...(requestedNoiseLevel !== undefined && { noiseLevel: requestedNoiseLevel }),
   };
-  return easedPlan({ ...changedWish(asked, changes), minutes: before.minutes }, accepted, equalLoudness);
+  return resolvePlan(
+    { ...applyChanges(requested, changes), minutes: before.minutes },
+    loudnessReference,
+    equalLoudness,
+  );
 }
 
-/** Fades a session to silence and back; the sound card rests meanwhile. */
-function createHush(sounding: Sounding, restAudio: Parts['restAudio']) {
+function createMuteControl(playback: Playback, restAudio: SessionOptions['restAudio']) {
   let isMuted = false;
-  const rest = (): boolean => {
+  const suspendIfMuted = (): boolean => {
     if (isMuted) restAudio(muteSeconds);
     return isMuted;
   };
   return {
     isMuted: () => isMuted,
-    rest,
+    suspendIfMuted,
     mute: () => {
       if (isMuted) return;
       isMuted = true;
-      sounding.mute(true);
-      rest();
+      playback.mute(true);
+      suspendIfMuted();
     },
     unmute: () => {
-      if (isMuted) sounding.mute(false);
+      if (isMuted) playback.mute(false);
       isMuted = false;
     },
   };
 }
 
-export function createSession({ store, context, sounding, programme, equalLoudness, restAudio }: Parts): Session {
-  /** What no other tone gets louder than by itself: what sounded when the person last chose, or has stood for a while. */
-  let accepted = programme;
-  /** Since when this tone is heard. */
-  let heardFrom: Seconds = context.currentTime;
-  const hush = createHush(sounding, restAudio);
-  const look = createClockWatch();
-  const running = () => runningIn(store.getSnapshot());
-  const setPhase = (phase: 'playing' | 'interrupted', changed = false): void => {
+export function createSession({
+  store,
+  context,
+  playback,
+  reference,
+  equalLoudness,
+  restAudio,
+}: SessionOptions): Session {
+  // The last programme that the person chose or has heard for a while: the loudness that changes may not exceed.
+  let loudnessReference = reference;
+  let toneSince: Seconds = context.currentTime;
+  const muteControl = createMuteControl(playback, restAudio);
+  const checkClock = createStallDetector();
+  const running = () => runningSession(store.getSnapshot());
+  const setPhase = (phase: 'playing' | 'interrupted', isOutputChange = false): void => {
     const state = running();
     if (!state) return;
-    const { outputChanged: known = false } = state;
-    const outputChanged = phase === 'interrupted' && (known || changed);
-    if (state.phase !== phase || known !== outputChanged) store.set({ ...state, phase, outputChanged });
+    const { outputChanged: wasChanged = false } = state;
+    const outputChanged = phase === 'interrupted' && (wasChanged || isOutputChange);
+    if (state.phase !== phase || wasChanged !== outputChanged) store.set({ ...state, phase, outputChanged });
   };
 
   return {
     context,
-    sounding,
-    read: () => {
+    playback,
+    update: () => {
       const now = context.currentTime;
-      const clock = look(now);
-      if (hush.isMuted()) return;
-      if (clock !== 'unsure') setPhase(clock === 'moves' ? 'playing' : 'interrupted');
-      store.set(atTime(store.getSnapshot(), sounding, now));
+      const clock = checkClock(now);
+      if (muteControl.isMuted()) return;
+      if (clock !== 'unknown') setPhase(clock === 'running' ? 'playing' : 'interrupted');
+      store.set(stateAtTime(store.getSnapshot(), playback, now));
     },
     change: (changes) => {
       const state = running();
       if (!state) return;
       const now = context.currentTime;
-      if (now - heardFrom >= stoodSeconds && isHeard(state.programme)) accepted = referenceIn(state);
-      const next = afterChanges(state, changes, { accepted, equalLoudness });
-      if (changes.intensity !== undefined || changes.noiseLevel !== undefined) accepted = referenceIn(next);
-      if (heardHertz(next.programme) !== heardHertz(state.programme)) heardFrom = now;
-      sounding.change(next.programme);
+      if (now - toneSince >= settledSeconds && hasSound(state.programme)) loudnessReference = referenceProgramme(state);
+      const next = resolveChanges(state, changes, { loudnessReference, equalLoudness });
+      if (changes.intensity !== undefined || changes.noiseLevel !== undefined)
+        loudnessReference = referenceProgramme(next);
+      if (audibleHertz(next.programme) !== audibleHertz(state.programme)) toneSince = now;
+      playback.change(next.programme);
       store.set({ ...state, ...next });
     },
-    taken: () => {
-      look(context.currentTime);
+    audioSuspended: () => {
+      checkClock(context.currentTime);
       setPhase('interrupted');
     },
-    back: () => {
-      if (!hush.isMuted()) setPhase('playing');
+    audioResumed: () => {
+      if (!muteControl.isMuted()) setPhase('playing');
     },
     mute: (why) => {
       if (!running()) return;
-      hush.mute();
+      muteControl.mute();
       setPhase('interrupted', why === 'output');
     },
-    stayMuted: hush.rest,
+    suspendIfMuted: muteControl.suspendIfMuted,
     unmute: () => {
-      hush.unmute();
+      muteControl.unmute();
       setPhase('playing');
     },
   };

@@ -2,59 +2,63 @@ import type { Instrument } from '#core/audio/instruments/instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { Store } from '#core/store.ts';
-import { easedPlan } from './eased-plan.ts';
-import { plannedSeconds, referenceIn } from './player-state.ts';
-import type { PlayerState, Running, SessionPlan } from './player-state.ts';
+import { resolvePlan } from './resolved-plan.ts';
+import { plannedSeconds, referenceProgramme } from './player-state.ts';
+import type { PlayerState, RunningSession, SessionPlan } from './player-state.ts';
 import { timingOf } from './session-timing.ts';
 import { createSession } from './session.ts';
-import type { Audio, SessionKeeper, Sound } from './session-keeper.ts';
+import type { PlayerAudio, CurrentSession, Sound } from './current-session.ts';
 import type { Session } from './session.ts';
-import { isMuchLouder } from './wished-programme.ts';
+import { isMuchLouder } from './programme-for-settings.ts';
 
-interface Start {
+interface StartOptions {
   store: Store<PlayerState>;
   context: BaseAudioContext;
   instrument: Instrument;
   preferences: SoundPreferences;
-  /** What the person has heard last in this visit; their ears and the device's volume are set by it. */
-  heardLast: Programme | undefined;
-  /** The plan of the moment, or undefined when nothing is wanted any more. */
-  wanted: () => SessionPlan | undefined;
-  restAudio: Audio['rest'];
-  keeper: Pick<SessionKeeper, 'begun' | 'silent'>;
+  lastAudible: Programme | undefined;
+  /** Undefined once the session is cancelled. */
+  currentPlan: () => SessionPlan | undefined;
+  restAudio: PlayerAudio['rest'];
+  currentSession: Pick<CurrentSession, 'soundStarted' | 'soundEnded'>;
 }
 
 interface Started {
   session: Session;
-  /** What was asked for: what sounds may be less of it. */
-  asked: SessionPlan;
-  state: { phase: 'playing' } & Running;
+  requestedPlan: SessionPlan;
+  state: { phase: 'playing' } & RunningSession;
 }
 
-/** Starts to sound what is wanted; undefined when nothing was, or nothing is any more. Rejects for what cannot sound. */
-export async function startSession({ wanted, heardLast, ...start }: Start): Promise<Started | undefined> {
+/** Undefined when cancelled. Rejects with RangeError for an unplayable programme. */
+export async function startSession({ currentPlan, lastAudible, ...start }: StartOptions): Promise<Started | undefined> {
   const { store, context, restAudio } = start;
   const { bells, equalLoudness, fadeSeconds } = start.preferences;
-  const asked = wanted();
-  if (!asked) return undefined;
-  const eased = easedPlan(asked, heardLast, equalLoudness);
-  const { programme, plan } = eased;
+  const requestedPlan = currentPlan();
+  if (!requestedPlan) return undefined;
+  const resolved = resolvePlan(requestedPlan, lastAudible, equalLoudness);
+  const { programme, plan } = resolved;
   const duration = plannedSeconds(plan);
-  const reference = referenceIn(eased);
-  const gentle = heardLast === undefined || isMuchLouder(heardLast, reference);
-  const timing = timingOf({ duration, fade: plan.fade ?? fadeSeconds, bells, level: reference.level, gentle });
+  const reference = referenceProgramme(resolved);
+  const isVolumeUnknown = lastAudible === undefined || isMuchLouder(lastAudible, reference);
+  const timing = timingOf({
+    duration,
+    fade: plan.fade ?? fadeSeconds,
+    bells,
+    level: reference.level,
+    isVolumeUnknown,
+  });
   const sound: Sound = {};
-  const sounding = await start.instrument.play(programme, timing, () => start.keeper.silent(sound));
-  start.keeper.begun(sound);
-  if (!wanted()) {
-    sounding.stop();
+  const playback = await start.instrument.play(programme, timing, () => start.currentSession.soundEnded(sound));
+  start.currentSession.soundStarted(sound);
+  if (!currentPlan()) {
+    playback.stop();
     return undefined;
   }
-  const session = createSession({ store, context, sounding, programme: reference, equalLoudness, restAudio });
+  const session = createSession({ store, context, playback, reference, equalLoudness, restAudio });
   sound.session = session;
   return {
     session,
-    asked,
-    state: { phase: 'playing', ...eased, remaining: duration, elapsed: 0, milestone: 'started' },
+    requestedPlan,
+    state: { phase: 'playing', ...resolved, remaining: duration, elapsed: 0, milestone: 'started' },
   };
 }

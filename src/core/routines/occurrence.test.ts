@@ -3,10 +3,10 @@ import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import {
   dayPattern,
   daysApart,
-  inOrder,
+  sortRoutines,
   nextOccurrence,
   nextRoutine,
-  nextTime,
+  nextDueTime,
   occurrencesBetween,
 } from './occurrence.ts';
 
@@ -27,7 +27,6 @@ function routine(changes: Partial<RoutineRecord> = {}): RoutineRecord {
   };
 }
 
-/** Runs as if the device were elsewhere. */
 function inZone(zone: string): void {
   process.env['TZ'] = zone;
 }
@@ -37,54 +36,54 @@ afterEach(() => {
   else process.env['TZ'] = home;
 });
 
-describe('the next time of a routine', () => {
+describe('nextDueTime', () => {
   it.each([
     // 2026-11-20 is a Friday.
-    ['today, later', '08:30', everyDay, '2026-11-20T07:00', '2026-11-20T08:30'],
-    ['at this very moment', '08:30', everyDay, '2026-11-20T08:30', '2026-11-20T08:30'],
-    ['tomorrow, once it has passed', '08:30', everyDay, '2026-11-20T08:30:00.001', '2026-11-21T08:30'],
-    ['on Monday, over the weekend', '08:30', [1, 2, 3, 4, 5], '2026-11-20T09:00', '2026-11-23T08:30'],
-    ['a week later, on its only day', '08:30', [5], '2026-11-20T09:00', '2026-11-27T08:30'],
-    ['over the end of a year', '00:00', [5], '2026-12-31T12:00', '2027-01-01T00:00'],
-    ['on a leap day', '06:00', [2], '2028-02-28T12:00', '2028-02-29T06:00'],
+    ['is later today', '08:30', everyDay, '2026-11-20T07:00', '2026-11-20T08:30'],
+    ['includes the current moment', '08:30', everyDay, '2026-11-20T08:30', '2026-11-20T08:30'],
+    ['is tomorrow once it has passed', '08:30', everyDay, '2026-11-20T08:30:00.001', '2026-11-21T08:30'],
+    ['skips the weekend', '08:30', [1, 2, 3, 4, 5], '2026-11-20T09:00', '2026-11-23T08:30'],
+    ['is a week later on its only weekday', '08:30', [5], '2026-11-20T09:00', '2026-11-27T08:30'],
+    ['crosses the end of a year', '00:00', [5], '2026-12-31T12:00', '2027-01-01T00:00'],
+    ['includes a leap day', '06:00', [2], '2028-02-28T12:00', '2028-02-29T06:00'],
   ])('%s', (_name, time, days, from, expected) => {
-    expect(nextTime({ time, days }, new Date(from))).toEqual(new Date(expected));
+    expect(nextDueTime({ time, days }, new Date(from))).toEqual(new Date(expected));
   });
 
   it.each([
     // Clocks go from 02:00 to 03:00 on 2026-03-29.
     ['Europe/Madrid', '08:30', '2026-03-28T09:00:00+01:00', '2026-03-29T08:30:00+02:00'],
     ['Europe/Madrid', '02:30', '2026-03-28T09:00:00+01:00', '2026-03-29T03:30:00+02:00'],
-    // Back from 03:00 to 02:00 on 2026-10-25: of two the first.
+    // Back from 03:00 to 02:00 on 2026-10-25: the first of two.
     ['Europe/Madrid', '02:30', '2026-10-24T09:00:00+02:00', '2026-10-25T02:30:00+02:00'],
     ['Europe/Madrid', '02:30', '2026-10-25T02:30:00+01:00', '2026-10-26T02:30:00+01:00'],
     ['Europe/Madrid', '08:30', '2026-10-24T09:00:00+02:00', '2026-10-25T08:30:00+01:00'],
-    // From midnight to 01:00 on 2026-09-06: that hour does not exist.
+    // From midnight to 01:00 on 2026-09-06: 00:30 does not exist.
     ['America/Santiago', '00:30', '2026-09-05T12:00:00-04:00', '2026-09-06T01:30:00-03:00'],
     ['America/Santiago', '08:30', '2026-09-05T12:00:00-04:00', '2026-09-06T08:30:00-03:00'],
     // Back from midnight to 23:00 on 2026-04-04.
     ['America/Santiago', '23:30', '2026-04-04T12:00:00-03:00', '2026-04-04T23:30:00-03:00'],
     ['America/Santiago', '08:30', '2026-04-04T12:00:00-03:00', '2026-04-05T08:30:00-04:00'],
-    // From 23:00 to midnight on 2026-03-28: half past eleven of Saturday comes on Sunday.
+    // From 23:00 to midnight on 2026-03-28: Saturday's 23:30 comes on Sunday.
     ['America/Nuuk', '23:30', '2026-03-29T00:10:00-01:00', '2026-03-29T00:30:00-01:00'],
-  ])('where clocks change, %s at %s from %s', (zone, time, from, expected) => {
+  ])('handles clock changes in %s at %s from %s', (zone, time, from, expected) => {
     inZone(zone);
-    expect(nextTime({ time, days: everyDay }, new Date(from)).toISOString()).toBe(new Date(expected).toISOString());
+    expect(nextDueTime({ time, days: everyDay }, new Date(from)).toISOString()).toBe(new Date(expected).toISOString());
   });
 
-  it('never leaves a day of a year out, nor takes one twice', () => {
+  it('occurs exactly once on every day of a year', () => {
     for (const zone of ['Europe/Madrid', 'America/Santiago', 'Pacific/Auckland', 'UTC']) {
       inZone(zone);
-      let at = nextTime({ time: '00:15', days: everyDay }, new Date(2026, 0, 1));
+      let at = nextDueTime({ time: '00:15', days: everyDay }, new Date(2026, 0, 1));
       for (let day = 2; day <= 365; day += 1) {
-        at = nextTime({ time: '00:15', days: everyDay }, new Date(at.getTime() + 1));
+        at = nextDueTime({ time: '00:15', days: everyDay }, new Date(at.getTime() + 1));
         expect(daysApart(new Date(2026, 0, day), at), `${zone}, day ${day}`).toBe(0);
       }
     }
   });
 
-  it('needs a day', () => {
-    expect(() => nextTime({ time: '08:30', days: [] }, new Date())).toThrow(RangeError);
+  it('throws without a weekday', () => {
+    expect(() => nextDueTime({ time: '08:30', days: [] }, new Date())).toThrow(RangeError);
   });
 });
 
@@ -93,7 +92,7 @@ describe('a list of routines', () => {
   const late = routine({ time: '22:00', createdAt: 1 });
   const sunday = routine({ time: '07:00', days: [7], createdAt: 3 });
 
-  it('gives the one that is due first', () => {
+  it('nextOccurrence returns the routine due first', () => {
     expect(nextOccurrence([late, early], new Date('2026-11-20T06:00'))).toEqual({
       routine: early,
       at: new Date('2026-11-20T07:00'),
@@ -102,16 +101,16 @@ describe('a list of routines', () => {
     expect(nextOccurrence([], new Date())).toBeUndefined();
   });
 
-  it('of two at once gives the one made first', () => {
+  it('nextOccurrence prefers the routine created first', () => {
     expect(nextOccurrence([sunday, early], new Date('2026-11-22T06:00'))?.routine).toBe(early);
   });
 
-  it('keeps showing one for a while after its time', () => {
+  it('nextRoutine keeps a routine for 30 minutes after its time', () => {
     expect(nextRoutine([early, late], new Date('2026-11-20T07:29'))?.routine).toBe(early);
     expect(nextRoutine([early, late], new Date('2026-11-20T07:31'))?.routine).toBe(late);
   });
 
-  it('tells what became due between two moments, the later one included', () => {
+  it('occurrencesBetween excludes the first moment and includes the last', () => {
     const between = (after: string, until: string) =>
       occurrencesBetween([early, late], new Date(after), new Date(until)).map(({ routine: due }) => due);
     expect(between('2026-11-20T06:59', '2026-11-20T07:00')).toEqual([early]);
@@ -119,8 +118,8 @@ describe('a list of routines', () => {
     expect(between('2026-11-20T06:00', '2026-11-20T23:00')).toEqual([early, late]);
   });
 
-  it('stands in the order of the day', () => {
-    expect(inOrder([late, sunday, early])).toEqual([early, sunday, late]);
+  it('sortRoutines sorts by time, weekday and creation', () => {
+    expect(sortRoutines([late, sunday, early])).toEqual([early, sunday, late]);
   });
 });
 
@@ -129,11 +128,11 @@ it.each([
   [[1, 2, 3, 4, 5], 'weekdays'],
   [[6, 7], 'weekend'],
   [[1, 3], 'some'],
-] as const)('the days %j are %s', (days, pattern) => {
+] as const)('dayPattern of %j is %s', (days, pattern) => {
   expect(dayPattern(days)).toBe(pattern);
 });
 
-it('counts calendar days, not spans of 24 hours', () => {
+it('daysApart counts calendar days, not periods of 24 hours', () => {
   inZone('Europe/Madrid');
   expect(daysApart(new Date(2026, 2, 28, 23, 59), new Date(2026, 2, 29, 0, 1))).toBe(1);
   expect(daysApart(new Date(2026, 9, 25, 0, 0), new Date(2026, 9, 25, 23, 59))).toBe(0);

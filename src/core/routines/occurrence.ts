@@ -1,28 +1,23 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import type { Minutes } from '#core/units.ts';
 
-/** When a routine is due, by the clock on the wall. */
-export type Timetable = Pick<RoutineRecord, 'time' | 'days'>;
+export type Schedule = Pick<RoutineRecord, 'time' | 'days'>;
 
 export interface Occurrence {
   routine: RoutineRecord;
   at: Date;
 }
 
-/** ISO day of the week, 1 (Monday) to 7 (Sunday), of the calendar day so many days after a moment's. */
 function weekdayAfter(moment: Date, days: number): number {
-  // At noon: where clocks change at midnight, that hour may not exist.
+  // At noon: midnight may not exist on the day of a clock change.
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days, 12).getDay() || 7;
 }
 
-/**
- * The first time at or after a moment that a routine is due, where the device is. On the night when clocks change, a time that
- * is skipped comes as much later as clocks jump, and one that comes twice counts the first time (ECMA-262, GetNamedTimeZoneEpochNanoseconds).
- * @throws RangeError without a day of the week
- */
-export function nextTime({ time, days }: Timetable, from: Date): Date {
+// In the device's time zone. A time that a clock change skips is shifted by the change, of a repeated one the first
+// counts (ECMA-262, GetNamedTimeZoneEpochNanoseconds). Throws RangeError without a weekday.
+export function nextDueTime({ time, days }: Schedule, from: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  // From the day before: a time that clocks skip may come after midnight.
+  // A skipped time of the day before may come after midnight.
   for (let ahead = -1; ahead <= 7; ahead += 1) {
     const at = new Date(from.getFullYear(), from.getMonth(), from.getDate() + ahead, hours, minutes);
     if (at >= from && days.includes(weekdayAfter(from, ahead))) return at;
@@ -30,36 +25,33 @@ export function nextTime({ time, days }: Timetable, from: Date): Date {
   throw new RangeError('a routine has at least one day');
 }
 
-/** What is due first at or after a moment; of two at once, the one made first. undefined where there are no routines. */
+/** At or after a moment; of simultaneous ones, the routine created first. */
 export function nextOccurrence(routines: readonly RoutineRecord[], from: Date): Occurrence | undefined {
-  const due = routines.map((routine) => ({ routine, at: nextTime(routine, from) }));
+  const due = routines.map((routine) => ({ routine, at: nextDueTime(routine, from) }));
   return due.toSorted(
     (one, other) => one.at.getTime() - other.at.getTime() || one.routine.createdAt - other.routine.createdAt,
   )[0];
 }
 
-/** The occurrences after one moment and up to another, each routine's first. */
+/** Exclusive `after`, inclusive `until`; one for each routine. */
 export function occurrencesBetween(routines: readonly RoutineRecord[], after: Date, until: Date): Occurrence[] {
   const from = new Date(after.getTime() + 1);
-  return routines.map((routine) => ({ routine, at: nextTime(routine, from) })).filter(({ at }) => at <= until);
+  return routines.map((routine) => ({ routine, at: nextDueTime(routine, from) })).filter(({ at }) => at <= until);
 }
 
-/** Minutes for which a routine whose time has come is still the next one: who comes a little late finds it. */
 const grace: Minutes = 30;
 
-/** What the person is to do next: what is due first, or was due within the grace. */
 export function nextRoutine(routines: readonly RoutineRecord[], now: Date): Occurrence | undefined {
   return nextOccurrence(routines, new Date(now.getTime() - grace * 60_000));
 }
 
-/** Whole calendar days from one moment's day to another's: 0 the same day, 1 the day after. */
 export function daysApart(from: Date, to: Date): number {
   const day = (moment: Date): number => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
   return (day(to) - day(from)) / 86_400_000;
 }
 
-/** In the order of the day, then of the week, then of their making. */
-export function inOrder(routines: readonly RoutineRecord[]): RoutineRecord[] {
+/** By time, weekday and creation. */
+export function sortRoutines(routines: readonly RoutineRecord[]): RoutineRecord[] {
   return routines.toSorted(
     (one, other) =>
       one.time.localeCompare(other.time) ||
@@ -70,7 +62,6 @@ export function inOrder(routines: readonly RoutineRecord[]): RoutineRecord[] {
 
 export type DayPattern = 'every-day' | 'weekdays' | 'weekend' | 'some';
 
-/** Whether days of the week (ISO) have a name together. */
 export function dayPattern(days: readonly number[]): DayPattern {
   const named: Record<string, DayPattern> = { '1234567': 'every-day', '12345': 'weekdays', '67': 'weekend' };
   return named[days.join('')] ?? 'some';

@@ -113,7 +113,7 @@ function useEntering(done: string): { enter: (event: SubmitEvent) => void; enter
     const attempt = new AbortController();
     given.current = attempt;
     setEntering(true);
-    account.enter(attempt.signal).then(
+    account.signIn(attempt.signal).then(
       () => {
         toast(done, 'done');
         void navigate(routes.dashboard);

@@ -1,7 +1,7 @@
 import { CalendarDays, ClipboardCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
-import { extremes } from '#core/assessment/areas.ts';
+import { weakestAndStrongest } from '#core/assessment/areas.ts';
 import { retestDue } from '#core/assessment/retest.ts';
 import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 import type { Totals } from '#core/personal-data/personal-data.ts';
@@ -33,7 +33,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   const [now] = useState(() => Date.now());
   const last = assessments.at(-1);
   if (!last) return null;
-  const extreme = extremes(last.answers);
+  const extreme = weakestAndStrongest(last.answers);
   const found = extreme
     ? texts.lowest(diagnosis.areas[extreme.weakest].scale, number(last.answers[extreme.weakest]))
     : texts.even(number(last.answers.physical));

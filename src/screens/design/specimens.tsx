@@ -98,7 +98,7 @@ function Sliders() {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
   const [value, setValue] = useState(40);
-  const shared = { label: player.intensity, value, onChange: setValue, least: 0, most: 100, step: 5 };
+  const shared = { label: player.intensity, value, onChange: setValue, min: 0, max: 100, step: 5 };
   return (
     <div className="grid gap-4">
       <Slider

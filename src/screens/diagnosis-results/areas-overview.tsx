@@ -1,4 +1,4 @@
-import { bandOf, extremes } from '#core/assessment/areas.ts';
+import { bandOf, weakestAndStrongest } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
 import type { Area } from '#core/domain/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
@@ -15,7 +15,7 @@ interface AreasOverviewProps {
 /** The six areas as a figure and in numbers, and what stands out. */
 export function AreasOverview({ answers, before }: AreasOverviewProps) {
   const results = useChapter('results');
-  const extreme = extremes(answers);
+  const extreme = weakestAndStrongest(answers);
   return (
     <section className="card grid items-center gap-x-10 gap-y-8 overflow-hidden p-5 sm:p-8 lg:grid-cols-2">
       <div className="grid gap-4">

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
-import { extremes } from '#core/assessment/areas.ts';
+import { weakestAndStrongest } from '#core/assessment/areas.ts';
 import type { Answers } from '#core/assessment/areas.ts';
 import { suggest } from '#core/assessment/suggestions.ts';
 import type { Suggestion } from '#core/assessment/suggestions.ts';
@@ -59,7 +59,7 @@ function SuggestionList({ answers, suggestions }: { answers: Answers; suggestion
         ))}
       </ol>
       <p className="text-sm text-muted">
-        {extremes(answers) === undefined && `${results.evenSuggestions} `}
+        {weakestAndStrongest(answers) === undefined && `${results.evenSuggestions} `}
         {results.howNote}
       </p>
       <details className="group max-w-3xl text-muted">

@@ -45,8 +45,8 @@ export function DiagnosisScreen() {
             labelledBy={`area-${area}`}
             value={value}
             onChange={answer}
-            least={lowestAnswer}
-            most={highestAnswer}
+            min={lowestAnswer}
+            max={highestAnswer}
             step={1}
             spoken={diagnosis.value(value, diagnosis[band])}
           />

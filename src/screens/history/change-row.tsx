@@ -1,11 +1,11 @@
-import { shareOfGreatest } from '#core/insight/felt-sessions.ts';
+import { relativeChange } from '#core/insight/rated-sessions.ts';
 import type { ScaleChange } from '#core/insight/insight.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 /** Half of the picture, in its own units: from no change to all that there can be. */
 const reach = 40;
-const placeOf = (value: number): number => reach * shareOfGreatest(value);
+const placeOf = (value: number): number => reach * relativeChange(value);
 
 interface ChangeRowProps {
   scale: FeelingScale;

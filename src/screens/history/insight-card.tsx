@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { accentClass } from '#components/accent-class.ts';
-import { insightNeeds, insightOf } from '#core/insight/insight.ts';
+import { insightRequirements, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
 import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
@@ -80,7 +80,7 @@ function Frequency({ frequencyId, insight, names }: { frequencyId: number; insig
           <span className="text-sm font-normal text-muted">{so}</span>
         </h3>
         {insight.kind === 'unknown' ? (
-          <p className="text-muted">{texts.unknown(insightNeeds.sessions, insightNeeds.days)}</p>
+          <p className="text-muted">{texts.unknown(insightRequirements.sessions, insightRequirements.days)}</p>
         ) : (
           <ul className="grid gap-1.5">
             {feelingScales.map((scale) => {

@@ -1,4 +1,4 @@
-import { inOrder } from '#core/catalogue/order.ts';
+import { sortFrequencies } from '#core/catalogue/order.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { search } from '#core/catalogue/search.ts';
 import type { Loadable } from '#core/loadable.ts';
@@ -17,7 +17,7 @@ export function useSearchResults(wanted: LibraryQuery): {
   const heard = useHeard(wanted.order === 'use');
   const found =
     frequencies.status === 'ready'
-      ? inOrder(search(frequencies.value, wanted.text, names), wanted.order, heard)
+      ? sortFrequencies(search(frequencies.value, wanted.text, names), wanted.order, heard)
       : undefined;
   return { frequencies, found };
 }

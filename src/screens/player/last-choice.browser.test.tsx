@@ -80,7 +80,7 @@ describe('the length and the intensity that a person chose last', () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', 'es', { lastChoice, player });
     await page.getByRole('button', { name: texts.player.start }).click();
-    set(playingState({ hertz: 528, minutes: 15, intensity: 12, frequencyId: 1 }, { softenedFrom: 60 }));
+    set(playingState({ hertz: 528, minutes: 15, intensity: 12, frequencyId: 1 }, { requestedIntensity: 60 }));
     await expect.element(slider(texts.player.intensity)).toHaveAttribute('aria-valuetext', texts.player.percent(12));
     await page.getByRole('button', { name: texts.player.pause }).click();
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -104,8 +104,8 @@ describe('the length and the intensity that a person chose last', () => {
     const { lastChoice } = device('minutes=30&intensity=10');
     const { texts } = await show('/player?id=1', 'es', { lastChoice });
     await expectSliders(texts, 30, 10);
-    lastChoice.keep('minutes', 5);
-    lastChoice.keep('intensity', 90);
+    lastChoice.set('minutes', 5);
+    lastChoice.set('intensity', 90);
     await press(texts.player.duration, 'ArrowRight');
     await expectSliders(texts, 35, 10);
     expect(lastChoice.getSnapshot()).toBe('minutes=35&intensity=90');

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link2 } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { programmeQuery } from '#core/player/programme-address.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
+import { programmeQuery } from '#core/player/settings-address.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useCopy } from '#hooks/use-copy.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 
 /** A link that holds the whole programme; it opens it, and starts nothing. */
-export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: ProgrammeWish }) {
+export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: SessionSettings }) {
   const proof = useChapter('proof');
   const copy = useCopy();
   const [said, setSaid] = useState('');

@@ -1,7 +1,7 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { timingOf } from '#core/player/session-timing.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
-import { programmeFor } from '#core/player/wished-programme.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { programmeFor } from '#core/player/programme-for-settings.ts';
 import { usePreferences } from '#hooks/use-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ToneProof } from '#screens/player/proof/tone-proof.tsx';
@@ -11,7 +11,7 @@ import { ShareLink } from './share-link.tsx';
 
 interface ToneActionsProps {
   frequency: Frequency;
-  wish: ProgrammeWish;
+  wish: SessionSettings;
   /** Whether nobody is to know which tone sounds. */
   blind: boolean;
 }
@@ -26,7 +26,7 @@ export function ToneActions({ frequency, wish, blind }: ToneActionsProps) {
     fade: wish.fade ?? preferences.fadeSeconds,
     bells: preferences.bells,
     level: programme.level,
-    gentle: true,
+    isVolumeUnknown: true,
   });
   return (
     <div className="grid gap-6">

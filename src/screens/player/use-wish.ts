@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
-import { minutesChosen, wishFrom } from '#core/player/programme-address.ts';
+import { preferredMinutes, settingsFromAddress } from '#core/player/settings-address.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { carrierFor, changedWish, modeFor } from '#core/player/wish.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
+import { carrierFor, applyChanges, modeFor } from '#core/player/session-settings.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useKeepChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
 export interface Wished {
-  wish: ProgrammeWish;
+  wish: SessionSettings;
   /** Changes how it shall sound, and what sounds when it is this frequency's. */
   change: (changes: SoundChange) => void;
   /** How long a session lasts of which nothing else is said. */
   usualMinutes: Minutes;
   /** Changes how long it shall last. It is asked before the start only. */
-  changeMinutes: (minutes: ProgrammeWish['minutes']) => void;
+  changeMinutes: (minutes: SessionSettings['minutes']) => void;
   /** Whether what sounds, or is about to, is this frequency's. */
   mine: boolean;
 }
@@ -37,7 +37,7 @@ function wishIn({
   before: _felt,
   comparison: _part,
   ...wish
-}: SessionPlan): Partial<ProgrammeWish> {
+}: SessionPlan): Partial<SessionSettings> {
   return wish;
 }
 
@@ -45,7 +45,7 @@ function wishIn({
  * Changes with what goes along with them: a form that other hertz are too fast for becomes the pure tone, and a carrier too
  * low for them a higher one, so that what is shown is what sounds.
  */
-function fitting(changes: SoundChange, wish: ProgrammeWish): SoundChange {
+function fitting(changes: SoundChange, wish: SessionSettings): SoundChange {
   const { hertz, mode, carrier } = { ...wish, ...changes };
   const formed = changes.hertz === undefined ? changes : { ...changes, mode: modeFor(hertz, mode) };
   const fits = carrierFor(formed.mode ?? mode, hertz, carrier);
@@ -63,7 +63,7 @@ function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPl
 }
 
 /** What sounds may be gentler than what was wished, and stays so when it is over. */
-function withLevelsOf(plan: SessionPlan | undefined, wish: ProgrammeWish): ProgrammeWish {
+function withLevelsOf(plan: SessionPlan | undefined, wish: SessionSettings): SessionSettings {
   const { intensity, noiseLevel = wish.noiseLevel } = plan ?? wish;
   return intensity === wish.intensity && noiseLevel === wish.noiseLevel ? wish : { ...wish, intensity, noiseLevel };
 }
@@ -76,22 +76,23 @@ export function useWish({ frequency, query, player, state }: Circumstances): Wis
   const chosen = useLastChoice();
   const keep = useKeepChoice();
   const hydrated = useHydrated();
-  const [held, setHeld] = useState<{ id: number; wish: ProgrammeWish }>();
+  const [held, setHeld] = useState<{ id: number; wish: SessionSettings }>();
   if (!frequency) return undefined;
   const { id } = frequency;
   const plan = planOf(state, frequency);
-  const before = held?.id === id ? held.wish : { ...wishFrom(query, frequency, chosen), ...(plan && wishIn(plan)) };
+  const before =
+    held?.id === id ? held.wish : { ...settingsFromAddress(query, frequency, chosen), ...(plan && wishIn(plan)) };
   const wish = withLevelsOf(plan, before);
-  const set = (next: ProgrammeWish): void => setHeld({ id, wish: next });
+  const set = (next: SessionSettings): void => setHeld({ id, wish: next });
   // What the person last chose is not known while a page is taken over.
   if (held?.wish !== wish && hydrated) set(wish);
   return {
     mine: plan !== undefined,
     wish,
-    usualMinutes: minutesChosen(chosen),
+    usualMinutes: preferredMinutes(chosen),
     change: (wanted) => {
       const changes = fitting(plan?.comparison ? withoutTone(wanted) : wanted, wish);
-      set(changedWish(wish, changes));
+      set(applyChanges(wish, changes));
       if (changes.intensity !== undefined) keep('intensity', changes.intensity);
       if (plan) player.change(changes);
     },

@@ -13,9 +13,9 @@ import { DayToggles } from './day-toggles.tsx';
 import { RemindSwitch } from './remind-switch.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 
-const { usual: usualLength, ...lengths } = durationLimits;
+const { default: defaultMinutes, ...lengths } = durationLimits;
 /** What a new routine begins with: a quarter of an hour, on working days, in the morning. */
-const usual = { minutes: usualLength, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
+const usual = { minutes: defaultMinutes, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
 
 type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
 

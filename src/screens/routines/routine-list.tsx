@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { inOrder } from '#core/routines/occurrence.ts';
+import { sortRoutines } from '#core/routines/occurrence.ts';
 import { useNextRoutine } from '#hooks/use-next-routine.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -43,7 +43,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
       {routines.length === 0 && editing === undefined && <NoRoutines />}
       {routines.length > 0 && (
         <ul className="grid gap-3">
-          {inOrder(routines).map((routine) => (
+          {sortRoutines(routines).map((routine) => (
             <li key={routine.id}>
               {editing === routine.id ? (
                 <Suspense fallback={null}>

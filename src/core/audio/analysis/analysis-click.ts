@@ -1,22 +1,19 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
 import { blackmanHarris } from './analysis-spectrum.ts';
-import { complete } from './analysis-steps.ts';
+import { runToEnd } from './analysis-steps.ts';
 import type { Steps } from './analysis-steps.ts';
 
 export interface ClickTone {
-  /** The tone's frequency; of several the highest. */
   hertz: Hertz;
-  /** The tone's peak, which a click is compared with. */
   amplitude: Gain;
   sampleRate: number;
 }
 
-/** Half the filter: its band edges are some 0.7 kHz wide at 48 kHz, and what it stops is 180 dB down. */
+// Transition bands some 0.7 kHz wide at 48 kHz, stop band 180 dB down.
 const half = 255;
-/** Samples filtered between two pauses: some 2 ms. */
 const sliceLength = 2048;
 
-/** A low-pass of 511 taps, a sinc under a window (Oppenheim and Schafer, Discrete-Time Signal Processing, 7.5). cut: of the sample rate. */
+// Windowed sinc (Oppenheim and Schafer, Discrete-Time Signal Processing, 7.5). cut: as a fraction of the sample rate.
 function lowPass(cut: number): Float64Array {
   const taps = Float64Array.from({ length: 2 * half + 1 }, (_, index) => {
     const n = index - half;
@@ -27,20 +24,15 @@ function lowPass(cut: number): Float64Array {
   return taps.map((tap) => tap / sum);
 }
 
-/**
- * The filter that leaves a click and takes the tone: above max(3 kHz, 6 f), as is usual. Six times a tone above some
- * 3 kHz lies beyond hearing; for those it is what lies below a sixth of the tone.
- */
+// High-pass above max(3 kHz, 6 f), as is usual; where that is beyond hearing, a low-pass at f / 6.
 function clickFilter({ hertz, sampleRate }: ClickTone): Float64Array {
   const cut = Math.max(3000, 6 * hertz) / sampleRate;
   if (cut > 0.4) return lowPass(hertz / 6 / sampleRate);
   return lowPass(cut).map((tap, index) => (index === half ? 1 - tap : -tap));
 }
 
-/**
- * How loud a transition clicks: the peak of what the tone itself does not have, against the tone, dBc. A hard start at
- * 528 Hz reads about −26, 20 ms of a straight ramp −62. The first and last 255 samples are only looked at, not measured.
- */
+// The peak of what remains without the tone, dBc: about −26 for a hard start at 528 Hz, −62 for a straight ramp of 20
+// ms. The first and last 255 samples only serve the filter.
 export function* clickSteps(samples: Float32Array, tone: ClickTone): Steps<Decibels> {
   const taps = clickFilter(tone);
   let peak = 0;
@@ -57,7 +49,6 @@ export function* clickSteps(samples: Float32Array, tone: ClickTone): Steps<Decib
   return 20 * Math.log10(peak / tone.amplitude);
 }
 
-/** The same, at once. */
 export function clickLevel(samples: Float32Array, tone: ClickTone): Decibels {
-  return complete(clickSteps(samples, tone));
+  return runToEnd(clickSteps(samples, tone));
 }

@@ -1,5 +1,5 @@
 import type { Decibels, Gain, Hertz } from '#core/units.ts';
-import { complete } from './analysis-steps.ts';
+import { runToEnd } from './analysis-steps.ts';
 import type { Steps } from './analysis-steps.ts';
 
 const tau = 2 * Math.PI;
@@ -7,16 +7,15 @@ const tau = 2 * Math.PI;
 export interface FitRequest {
   samples: Float32Array;
   sampleRate: number;
-  /** Where each tone is looked for: nearer than half a cycle over the samples' length. */
+  /** A starting value for each tone, off by less than half a cycle over the samples' length. */
   near: readonly Hertz[];
-  /** Only these stretches are looked at, [from, to) in samples; all of them when left out. */
+  /** [from, to) in samples; by default all. */
   ranges?: readonly (readonly [number, number])[];
 }
 
 export interface TonesFit {
-  /** In the order of `near`. */
   tones: readonly { hertz: Hertz; amplitude: Gain }[];
-  /** What is neither tone nor a constant, against the tones together: THD+N over the whole band. */
+  /** THD+N over the whole band: the rest without tones and constant, relative to the tones. */
   residual: Decibels;
 }
 
@@ -26,13 +25,10 @@ export interface SineFit {
   residual: Decibels;
 }
 
-/** Samples looked at between two pauses: some 1 ms. */
 const sliceLength = 8192;
-/** Radians that a frequency still moves the ends of the samples by when it counts as found. */
-const settled = 1e-9;
-const mostRounds = 12;
+const convergence = 1e-9;
+const maxIterations = 12;
 
-/** Normal equations of a least-squares sum of `size` functions: the matrix row by row, and the right side after it. */
 interface Normal {
   size: number;
   sums: Float64Array;
@@ -48,10 +44,8 @@ function addSample({ size, sums }: Normal, basis: Float64Array, sample: number):
   }
 }
 
-/** Gauss–Jordan elimination with pivoting. */
 function solve({ size, sums }: Normal): number[] {
   const rows = Array.from({ length: size }, (_, row) =>
-    // Only the upper half was summed: the matrix is its own mirror image.
     Array.from(
       { length: size + 1 },
       (_cell, column) => sums[column < row ? column * (size + 1) + row : row * (size + 1) + column] ?? 0,
@@ -73,14 +67,13 @@ function solve({ size, sums }: Normal): number[] {
   return rows.map((row, index) => (row[size] ?? 0) / at(index, index));
 }
 
-/** One tone of the model, on a time that runs from −1 to 1 over the samples: a cos ωt + b sin ωt. */
+// a cos ωt + b sin ωt, with t from −1 to 1 over the samples.
 interface Part {
   omega: number;
   a: number;
   b: number;
 }
 
-/** Calls back with the time of each sample looked at, pausing now and then. */
 function* eachSample(
   { samples, ranges = [[0, samples.length]] }: FitRequest,
   visit: (time: number, sample: number) => void,
@@ -95,8 +88,7 @@ function* eachSample(
   }
 }
 
-/** One round: every amplitude and the constant, and, with `moving`, how far each frequency has to move. */
-function* round(request: FitRequest, parts: readonly Part[], moving: boolean): Steps<number[]> {
+function* iterate(request: FitRequest, parts: readonly Part[], moving: boolean): Steps<number[]> {
   const width = moving ? 3 : 2;
   const size = parts.length * width + 1;
   const normal: Normal = { size, sums: new Float64Array(size * (size + 1)) };
@@ -129,23 +121,20 @@ function* rootMeanSquare(request: FitRequest, parts: readonly Part[], offset: nu
   return Math.sqrt(energy / count);
 }
 
-/**
- * Finds tones of unknown frequency, amplitude and phase, and a constant, by least squares: for one tone the
- * four-parameter sine fit of IEEE Std 1057 (annex on algorithms), for more the same with three unknowns for each tone.
- * Gauss–Newton steps: the sum is made linear around the last frequencies. 64-bit all through: exact tones come back
- * within 1e-6 ppm. Throws RangeError when there are fewer samples than unknowns.
- */
+// Least-squares fit of tones of unknown frequency, amplitude and phase, and a constant: the four-parameter sine fit of
+// IEEE Std 1057 (annex on algorithms), with three more for each further tone, by Gauss–Newton steps. Exact to 1e-6 ppm.
+// Throws RangeError when there are fewer samples than unknowns.
 export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
   const { samples, sampleRate, near } = request;
   if (samples.length <= 3 * near.length + 1) throw new RangeError(`too few samples to fit: ${samples.length}`);
   const scale = (tau * samples.length) / 2 / sampleRate;
   const parts: Part[] = near.map((hertz) => ({ omega: hertz * scale, a: 0, b: 0 }));
   let offset = 0;
-  for (let count = 0; count < mostRounds; count += 1) {
-    // The first round knows no amplitudes yet, and so nothing of how a frequency would move.
+  for (let count = 0; count < maxIterations; count += 1) {
+    // Frequencies can only be improved once the amplitudes are known.
     const moving = count > 0;
     const width = moving ? 3 : 2;
-    const found = yield* round(request, parts, moving);
+    const found = yield* iterate(request, parts, moving);
     offset = found.at(-1) ?? 0;
     const moves = parts.map((_, index) => (moving ? (found[index * width + 2] ?? 0) : 0));
     parts.forEach((part, index) => {
@@ -155,7 +144,7 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
         b: found[index * width + 1],
       });
     });
-    if (moving && moves.every((move) => Math.abs(move) < settled)) break;
+    if (moving && moves.every((move) => Math.abs(move) < convergence)) break;
   }
   const rest = yield* rootMeanSquare(request, parts, offset);
   const amplitudes = parts.map(({ a, b }) => Math.hypot(a, b));
@@ -163,9 +152,8 @@ export function* fitTonesSteps(request: FitRequest): Steps<TonesFit> {
   return { tones, residual: 20 * Math.log10(rest / (Math.hypot(...amplitudes) / Math.SQRT2)) };
 }
 
-/** The one sine in the samples; see fitTonesSteps. residual: THD+N. */
 export function fitSine(samples: Float32Array, near: Hertz, sampleRate: number): SineFit {
-  const { tones, residual } = complete(fitTonesSteps({ samples, sampleRate, near: [near] }));
+  const { tones, residual } = runToEnd(fitTonesSteps({ samples, sampleRate, near: [near] }));
   const [{ hertz, amplitude } = { hertz: Number.NaN, amplitude: 0 }] = tones;
   return { hertz, amplitude, residual };
 }

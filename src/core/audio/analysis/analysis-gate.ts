@@ -2,11 +2,11 @@ import type { Decibels, Hertz } from '#core/units.ts';
 import type { Steps } from './analysis-steps.ts';
 
 export interface GateMeasure {
-  /** Where each pulse begins: the first sample that sounds after several zeros. */
+  /** In samples; only pulses after exact silence. */
   starts: readonly number[];
-  /** Pulses a second; undefined where fewer than two begin out of real silence. */
+  /** Pulses a second; undefined where fewer than two pulses start after exact silence. */
   hertz: Hertz | undefined;
-  /** The quietest moment between pulses, against their peak; −Infinity: samples of exactly zero. */
+  /** The quietest moment between pulses, relative to their peak; −Infinity for samples of exactly zero. */
   silence: Decibels;
 }
 
@@ -15,10 +15,9 @@ export interface GatedTone {
   sampleRate: number;
 }
 
-/** Samples looked at between two pauses: under a millisecond. */
 const sliceLength = 16_384;
 
-/** Zeros in a row that no sine has, whose zeros stand alone: a gate that is closed. */
+// No sine has this many zeros in a row.
 const closedSamples = 8;
 
 function* pulseStarts(samples: Float32Array): Steps<number[]> {
@@ -35,7 +34,6 @@ function* pulseStarts(samples: Float32Array): Steps<number[]> {
   return starts;
 }
 
-/** The slope of the straight line through values at 0, 1, 2… (least squares). */
 function slope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   let over = 0;
@@ -47,25 +45,24 @@ function slope(values: readonly number[]): number {
   return over / under;
 }
 
-/** The quietest of the stretches of some length, against the loudest. */
 function* quietest(samples: Float32Array, length: number): Steps<Decibels> {
-  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  let [min, max] = [Number.POSITIVE_INFINITY, 0];
   for (let from = 0; from + length <= samples.length; from += length) {
     let peak = 0;
     for (let index = from; index < from + length; index += 1) peak = Math.max(peak, Math.abs(samples[index] ?? 0));
-    least = Math.min(least, peak);
-    most = Math.max(most, peak);
+    min = Math.min(min, peak);
+    max = Math.max(max, peak);
     if (from % sliceLength < length) yield;
   }
-  return 20 * Math.log10(least / most);
+  return 20 * Math.log10(min / max);
 }
 
-/** Rate and silence of a tone that is opened and closed again and again. The rate is right to about a sample in the whole stretch. */
+/** The rate is exact to about one sample over the whole length. */
 export function* gateSteps(samples: Float32Array, { carrier, sampleRate }: GatedTone): Steps<GateMeasure> {
-  // Any half period of a steady sine holds its peak: what stays below it is the gate's doing.
+  // Any half period of a steady sine holds its peak.
   const half = Math.max(2, Math.ceil(sampleRate / carrier / 2));
   const starts = yield* pulseStarts(samples);
-  // A silence shorter than half a period is one all the same.
+  // Pulses that start after zeros prove an exact silence, even one shorter than half a period.
   const silence = starts.length > 0 ? Number.NEGATIVE_INFINITY : yield* quietest(samples, half);
   return { starts, hertz: starts.length < 2 ? undefined : sampleRate / slope(starts), silence };
 }

@@ -3,17 +3,15 @@ import type { Steps } from './analysis-steps.ts';
 
 const tau = 2 * Math.PI;
 
-/**
- * The seven-term Blackman–Harris window: side lobes at −180 dB, a main lobe of ±7 bins.
- * Coefficients: H.-H. Albrecht, A family of cosine-sum windows for high-resolution measurements, ICASSP 2001.
- */
+// Seven-term Blackman–Harris: side lobes at −180 dB, main lobe of ±7 bins (H.-H. Albrecht, A family of cosine-sum
+// windows for high-resolution measurements, ICASSP 2001).
 const windowTerms = [
   0.27105140069342, 0.43329793923448, 0.21812299954311, 0.06592544638803, 0.01081174209837, 0.00077658482522,
   0.00001388721735,
 ];
 const mainLobe = 7;
 
-/** The window at a part (0–1) of its length. Each cosine follows from the two before it: cos kx = 2 cos x cos (k−1)x − cos (k−2)x. */
+// cos kx = 2 cos x cos (k−1)x − cos (k−2)x saves six cosines a sample.
 export function blackmanHarris(part: number): number {
   const first = Math.cos(tau * part);
   let [before, cosine] = [first, 1];
@@ -26,10 +24,8 @@ export function blackmanHarris(part: number): number {
   return sum;
 }
 
-/** Values computed between two pauses: some 2 ms. */
 const sliceLength = 16_384;
 
-/** An array of computed values, pausing now and then. */
 function* computed(length: number, valueAt: (index: number) => number): Steps<Float64Array> {
   const values = new Float64Array(length);
   for (let from = 0; from < length; from += sliceLength) {
@@ -40,11 +36,8 @@ function* computed(length: number, valueAt: (index: number) => number): Steps<Fl
   return values;
 }
 
-/**
- * The discrete Fourier transform in place, radix 2 (Cooley and Tukey, 1965), in 64-bit numbers, pausing after each pass.
- * The length is a power of two.
- */
-export function* transformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
+/** In-place radix-2 FFT (Cooley and Tukey, 1965). The length must be a power of two. */
+export function* fourierTransformSteps(real: Float64Array, imaginary: Float64Array): Steps<void> {
   const length = real.length;
   reorder(real, imaginary);
   const cosines = yield* computed(length / 2, (index) => Math.cos((tau * index) / length));
@@ -55,7 +48,7 @@ export function* transformSteps(real: Float64Array, imaginary: Float64Array): St
       for (let offset = 0; offset < span; offset += 1) {
         const upper = start + offset;
         const lower = upper + span;
-        // Every index lies inside by the loops' own bounds.
+        // The loops' bounds keep every index inside.
         const [cosine, sine] = [cosines[offset * stride] as number, sines[offset * stride] as number];
         const [lowReal, lowImaginary] = [real[lower] as number, imaginary[lower] as number];
         const [highReal, highImaginary] = [real[upper] as number, imaginary[upper] as number];
@@ -71,7 +64,6 @@ export function* transformSteps(real: Float64Array, imaginary: Float64Array): St
   }
 }
 
-/** Puts each value where its index, its bits read backwards, says. */
 function reorder(real: Float64Array, imaginary: Float64Array): void {
   const length = real.length;
   for (let index = 0, reversed = 0; index < length; index += 1) {
@@ -89,22 +81,21 @@ function reorder(real: Float64Array, imaginary: Float64Array): void {
 }
 
 export interface Spectrum {
-  /** What a sine of that frequency peaks at, dBFS; 0.6 dB less halfway between two bins. */
+  /** The peak of a sine at that frequency, dBFS; 0.6 dB too low halfway between two bins. */
   levels: Float64Array;
-  /** From one level to the next. */
   binHertz: Hertz;
 }
 
-/** Nothing is said to be lower: the window itself lets no more than 180 dB below the strongest line be told apart. */
+// The window cannot resolve more than 180 dB below the strongest line.
 const spectrumFloor: Decibels = -200;
 
-/** The spectrum of as many samples as a power of two allows, 131 072 (2.7 s at 48 kHz) at most. */
+/** Uses the first 131 072 samples (2.7 s at 48 kHz) at most. */
 export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps<Spectrum> {
   const length = Math.min(131_072, 2 ** Math.floor(Math.log2(samples.length)));
   const real = yield* computed(length, (index) => (samples[index] ?? 0) * blackmanHarris(index / length));
   const imaginary = new Float64Array(length);
-  yield* transformSteps(real, imaginary);
-  // A sine's energy lies half in each of two mirrored bins, and the window lets its first term through.
+  yield* fourierTransformSteps(real, imaginary);
+  // Half of a sine's energy lies in the mirrored bin; the window's mean is its first term.
   const scale = (2 / (length * (windowTerms[0] ?? 1))) ** 2;
   const levels = yield* computed(length / 2, (bin) =>
     Math.max(spectrumFloor, 10 * Math.log10(scale * ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2))),
@@ -112,7 +103,7 @@ export function* spectrumSteps(samples: Float32Array, sampleRate: number): Steps
   return { levels, binHertz: sampleRate / length };
 }
 
-/** The strongest frequency, by the parabola through the three highest levels; undefined when it is too low to be told from the constant. */
+/** By the parabola through the three highest levels; undefined when too low to be told from the constant. */
 export function strongestHertz({ levels, binHertz }: Spectrum): Hertz | undefined {
   let best = 0;
   levels.forEach((level, bin) => {
@@ -123,20 +114,18 @@ export function strongestHertz({ levels, binHertz }: Spectrum): Hertz | undefine
   return (best + (0.5 * (before - after)) / (before - 2 * peak + after)) * binHertz;
 }
 
-/** The highest level around a frequency, dBFS. */
 function levelAt({ levels, binHertz }: Spectrum, hertz: Hertz): Decibels {
   const bin = Math.round(hertz / binHertz);
   return levels.subarray(bin - 1, bin + 2).reduce((highest, level) => Math.max(highest, level), spectrumFloor);
 }
 
 export interface Harmonic {
-  /** 2 is twice the frequency. */
   number: number;
-  /** Against the fundamental, dBc. */
+  /** Relative to the fundamental, dBc. */
   level: Decibels;
 }
 
-/** The harmonics 2 to 20 below half the sample rate; none for a tone whose harmonics the window cannot tell apart (some 5 Hz). */
+/** Harmonics 2 to 20 below half the sample rate; none below some 5 Hz, where the window cannot separate them. */
 export function harmonicsOf(spectrum: Spectrum, hertz: Hertz): Harmonic[] {
   if (hertz < 2 * mainLobe * spectrum.binHertz) return [];
   const top = (spectrum.levels.length - 2) * spectrum.binHertz;
@@ -147,12 +136,11 @@ export function harmonicsOf(spectrum: Spectrum, hertz: Hertz): Harmonic[] {
 
 export interface SpectrumPoint {
   hertz: Hertz;
-  /** The highest in its stretch, dBFS. */
   level: Decibels;
 }
 
-/** The spectrum as a few points at even musical distances: each shows the highest level of its stretch, so that no line gets lost. */
-export function outlineOf({ levels, binHertz }: Spectrum, points: number): SpectrumPoint[] {
+/** Points at equal musical intervals; each has the highest level of its interval, so that no line gets lost. */
+export function downsampleSpectrum({ levels, binHertz }: Spectrum, points: number): SpectrumPoint[] {
   const lowest = binHertz;
   const ratio = (levels.length - 1) ** (1 / points);
   return Array.from({ length: points }, (_, index) => {

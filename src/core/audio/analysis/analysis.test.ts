@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { clickLevel } from './analysis-click.ts';
 import { fitSine, fitTonesSteps } from './analysis-fit.ts';
 import { gateSteps } from './analysis-gate.ts';
-import { harmonicsOf, outlineOf, spectrumSteps, strongestHertz, transformSteps } from './analysis-spectrum.ts';
+import {
+  harmonicsOf,
+  downsampleSpectrum,
+  spectrumSteps,
+  strongestHertz,
+  fourierTransformSteps,
+} from './analysis-spectrum.ts';
 import type { Spectrum } from './analysis-spectrum.ts';
-import { complete } from './analysis-steps.ts';
+import { runToEnd } from './analysis-steps.ts';
 
 const sampleRate = 48_000;
 const tau = 2 * Math.PI;
@@ -18,9 +24,8 @@ const sine =
   (time: number) =>
     level * Math.sin(tau * hertz * time + phase);
 
-const spectrumOf = (samples: Float32Array): Spectrum => complete(spectrumSteps(samples, sampleRate));
+const spectrumOf = (samples: Float32Array): Spectrum => runToEnd(spectrumSteps(samples, sampleRate));
 
-/** Numbers like noise, even between −1 and 1, the same every time. */
 function noiseSource(): () => number {
   let state = 1;
   return () => {
@@ -29,7 +34,7 @@ function noiseSource(): () => number {
   };
 }
 
-describe('the sine fit', () => {
+describe('fitSine', () => {
   it.each([
     [528, 0.7, 3],
     [40, 0.7, 3],
@@ -37,20 +42,23 @@ describe('the sine fit', () => {
     [0.1, 0.7, 20],
     [963.21, 1, 3],
     [19_999.37, 0.5, 3],
-  ])('finds %d Hz at %d to a thousandth of a ppm, and reads only what 32 bits lose', (hertz, level, seconds) => {
-    const fit = fitSine(samplesOf(seconds, sine(hertz, level)), hertz + 0.1 / seconds, sampleRate);
-    expect(Math.abs(fit.hertz / hertz - 1) * 1e6).toBeLessThan(1e-3);
-    expect(fit.amplitude).toBeCloseTo(level, 7);
-    expect(fit.residual).toBeLessThan(-147);
-    expect(fit.residual).toBeGreaterThan(-170);
-  });
+  ])(
+    'finds %d Hz at level %d to 0.001 ppm, with the rounding to 32 bits as the only residual',
+    (hertz, level, seconds) => {
+      const fit = fitSine(samplesOf(seconds, sine(hertz, level)), hertz + 0.1 / seconds, sampleRate);
+      expect(Math.abs(fit.hertz / hertz - 1) * 1e6).toBeLessThan(1e-3);
+      expect(fit.amplitude).toBeCloseTo(level, 7);
+      expect(fit.residual).toBeLessThan(-147);
+      expect(fit.residual).toBeGreaterThan(-170);
+    },
+  );
 
-  it('sees a frequency that is one ppm off', () => {
+  it('detects a deviation of 1 ppm', () => {
     const fit = fitSine(samplesOf(3, sine(528 * (1 + 1e-6))), 528, sampleRate);
     expect((fit.hertz / 528 - 1) * 1e6).toBeCloseTo(1, 3);
   });
 
-  it('reads known noise: even between ±0.001 under a tone of 0.5 is −55.7 dB', () => {
+  it('measures −55.7 dB for uniform noise of ±0.001 under a tone of 0.5', () => {
     const noise = noiseSource();
     const fit = fitSine(
       samplesOf(2, (time) => sine(528, 0.5)(time) + 0.001 * noise()),
@@ -60,7 +68,7 @@ describe('the sine fit', () => {
     expect(fit.residual).toBeCloseTo(20 * Math.log10(0.001 / Math.sqrt(3) / (0.5 / Math.SQRT2)), 1);
   });
 
-  it('reads known harmonics, and passes over a constant', () => {
+  it('measures a harmonic of −60 dB and ignores a constant', () => {
     const fit = fitSine(
       samplesOf(2, (time) => 0.1 + sine(440, 0.5)(time) + sine(880, 0.0005)(time)),
       440,
@@ -69,26 +77,26 @@ describe('the sine fit', () => {
     expect(fit.residual).toBeCloseTo(-60, 2);
   });
 
-  it('tells two tones of a slow beat apart', () => {
+  it('separates two tones 0.5 Hz apart', () => {
     const samples = samplesOf(4, (time) => sine(199.75, 0.3)(time) + sine(200.25, 0.35, 1)(time));
-    const { tones, residual } = complete(fitTonesSteps({ samples, sampleRate, near: [199.75, 200.25] }));
+    const { tones, residual } = runToEnd(fitTonesSteps({ samples, sampleRate, near: [199.75, 200.25] }));
     expect((tones[1]?.hertz ?? 0) - (tones[0]?.hertz ?? 0)).toBeCloseTo(0.5, 7);
     expect(tones.map(({ amplitude }) => amplitude)).toEqual([expect.closeTo(0.3, 6), expect.closeTo(0.35, 6)]);
     expect(residual).toBeLessThan(-145);
   });
 
-  it('looks only where it is told to', () => {
+  it('uses only the samples within its ranges', () => {
     const samples = samplesOf(2, (time) => (Math.round(time * sampleRate) % 4800 < 2400 ? sine(300)(time) : 0));
     const ranges = Array.from({ length: 20 }, (_, index) => [index * 4800, index * 4800 + 2400] as const);
-    expect(complete(fitTonesSteps({ samples, sampleRate, near: [300], ranges })).residual).toBeLessThan(-145);
+    expect(runToEnd(fitTonesSteps({ samples, sampleRate, near: [300], ranges })).residual).toBeLessThan(-145);
     expect(fitSine(samples, 300, sampleRate).residual).toBeGreaterThan(-3);
   });
 
-  it('refuses what is too short', () => {
+  it('throws for too few samples', () => {
     expect(() => fitSine(new Float32Array(4), 528, sampleRate)).toThrow(RangeError);
   });
 
-  it('pauses often enough for a page to live', () => {
+  it('yields more than 20 times over 3 seconds', () => {
     const steps = fitTonesSteps({ samples: samplesOf(3, sine(528)), sampleRate, near: [528] });
     let pauses = 0;
     while (!steps.next().done) pauses += 1;
@@ -97,12 +105,12 @@ describe('the sine fit', () => {
 });
 
 describe('the spectrum', () => {
-  it('is the Fourier transform, as its definition gives it', () => {
+  it('equals the Fourier transform computed by its definition', () => {
     const noise = noiseSource();
     const input = Array.from({ length: 16 }, () => [noise(), noise()] as const);
     const real = Float64Array.from(input, ([re]) => re);
     const imaginary = Float64Array.from(input, ([, im]) => im);
-    complete(transformSteps(real, imaginary));
+    runToEnd(fourierTransformSteps(real, imaginary));
     input.forEach((_, bin) => {
       const sum = input.reduce(
         (total, [re, im], n) => total + re * Math.cos((tau * bin * n) / 16) + im * Math.sin((tau * bin * n) / 16),
@@ -120,11 +128,11 @@ describe('the spectrum', () => {
     expect(highest).toBeLessThan(-6);
   });
 
-  it('does not mistake a constant for a tone', () => {
+  it('reports no tone below the width of the main lobe', () => {
     expect(strongestHertz(spectrumOf(samplesOf(3, sine(1))))).toBeUndefined();
   });
 
-  it('reads harmonics planted at −90 and −120 dBc, and nothing above −160 elsewhere', () => {
+  it('measures harmonics of −90 and −120 dBc, and all others below −160', () => {
     const bin = sampleRate / 131_072;
     const hertz = 1440 * bin;
     const level = (decibels: number): number => 0.7 * 10 ** (decibels / 20);
@@ -142,14 +150,17 @@ describe('the spectrum', () => {
     expect(Math.max(...others.map(({ level: read }) => read))).toBeLessThan(-160);
   });
 
-  it('has no harmonics beyond half the sample rate, nor for a tone too slow to tell them apart', () => {
+  it('omits harmonics above half the sample rate, and all of a tone of 4 Hz', () => {
     const spectrum = spectrumOf(samplesOf(3, sine(9000)));
     expect(harmonicsOf(spectrum, 9000).map(({ number }) => number)).toEqual([2]);
     expect(harmonicsOf(spectrum, 4)).toEqual([]);
   });
 
-  it('is drawn with a few points, none of which loses a thin line', () => {
-    const points = outlineOf(spectrumOf(samplesOf(3, (time) => sine(528)(time) + sine(15_321, 0.001)(time))), 256);
+  it('keeps narrow lines when reduced to 256 points', () => {
+    const points = downsampleSpectrum(
+      spectrumOf(samplesOf(3, (time) => sine(528)(time) + sine(15_321, 0.001)(time))),
+      256,
+    );
     expect(points).toHaveLength(256);
     const near = (hertz: number): number =>
       Math.max(...points.filter((point) => Math.abs(point.hertz / hertz - 1) < 0.06).map(({ level }) => level));
@@ -159,16 +170,16 @@ describe('the spectrum', () => {
   });
 });
 
-describe('the click measure', () => {
+describe('clickLevel', () => {
   const tone = { hertz: 528, amplitude: 0.7, sampleRate };
   const ramped = (seconds: number, shape: (part: number) => number) =>
     samplesOf(1, (time) => shape(Math.min(1, Math.max(0, (time - 0.4) / seconds))) * sine(528)(time));
 
-  it('hears no click in a steady tone', () => {
+  it('finds no click in a steady tone', () => {
     expect(clickLevel(samplesOf(0.5, sine(528)), tone)).toBeLessThan(-135);
   });
 
-  it('puts a hard start near −26, a straight ramp of 20 ms near −62, and a raised cosine far below', () => {
+  it('reads −26 for a hard start, −62 for a straight ramp of 20 ms, and less than −79 for a raised cosine', () => {
     const hard = samplesOf(1, (time) => (time < 0.4 ? 0 : 0.7 * Math.sin(tau * 528 * (time - 0.4))));
     expect(Math.abs(clickLevel(hard, tone) + 26)).toBeLessThan(2);
     expect(
@@ -187,14 +198,14 @@ describe('the click measure', () => {
     ).toBeLessThan(-79);
   });
 
-  it('reads a step of a known height: what passes of it is about half', () => {
+  it('reads a step of 0.01 at about half its height', () => {
     const step = samplesOf(0.5, (time) => (time < 0.25 ? 0 : 0.01));
     const read = clickLevel(step, { ...tone, amplitude: 1 });
     expect(read).toBeGreaterThan(-48);
     expect(read).toBeLessThan(-44);
   });
 
-  it('measures below a tone whose sixfold nobody hears', () => {
+  it('measures below a tone of 12 kHz', () => {
     const high = { hertz: 12_000, amplitude: 0.7, sampleRate };
     expect(clickLevel(samplesOf(0.5, sine(12_000)), high)).toBeLessThan(-135);
     expect(
@@ -206,8 +217,8 @@ describe('the click measure', () => {
   });
 });
 
-describe('the gate measure', () => {
-  const measureGate = (samples: Float32Array) => complete(gateSteps(samples, { carrier: 200, sampleRate }));
+describe('gateSteps', () => {
+  const measureGate = (samples: Float32Array) => runToEnd(gateSteps(samples, { carrier: 200, sampleRate }));
   const gated = (hertz: number, floor: number) =>
     samplesOf(3, (time) => {
       const part = (time * hertz) % 1;
@@ -215,13 +226,13 @@ describe('the gate measure', () => {
       return (floor + (1 - floor) * 0.5 * (1 - Math.cos(Math.PI * edge))) * sine(200)(time);
     });
 
-  it('counts pulses exactly, and knows real silence', () => {
+  it('measures the pulse rate to 10 ppm and detects exact silence', () => {
     const { hertz = 0, silence } = measureGate(gated(7.83, 0));
     expect(Math.abs(hertz / 7.83 - 1) * 1e6).toBeLessThan(10);
     expect(silence).toBe(Number.NEGATIVE_INFINITY);
   });
 
-  it('says how loud a gate stays that never closes', () => {
+  it('measures the floor of a gate that never closes', () => {
     const { hertz, silence } = measureGate(gated(7.83, 0.1));
     expect(hertz).toBeUndefined();
     expect(silence).toBeCloseTo(-20, 0);

@@ -4,11 +4,8 @@ import { createNodeInstrument } from './node-instrument.ts';
 import processorUrl from './voice-processor.ts?worker&url';
 import { createWorkletInstrument } from './worklet-instrument.ts';
 
-/**
- * The instrument of a context: by the worklet, or by nodes where its module cannot be added (an old browser, an address
- * without a secure context, a module that does not arrive). Call it before anything sounds in the context, best while it is
- * still suspended: the first module added to a running one makes Chromium restart its output, which costs 10 ms of sound.
- */
+// Call it while the context is suspended: adding the first module to a running context makes Chromium restart its
+// output, which costs 10 ms of sound. Without the module (old browser, insecure context) it uses nodes.
 export async function createInstrument(context: BaseAudioContext): Promise<Instrument> {
   try {
     await context.audioWorklet.addModule(processorUrl);

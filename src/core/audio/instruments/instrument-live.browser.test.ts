@@ -2,17 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clickLevel } from '#core/audio/analysis/analysis-click.ts';
 import { fitSine } from '#core/audio/analysis/analysis-fit.ts';
 import { peakOf } from '#core/audio/measure.fixture.ts';
-import { endless, plain, sampleRate } from '#core/audio/recording.fixture.ts';
+import { unlimited, pureTone, sampleRate } from '#core/audio/recording.fixture.ts';
 import { createInstrument } from './create-instrument.ts';
 import { createLiveRecorder } from './live-recorder.fixture.ts';
 import type { LiveRecorder } from './live-recorder.fixture.ts';
 import { createNodeInstrument } from './node-instrument.ts';
 
-// Ramps that are scheduled too late are heard in a running context only: an offline one waits.
+// Only a running context shows ramps that are scheduled too late: an offline one waits.
 
 const tone = { hertz: 528, amplitude: 0.7, sampleRate };
 
-/** Keeps the page from doing anything else, as a busy one is. */
 function beBusy(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
@@ -26,70 +25,72 @@ describe.each([
     soonest: 0.15,
     back: 0.71,
   },
-])('an instrument by $kind in a running context', ({ make, soonest, back }) => {
+])('a $kind instrument in a running context', ({ make, soonest, back }) => {
   let recorder: LiveRecorder;
   beforeEach(async () => {
     recorder = await createLiveRecorder(sampleRate);
   });
   afterEach(() => recorder.close());
 
-  it('starts soon, where it says, and starts, changes, and stops without a click on a busy page', async () => {
+  it('starts within $soonest s, at the time it reports, and never clicks on a busy page', async () => {
     const { context } = recorder;
     const instrument = await make(context);
     const tap = context.currentTime;
     const onEnded = vi.fn();
-    const sounding = await instrument.play(plain, { ...endless, attack: 0.05 }, onEnded);
+    const playback = await instrument.play(pureTone, { ...unlimited, attack: 0.05 }, onEnded);
     beBusy(120);
-    await recorder.until(sounding.startsAt + 0.3);
+    await recorder.until(playback.startsAt + 0.3);
     for (let index = 0; index < 20; index += 1) {
-      sounding.change({ ...plain, level: 0.7 - index / 50, hertz: 528 - 3 * index });
+      playback.change({ ...pureTone, level: 0.7 - index / 50, hertz: 528 - 3 * index });
       beBusy(index % 4 === 0 ? 30 : 3);
     }
     await recorder.until(context.currentTime + 0.4);
     const stopped = context.currentTime;
-    sounding.stop();
+    playback.stop();
     beBusy(100);
     await expect.poll(() => onEnded.mock.calls.length).toBe(1);
     for (const piece of await recorder.piecesBetween(tap - 0.1, stopped + 0.4))
       expect(clickLevel(piece, tone)).toBeLessThan(-90);
     const [left] = await recorder.between(tap - 0.1, stopped + 0.4);
     const first = left.findIndex((sample) => sample !== 0) / sampleRate - 0.1;
-    // With room for a machine that does more than this; bench/sound holds it to 30 ms.
+    // Generous for slow machines; bench/sound holds it to 30 ms.
     expect(first).toBeLessThan(soonest);
-    expect(Math.abs(tap + first - sounding.startsAt)).toBeLessThan(0.001);
+    expect(Math.abs(tap + first - playback.startsAt)).toBeLessThan(0.001);
     expect(peakOf(left.subarray(Math.round((stopped + 0.25 - tap + 0.1) * sampleRate)))).toBe(0);
   });
 
-  it('keeps to the clock when that was frozen', async () => {
+  it('keeps its end and stays free of clicks after the context was suspended', async () => {
     const { context } = recorder;
-    const sounding = await (
+    const playback = await (
       await make(context)
-    ).play(plain, { ...endless, attack: 0.05, duration: 1.5, fade: 0.1 }, vi.fn());
-    await recorder.until(sounding.startsAt + 0.5);
+    ).play(pureTone, { ...unlimited, attack: 0.05, duration: 1.5, fade: 0.1 }, vi.fn());
+    await recorder.until(playback.startsAt + 0.5);
     await context.suspend();
     const frozen = { at: context.currentTime, since: performance.now() };
     await expect.poll(() => performance.now() - frozen.since > 600).toBe(true);
     expect(context.currentTime).toBe(frozen.at);
     await context.resume();
-    const pieces = await recorder.piecesBetween(sounding.startsAt, sounding.startsAt + 1.7);
+    const pieces = await recorder.piecesBetween(playback.startsAt, playback.startsAt + 1.7);
     expect(pieces.length).toBeGreaterThan(1);
     for (const piece of pieces) expect(clickLevel(piece, tone)).toBeLessThan(-90);
-    // The voice comes back out of silence, for that is what the ear had meanwhile; nodes cannot tell.
-    const [left] = await recorder.between(sounding.startsAt, sounding.startsAt + 1.7);
+    // The voice fades in again after the silence; nodes cannot detect it.
+    const [left] = await recorder.between(playback.startsAt, playback.startsAt + 1.7);
     const after = pieces.at(-1) ?? left;
     expect(peakOf(after.subarray(0, 96))).toBeLessThan(back);
     expect(fitSine(left.subarray(1.2 * sampleRate, 1.38 * sampleRate), 528, sampleRate).residual).toBeLessThan(-115);
     expect(Math.abs(left.findLastIndex((sample) => sample !== 0) / sampleRate - 1.5)).toBeLessThan(0.001);
   });
 
-  it('leaves silence and only its own end behind, session after session', async () => {
+  it('ends each of four sessions once, without a click', async () => {
     const { context } = recorder;
     const instrument = await make(context);
     const ended: number[] = [];
     const began = context.currentTime;
     for (let index = 0; index < 4; index += 1) {
-      const sounding = await instrument.play(plain, { ...endless, attack: 0, duration: 0.3 }, () => ended.push(index));
-      await recorder.until((sounding.endsAt ?? 0) + 0.05);
+      const playback = await instrument.play(pureTone, { ...unlimited, attack: 0, duration: 0.3 }, () =>
+        ended.push(index),
+      );
+      await recorder.until((playback.endsAt ?? 0) + 0.05);
     }
     await expect.poll(() => ended).toEqual([0, 1, 2, 3]);
     for (const piece of await recorder.piecesBetween(began, context.currentTime)) {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInstrument } from './create-instrument.ts';
 import { describeInstrument } from './instrument-suite.ts';
-import type { Sounding } from './instrument.ts';
+import type { Playback } from './instrument.ts';
 import { createNodeInstrument } from './node-instrument.ts';
 import type { Programme } from '#core/audio/programme.ts';
-import { clickIn, endless, plain, recordOffline, recordVoice, sampleRate } from '#core/audio/recording.fixture.ts';
+import { clickIn, unlimited, pureTone, recordOffline, recordVoice, sampleRate } from '#core/audio/recording.fixture.ts';
 import { createVoice } from '#core/audio/voice.ts';
 
 const makers = {
@@ -15,21 +15,21 @@ const makers = {
 describeInstrument('worklet', {
   record: recordOffline(makers.worklet),
   purity: -145,
-  through: 0.09,
+  changeSeconds: 0.09,
   beatError: 1e-6,
   highest: 20_000,
 });
-// What Chromium's own oscillator can do: −119 dB and better, frequencies of 32 bits, and less than its level far up.
+// Chromium's oscillator: −119 dB and better, 32-bit frequencies, and less than its full level at high ones.
 describeInstrument('nodes', {
   record: recordOffline(makers.nodes),
   purity: -115,
-  through: 0.22,
+  changeSeconds: 0.22,
   beatError: 5e-5,
   highest: 5000,
 });
 
-describe('the worklet', () => {
-  it('plays what the voice computes, bit by bit', async () => {
+describe('the worklet instrument', () => {
+  it('plays the samples of the voice, bit for bit', async () => {
     const programme: Partial<Programme> = { mode: 'isochronic', hertz: 7.83 };
     const timing = { duration: 2, fade: 1, bells: [{ at: 0.2, level: 1 }] };
     const [played, computed] = await Promise.all([
@@ -41,48 +41,48 @@ describe('the worklet', () => {
   });
 });
 
-describe('a start that comes too late', () => {
-  it('is not cut but moved, and the end with it', async () => {
+describe('a late start', () => {
+  it('moves the whole session instead of cutting its start', async () => {
     const context = new OfflineAudioContext(2, 2 * sampleRate, sampleRate);
     const instrument = await createInstrument(context);
-    let playing: Promise<Sounding> | undefined;
+    let playing: Promise<Playback> | undefined;
     void context.suspend(0.5).then(async () => {
-      // A page that was busy for half a second: it knows an old time.
+      // A page that was busy for half a second sees an old time.
       const clock = vi.spyOn(context, 'currentTime', 'get').mockReturnValue(0);
-      playing = instrument.play(plain, { ...endless, attack: 0, duration: 1 }, vi.fn());
+      playing = instrument.play(pureTone, { ...unlimited, attack: 0, duration: 1 }, vi.fn());
       await playing;
       clock.mockRestore();
       return context.resume();
     });
     const samples = (await context.startRendering()).getChannelData(0);
-    const sounding = await playing;
-    await expect.poll(() => sounding?.startsAt).toBeGreaterThan(0.49);
+    const playback = await playing;
+    await expect.poll(() => playback?.startsAt).toBeGreaterThan(0.49);
     const first = samples.findIndex((sample) => sample !== 0);
-    expect(Math.abs(first - 1 - (sounding?.startsAt ?? 0) * sampleRate)).toBeLessThan(2);
+    expect(Math.abs(first - 1 - (playback?.startsAt ?? 0) * sampleRate)).toBeLessThan(2);
     expect(
-      Math.abs(samples.findLastIndex((sample) => sample !== 0) + 1 - (sounding?.endsAt ?? 0) * sampleRate),
+      Math.abs(samples.findLastIndex((sample) => sample !== 0) + 1 - (playback?.endsAt ?? 0) * sampleRate),
     ).toBeLessThan(2);
     expect(clickIn(samples, [0.4, 1.9])).toBeLessThan(-90);
   });
 });
 
-describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
-  it('says what it is, and refuses what cannot sound', async () => {
+describe.each(Object.entries(makers))('the %s instrument', (kind, make) => {
+  it('reports its kind and rejects unplayable programmes and timings', async () => {
     const instrument = await make(new OfflineAudioContext(2, sampleRate, sampleRate));
     expect(instrument.kind).toBe(kind);
-    await expect(instrument.play({ ...plain, hertz: 0 }, endless, vi.fn())).rejects.toThrow(RangeError);
-    await expect(instrument.play(plain, { ...endless, duration: 0.01 }, vi.fn())).rejects.toThrow(RangeError);
-    const sounding = await instrument.play(plain, endless, vi.fn());
-    expect(() => sounding.change({ ...plain, hertz: 24_000 })).toThrow(RangeError);
-    expect(sounding.endsAt).toBeUndefined();
+    await expect(instrument.play({ ...pureTone, hertz: 0 }, unlimited, vi.fn())).rejects.toThrow(RangeError);
+    await expect(instrument.play(pureTone, { ...unlimited, duration: 0.01 }, vi.fn())).rejects.toThrow(RangeError);
+    const playback = await instrument.play(pureTone, unlimited, vi.fn());
+    expect(() => playback.change({ ...pureTone, hertz: 24_000 })).toThrow(RangeError);
+    expect(playback.endsAt).toBeUndefined();
   });
 
   it('leaves no node connected after the end', async () => {
     const connected = new Set<AudioNode>();
     const { connect, disconnect } = AudioNode.prototype;
-    vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...words: unknown[]) {
+    vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...ends: unknown[]) {
       connected.add(this);
-      return Reflect.apply(connect, this, words);
+      return Reflect.apply(connect, this, ends);
     });
     vi.spyOn(AudioNode.prototype, 'disconnect').mockImplementation(function mock(this: AudioNode) {
       connected.delete(this);
@@ -90,7 +90,7 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
     });
     const change = (at: number, programme: Partial<Programme>) => ({
       at,
-      act: (sounding: { change: (next: Programme) => void }) => sounding.change({ ...plain, ...programme }),
+      act: (playback: { change: (next: Programme) => void }) => playback.change({ ...pureTone, ...programme }),
     });
     const steps = [
       change(0.3, { hertz: 432 }),
@@ -106,56 +106,56 @@ describe.each(Object.entries(makers))('an instrument by %s', (kind, make) => {
     expect(connected.size).toBe(0);
   });
 
-  it('tells how open its envelope is, so that what is drawn goes with the sound', async () => {
-    const { left, sounding } = await recordOffline(make)({
+  it('reports the envelope that is heard', async () => {
+    const { left, playback } = await recordOffline(make)({
       timing: { duration: 2, attack: 1, fade: 0.5 },
       seconds: 2.2,
     });
     for (const time of [-1, 0.3, 0.6, 1.2, 1.7, 1.9, 3]) {
       const from = Math.max(0, Math.round((time - 0.002) * sampleRate));
       const heard = left.subarray(from, from + 192).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) / 0.7;
-      expect(Math.abs((sounding?.envelopeAt(sounding.startsAt + time) ?? 1) - (time < 0 ? 0 : heard))).toBeLessThan(
+      expect(Math.abs((playback?.envelopeAt(playback.startsAt + time) ?? 1) - (time < 0 ? 0 : heard))).toBeLessThan(
         0.02,
       );
     }
-    expect(sounding?.endsAt).toBeCloseTo((sounding?.startsAt ?? 0) + 2, 6);
+    expect(playback?.endsAt).toBeCloseTo((playback?.startsAt ?? 0) + 2, 6);
   });
 
-  it('tells its new end when it is stopped, and draws to a close with it', async () => {
-    const { left, sounding } = await recordOffline(make)({
+  it('reports its new end and envelope when stopped', async () => {
+    const { left, playback } = await recordOffline(make)({
       seconds: 1.5,
       steps: [{ at: 1, act: ({ stop }) => stop() }],
     });
-    const end = (sounding?.endsAt ?? 0) - (sounding?.startsAt ?? 0);
+    const end = (playback?.endsAt ?? 0) - (playback?.startsAt ?? 0);
     expect(Math.abs(end - left.findLastIndex((sample) => sample !== 0) / sampleRate)).toBeLessThan(0.01);
-    expect([0.9, 1, 1.15].map((time) => sounding?.envelopeAt(sounding.startsAt + time))).toEqual([
+    expect([0.9, 1, 1.15].map((time) => playback?.envelopeAt(playback.startsAt + time))).toEqual([
       1,
       expect.closeTo(1, 1),
       0,
     ]);
   });
 
-  it('ends within 20 ms of its promise after sixty minutes', async () => {
+  it('ends within 20 ms of the time announced after sixty minutes', async () => {
     const rate = 8000;
     const context = new OfflineAudioContext(1, 3602 * rate, rate);
-    const sounding = await (
+    const playback = await (
       await make(context)
-    ).play({ ...plain, hertz: 7.83 }, { ...endless, duration: 3600, fade: 5 }, vi.fn());
+    ).play({ ...pureTone, hertz: 7.83 }, { ...unlimited, duration: 3600, fade: 5 }, vi.fn());
     const samples = (await context.startRendering()).getChannelData(0);
     const last = (samples.findLastIndex((sample) => sample !== 0) + 1) / rate;
-    expect(Math.abs(last - sounding.startsAt - 3600)).toBeLessThan(0.02);
-    expect(sounding.endsAt).toBe(sounding.startsAt + 3600);
+    expect(Math.abs(last - playback.startsAt - 3600)).toBeLessThan(0.02);
+    expect(playback.endsAt).toBe(playback.startsAt + 3600);
   }, 30_000);
 });
 
-it('falls back to nodes where no module can be added', async () => {
+it('createInstrument falls back to nodes when the module cannot be added', async () => {
   const context = new OfflineAudioContext(2, sampleRate, sampleRate);
   vi.spyOn(AudioWorklet.prototype, 'addModule').mockRejectedValue(new DOMException('refused', 'AbortError'));
   expect((await createInstrument(context)).kind).toBe('nodes');
 });
 
-it('computes an hour faster than it lasts, by far', () => {
-  const voice = createVoice({ sampleRate, programme: plain, timing: endless });
+it('a voice renders more than ten times as fast as real time', () => {
+  const voice = createVoice({ sampleRate, programme: pureTone, timing: unlimited });
   const [left, right] = [new Float32Array(10 * sampleRate), new Float32Array(10 * sampleRate)];
   const began = performance.now();
   voice.render(left, right);

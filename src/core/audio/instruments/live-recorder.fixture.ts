@@ -1,8 +1,6 @@
 import { vi } from 'vitest';
 import type { Seconds } from '#core/units.ts';
 
-/** Takes the samples of a real context, as they are rendered. */
-
 const recorderSource = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([input]) {
     this.port.postMessage({ frame: currentFrame, made: Date.now(), left: input[0]?.slice(), right: input[1]?.slice() });
@@ -12,30 +10,26 @@ const recorderSource = `registerProcessor('recorder', class extends AudioWorklet
 
 interface Quantum {
   frame: number;
-  /** By the wall clock, in milliseconds. */
+  /** Wall clock, in milliseconds. */
   made: number;
   left?: Float32Array;
   right?: Float32Array;
 }
 
-const goesOn = (last: Quantum, next: Quantum): boolean =>
+const isContinuous = (last: Quantum, next: Quantum): boolean =>
   next.frame === last.frame + 128 && next.made - last.made <= 500;
 
 export interface LiveRecorder {
   readonly context: AudioContext;
-  /** What has been rendered between two times of the audio clock, left and right; waits until it has been. */
+  /** Both channels between two times of the audio clock; waits until they are rendered. */
   between: (from: Seconds, to: Seconds) => Promise<[Float32Array, Float32Array]>;
-  /**
-   * The same, left ear, in pieces: cut where the recorder itself was left out for some quanta, as happens to worklets when
-   * a context is resumed, and where the clock was frozen.
-   */
+  /** The left channel, cut where the recorder missed quanta (as worklets do on resume) or the clock was frozen. */
   piecesBetween: (from: Seconds, to: Seconds) => Promise<Float32Array[]>;
-  /** Waits for a time of the audio clock. */
   until: (time: Seconds) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A running context of which everything that is connected to its output is recorded as well. */
+/** Records everything that is connected to the context's output. */
 export async function createLiveRecorder(sampleRate: number): Promise<LiveRecorder> {
   const context = new AudioContext({ sampleRate });
   const address = URL.createObjectURL(new Blob([recorderSource], { type: 'text/javascript' }));
@@ -43,25 +37,25 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
   URL.revokeObjectURL(address);
   const recorder = new AudioWorkletNode(context, 'recorder', { channelCount: 2, channelCountMode: 'explicit' });
   const quanta: Quantum[] = [];
-  const waiting: { frame: number; done: () => void }[] = [];
+  const waiters: { frame: number; done: () => void }[] = [];
   recorder.port.addEventListener('message', ({ data }: MessageEvent<Quantum>) => {
     quanta.push(data);
-    for (const wish of [...waiting]) {
-      if (wish.frame > data.frame) continue;
-      waiting.splice(waiting.indexOf(wish), 1);
-      wish.done();
+    for (const waiter of [...waiters]) {
+      if (waiter.frame > data.frame) continue;
+      waiters.splice(waiters.indexOf(waiter), 1);
+      waiter.done();
     }
   });
   recorder.port.start();
   recorder.connect(context.destination);
   const { connect } = AudioNode.prototype;
-  vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...words: unknown[]) {
-    if (words[0] === context.destination) Reflect.apply(connect, this, [recorder]);
-    return Reflect.apply(connect, this, words);
+  vi.spyOn(AudioNode.prototype, 'connect').mockImplementation(function mock(this: AudioNode, ...ends: unknown[]) {
+    if (ends[0] === context.destination) Reflect.apply(connect, this, [recorder]);
+    return Reflect.apply(connect, this, ends);
   });
   await context.resume();
   const until = (time: Seconds): Promise<void> =>
-    new Promise((done) => waiting.push({ frame: time * sampleRate, done }));
+    new Promise((done) => waiters.push({ frame: time * sampleRate, done }));
 
   const wait = async (time: Seconds): Promise<void> => {
     if ((quanta.at(-1)?.frame ?? 0) < time * sampleRate) await until(time);
@@ -91,7 +85,7 @@ export async function createLiveRecorder(sampleRate: number): Promise<LiveRecord
       let last: Quantum | undefined;
       for (const quantum of quanta) {
         if (quantum.frame < from * sampleRate || quantum.frame >= to * sampleRate) continue;
-        if (!last || !goesOn(last, quantum)) pieces.push([]);
+        if (!last || !isContinuous(last, quantum)) pieces.push([]);
         pieces.at(-1)?.push(...(quantum.left ?? new Float32Array(128)));
         last = quantum;
       }

@@ -1,70 +1,76 @@
 import { bellAt, bellSeconds } from '#core/audio/parts/bell.ts';
 import {
-  changeSeconds,
+  crossfadeSeconds,
   curveSamples,
-  evenRise,
+  loudnessRamp,
   raisedCosine,
   raisedCosineDown,
   releaseSeconds,
-  shortestFade,
+  minFadeSeconds,
   tailSeconds,
 } from '#core/audio/parts/curve.ts';
 import { sessionBells } from '#core/audio/parts/session-bells.ts';
-import { releaseGain, risesAndFades, sessionGain } from '#core/audio/parts/session-shape.ts';
+import { releaseGain, attackAndFade, sessionGain } from '#core/audio/parts/session-shape.ts';
 import type { Bell, Programme, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import type { Instrument, Sounding } from './instrument.ts';
-import { createNodeMix, gap, leadSeconds } from './node-mix.ts';
+import type { Instrument, Playback } from './instrument.ts';
+import { createNodeMix, curveGapSeconds, leadSeconds } from './node-mix.ts';
 import { createPart, curvePoints } from './node-parts.ts';
 import type { Part } from './node-parts.ts';
-import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
+import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 
-const evenFall = (way: number): Gain => evenRise(1 - way);
+const loudnessFall = (progress: number): Gain => loudnessRamp(1 - progress);
 
-/** Gains in a row, so that no two curves ever meet on one; that of muting has one curve after the other. */
+// One gain node for each curve: curves on one parameter must not overlap.
 interface Envelope {
   input: GainNode;
   bells: GainNode;
-  hush: GainNode;
+  mute: GainNode;
   release: GainNode;
   nodes: readonly AudioNode[];
 }
 
 function createEnvelope(context: BaseAudioContext, timing: Timing, startsAt: Seconds): Envelope {
-  const { rise, fall } = risesAndFades(timing);
-  const [input, closing, bells, hush, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [
+  const { rise, fall } = attackAndFade(timing);
+  const [input, closing, bells, mute, release] = [0, 1, 1, 1, 1].map((gain) => new GainNode(context, { gain })) as [
     GainNode,
     GainNode,
     GainNode,
     GainNode,
     GainNode,
   ];
-  input.gain.setValueCurveAtTime(curveSamples(curvePoints, evenRise), startsAt, rise);
+  input.gain.setValueCurveAtTime(curveSamples(curvePoints, loudnessRamp), startsAt, rise);
   if (timing.duration !== undefined) {
     const endsAt = startsAt + timing.duration;
-    closing.gain.setValueCurveAtTime(curveSamples(curvePoints, evenFall), endsAt - fall, fall);
-    bells.gain.setValueCurveAtTime(curveSamples(curvePoints, raisedCosineDown), endsAt - shortestFade, shortestFade);
+    closing.gain.setValueCurveAtTime(curveSamples(curvePoints, loudnessFall), endsAt - fall, fall);
+    bells.gain.setValueCurveAtTime(
+      curveSamples(curvePoints, raisedCosineDown),
+      endsAt - minFadeSeconds,
+      minFadeSeconds,
+    );
   }
-  input.connect(closing).connect(hush).connect(release).connect(context.destination);
-  bells.connect(hush);
-  return { input, bells, hush, release, nodes: [input, closing, bells, hush, release] };
+  input.connect(closing).connect(mute).connect(release).connect(context.destination);
+  bells.connect(mute);
+  return { input, bells, mute, release, nodes: [input, closing, bells, mute, release] };
 }
 
-/** Moves a gain between 1 and 0 by one curve after the other: one that is asked for while another is under way follows it. */
 function createMute(context: BaseAudioContext, { gain }: GainNode): (isMuted: boolean) => void {
   let target: Gain = 1;
-  let free: Seconds = 0;
+  let freeFrom: Seconds = 0;
   return (isMuted) => {
     const wanted = isMuted ? 0 : 1;
     if (wanted === target) return;
     target = wanted;
-    const from = Math.max(context.currentTime + leadSeconds, free);
-    gain.setValueCurveAtTime(curveSamples(curvePoints, isMuted ? raisedCosineDown : raisedCosine), from, changeSeconds);
-    free = from + changeSeconds + gap;
+    const from = Math.max(context.currentTime + leadSeconds, freeFrom);
+    gain.setValueCurveAtTime(
+      curveSamples(curvePoints, isMuted ? raisedCosineDown : raisedCosine),
+      from,
+      crossfadeSeconds,
+    );
+    freeFrom = from + crossfadeSeconds + curveGapSeconds;
   };
 }
 
-/** Schedules all bells of a session. */
 function startBells(
   context: BaseAudioContext,
   bells: readonly Bell[],
@@ -86,20 +92,20 @@ function startBells(
   });
 }
 
-/** Plays by the browser's own oscillators, where there is no worklet: as punctual, some 30 dB less pure. */
+/** Uses the browser's oscillators: as punctual as the worklet, some 30 dB less pure. */
 export function createNodeInstrument(context: BaseAudioContext): Instrument {
-  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Sounding => {
-    refuseUnplayable(programme, context.sampleRate);
-    refuseImpossibleTiming(timing);
+  const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
+    assertPlayable(programme, context.sampleRate);
+    assertValidTiming(timing);
     const startsAt = context.currentTime + leadSeconds;
     let endsAt = timing.duration === undefined ? undefined : startsAt + timing.duration;
     let released = Number.POSITIVE_INFINITY;
     const { bells, peak } = sessionBells(timing);
     const envelope = createEnvelope(context, timing, startsAt);
-    const mix = createNodeMix({ context, output: envelope.input, bells: peak }, { programme, starts: startsAt });
+    const mix = createNodeMix({ context, output: envelope.input, bellPeak: peak }, { programme, starts: startsAt });
     const ringing = startBells(context, bells, { output: envelope.bells, startsAt });
 
-    // Sounds nothing; its end is the session's.
+    // Silent; its end is the session's end.
     const clock = new ConstantSourceNode(context, { offset: 0 });
     clock.connect(envelope.release);
     clock.start(startsAt);
@@ -118,10 +124,10 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
         return endsAt;
       },
       change: (next) => {
-        refuseUnplayable(next, context.sampleRate);
+        assertPlayable(next, context.sampleRate);
         mix.change(next);
       },
-      mute: createMute(context, envelope.hush),
+      mute: createMute(context, envelope.mute),
       stop: () => {
         const from = context.currentTime + leadSeconds;
         if (from + releaseSeconds >= (endsAt ?? Number.POSITIVE_INFINITY)) return;
@@ -136,6 +142,6 @@ export function createNodeInstrument(context: BaseAudioContext): Instrument {
 
   return {
     kind: 'nodes',
-    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => start(programme, timing, onEnded)),
   };
 }

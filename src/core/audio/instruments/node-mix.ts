@@ -1,154 +1,149 @@
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { changeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
-import { mixOf } from '#core/audio/parts/mix.ts';
+import { crossfadeSeconds, curveSamples, raisedCosine, tailSeconds } from '#core/audio/parts/curve.ts';
+import { mixGains } from '#core/audio/parts/mix.ts';
 import { bedPeak, createBedPart, createTonePart, curvePoints } from './node-parts.ts';
 import type { Part, Rise } from './node-parts.ts';
-import { gentleSeconds, risesGently } from '#core/audio/parts/programme-mix.ts';
+import { slowRiseSeconds, needsSlowRise } from '#core/audio/parts/programme-mix.ts';
 import type { Programme } from '#core/audio/programme.ts';
 import { isSameTone } from '#core/audio/parts/tone-generator.ts';
 
-/** How far ahead of the clock a change is scheduled: a curve that begins in a moment already rendered begins in its middle, as a click. */
+// A curve that begins in a moment already rendered starts in its middle, as a click.
 export const leadSeconds: Seconds = 0.05;
 
-/** The gap kept between two curves: a curve is withdrawn with every other that touches its first moment. */
-export const gap: Seconds = 0.003;
+// cancelScheduledValues removes every curve that touches the moment it is given.
+export const curveGapSeconds: Seconds = 0.003;
 
-/** A source without an end is given one that never comes. */
-const never: Seconds = 1e9;
+// A source's stop time cannot be cleared, only moved.
+const farFuture: Seconds = 1e9;
 
-interface Sounding {
+interface ActivePart {
   part: Part;
   gain: Gain;
 }
 
-interface ToneSounding extends Sounding {
-  /** How it rises by itself, or has risen. */
+interface ActiveTone extends ActivePart {
   rise: Rise | undefined;
 }
 
-/** Everything that one programme needs. */
-interface Setting {
+interface ActiveParts {
   programme: Programme;
-  tone: ToneSounding;
-  bed: (Sounding & { colour: NoiseColour }) | undefined;
+  tone: ActiveTone;
+  bed: (ActivePart & { colour: NoiseColour }) | undefined;
 }
 
-/** A change that is scheduled. */
-interface Move {
-  before: Setting;
-  after: Setting;
+interface Transition {
+  before: ActiveParts;
+  after: ActiveParts;
   starts: Seconds;
 }
 
-interface Place {
+interface Destination {
   context: BaseAudioContext;
   output: AudioNode;
-  /** How far the bells of the session swing. */
-  bells: Gain;
+  bellPeak: Gain;
 }
 
-const gainIn = ({ tone, bed }: Setting, part: Part): Gain | undefined =>
+const gainIn = ({ tone, bed }: ActiveParts, part: Part): Gain | undefined =>
   [tone, bed].find((one) => one?.part === part)?.gain;
-const partsOf = (...settings: readonly Setting[]): Set<Part> =>
-  new Set(settings.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
+const partsOf = (...active: readonly ActiveParts[]): Set<Part> =>
+  new Set(active.flatMap(({ tone, bed }) => (bed ? [tone.part, bed.part] : [tone.part])));
 
 function toneFor(
-  place: Place,
+  destination: Destination,
   { programme, gain, starts }: { programme: Programme; gain: Gain; starts: Seconds },
-  before?: Setting,
-): ToneSounding {
+  before?: ActiveParts,
+): ActiveTone {
   if (before && isSameTone(programme, before.programme)) return { ...before.tone, gain };
-  const gently = before && risesGently({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
-  // One that takes the place of a rising one rises on with it.
-  const rise = gently ? { begins: starts, seconds: gentleSeconds } : before?.tone.rise;
-  const part = createTonePart(place.context, programme, { starts, rise });
-  part.gain.connect(place.output);
+  const slowly = before && needsSlowRise({ programme: before.programme, gain: before.tone.gain }, { programme, gain });
+  const rise = slowly ? { startsAt: starts, seconds: slowRiseSeconds } : before?.tone.rise;
+  const part = createTonePart(destination.context, programme, { starts, rise });
+  part.gain.connect(destination.output);
   return { part, gain, rise };
 }
 
 function bedFor(
-  place: Place,
+  destination: Destination,
   { colour, gain, starts }: { colour: NoiseColour; gain: Gain; starts: Seconds },
-  before?: Setting,
-): Setting['bed'] {
+  before?: ActiveParts,
+): ActiveParts['bed'] {
   if (before?.bed?.colour === colour) return { colour, gain, part: before.bed.part };
-  const part = createBedPart(place.context, colour, starts);
-  part.gain.connect(place.output);
+  const part = createBedPart(destination.context, colour, starts);
+  part.gain.connect(destination.output);
   return { colour, gain, part };
 }
 
-/** What a programme needs: what sounds already, and new parts. */
-function settingFor(
-  place: Place,
+function activePartsFor(
+  destination: Destination,
   { programme, starts }: { programme: Programme; starts: Seconds },
-  before?: Setting,
-): Setting {
+  before?: ActiveParts,
+): ActiveParts {
   const { bed } = programme;
-  const gains = mixOf(programme, bed ? bedPeak(bed.colour, place.context.sampleRate) : 0, place.bells);
-  const tone = toneFor(place, { programme, gain: gains.tone, starts }, before);
-  return { programme, tone, bed: bed && bedFor(place, { colour: bed.colour, gain: gains.bed, starts }, before) };
+  const gains = mixGains(
+    programme,
+    bed ? bedPeak(bed.colour, destination.context.sampleRate) : 0,
+    destination.bellPeak,
+  );
+  const tone = toneFor(destination, { programme, gain: gains.tone, starts }, before);
+  return { programme, tone, bed: bed && bedFor(destination, { colour: bed.colour, gain: gains.bed, starts }, before) };
 }
 
-/** Sets all gains of a change moving at the same moment. */
-function schedule({ before, after, starts }: Move): void {
+function schedule({ before, after, starts }: Transition): void {
   for (const part of partsOf(before, after)) {
     const from = gainIn(before, part) ?? 0;
     const to = gainIn(after, part) ?? 0;
     if (from !== to)
       part.gain.gain.setValueCurveAtTime(
-        curveSamples(curvePoints, (way) => from + (to - from) * raisedCosine(way)),
+        curveSamples(curvePoints, (progress) => from + (to - from) * raisedCosine(progress)),
         starts,
-        changeSeconds,
+        crossfadeSeconds,
       );
-    if (gainIn(after, part) === undefined) part.stopAt(starts + changeSeconds + tailSeconds);
+    if (gainIn(after, part) === undefined) part.stopAt(starts + crossfadeSeconds + tailSeconds);
   }
 }
 
-/** Takes back what has not begun. */
-function withdraw({ before, after, starts }: Move): void {
+function withdraw({ before, after, starts }: Transition): void {
   for (const part of partsOf(before, after)) {
     if (gainIn(before, part) === undefined) {
       part.dispose();
     } else {
-      part.gain.gain.cancelScheduledValues(starts - gap / 2);
-      if (gainIn(after, part) === undefined) part.stopAt(never);
+      part.gain.gain.cancelScheduledValues(starts - curveGapSeconds / 2);
+      if (gainIn(after, part) === undefined) part.stopAt(farFuture);
     }
   }
 }
 
 export interface NodeMix {
-  /** Goes over to a programme by raised cosines; a change not yet begun is replaced, one under way is finished first. */
+  /** A change not yet begun is replaced, one under way is finished first. */
   change: (programme: Programme) => void;
   dispose: () => void;
 }
 
-/** Tone and bed by the browser's own nodes. All gains of a change move together, so their sum stays within full scale. */
-export function createNodeMix(place: Place, first: { programme: Programme; starts: Seconds }): NodeMix {
-  let setting = settingFor(place, first);
-  for (const { part, gain } of setting.bed ? [setting.tone, setting.bed] : [setting.tone]) part.gain.gain.value = gain;
-  let move: Move | undefined;
-  /** When the last change that has begun is through. */
-  let free: Seconds = 0;
+/** All gains of a change move together, so their sum stays within full scale. */
+export function createNodeMix(destination: Destination, first: { programme: Programme; starts: Seconds }): NodeMix {
+  let active = activePartsFor(destination, first);
+  for (const { part, gain } of active.bed ? [active.tone, active.bed] : [active.tone]) part.gain.gain.value = gain;
+  let transition: Transition | undefined;
+  let freeFrom: Seconds = 0;
 
   return {
     change: (programme) => {
-      const soonest = place.context.currentTime + leadSeconds;
-      if (move && move.starts >= soonest) {
-        withdraw(move);
-        setting = move.before;
-      } else if (move) {
-        free = move.starts + changeSeconds + gap;
+      const soonest = destination.context.currentTime + leadSeconds;
+      if (transition && transition.starts >= soonest) {
+        withdraw(transition);
+        active = transition.before;
+      } else if (transition) {
+        freeFrom = transition.starts + crossfadeSeconds + curveGapSeconds;
       }
-      const starts = Math.max(soonest, free);
-      const before = setting;
-      setting = settingFor(place, { programme, starts }, before);
-      move = { before, after: setting, starts };
-      schedule(move);
+      const starts = Math.max(soonest, freeFrom);
+      const before = active;
+      active = activePartsFor(destination, { programme, starts }, before);
+      transition = { before, after: active, starts };
+      schedule(transition);
     },
     dispose: () => {
-      // Whatever was left before the last change ends by itself.
-      for (const part of move ? partsOf(move.before, setting) : partsOf(setting)) part.dispose();
+      // Parts left before the last change end by themselves.
+      for (const part of transition ? partsOf(transition.before, active) : partsOf(active)) part.dispose();
     },
   };
 }

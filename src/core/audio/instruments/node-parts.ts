@@ -1,5 +1,5 @@
-import { curveSamples, evenRise } from '#core/audio/parts/curve.ts';
-import { blockFrames } from '#core/audio/parts/morph.ts';
+import { curveSamples, loudnessRamp } from '#core/audio/parts/curve.ts';
+import { blockFrames } from '#core/audio/parts/gain-crossfade.ts';
 import { Noise } from '#core/audio/parts/noise.ts';
 import { gateAt, partialsOf } from '#core/audio/parts/tone-generator.ts';
 import type { ToneShape } from '#core/audio/parts/tone-generator.ts';
@@ -7,22 +7,18 @@ import { noiseColours } from '#core/domain/sound.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 
-/** Something that sounds by the browser's own nodes, behind a gain that is 0 at first. */
 export interface Part {
   readonly gain: GainNode;
-  /** Ends it at a time of the audio clock; a later call moves that time, until it has come. */
   stopAt: (time: Seconds) => void;
-  /** Disconnects it at once. */
   dispose: () => void;
 }
 
-/** Points of a scheduled curve; the renderer draws straight lines between them. */
+// The renderer interpolates linearly between them.
 export const curvePoints = 1024;
 
 const loopSeconds: Seconds = 20;
-const seamSeconds: Seconds = 0.5;
+const loopFadeSeconds: Seconds = 0.5;
 
-/** Sources that live and end together, and the nodes they lead to. */
 export function createPart(
   sources: readonly AudioScheduledSourceNode[],
   others: readonly AudioNode[],
@@ -45,7 +41,6 @@ export function createPart(
   };
 }
 
-/** One period of a gate as a buffer, and how fast it is to be played. */
 function gateSource(context: BaseAudioContext, shape: ToneShape): AudioBufferSourceNode {
   const { sampleRate } = context;
   const length = Math.min(2 ** 17, Math.max(2 ** 12, Math.round(sampleRate / shape.hertz)));
@@ -57,7 +52,6 @@ function gateSource(context: BaseAudioContext, shape: ToneShape): AudioBufferSou
   return new AudioBufferSourceNode(context, { buffer, loop: true, playbackRate: (length * shape.hertz) / sampleRate });
 }
 
-/** Where the partials of a mode meet: in both ears, or one in each. */
 function joinPartials(
   context: BaseAudioContext,
   mode: ToneShape['mode'],
@@ -73,24 +67,21 @@ function joinPartials(
   return sum;
 }
 
-/** How a tone rises by itself, from silence at a time of the audio clock. */
 export interface Rise {
-  begins: Seconds;
+  startsAt: Seconds;
   seconds: Seconds;
 }
 
-/** What of a rise is still to come at a time, as a gain that goes along it. */
-function riseFrom({ begins, seconds }: Rise, starts: Seconds, { gain }: GainNode): void {
-  const part = (starts - begins) / seconds;
+function scheduleRise({ startsAt, seconds }: Rise, starts: Seconds, { gain }: GainNode): void {
+  const part = (starts - startsAt) / seconds;
   if (part < 1)
     gain.setValueCurveAtTime(
-      curveSamples(curvePoints, (way) => evenRise(part + (1 - part) * way)),
+      curveSamples(curvePoints, (progress) => loudnessRamp(part + (1 - part) * progress)),
       starts,
       (1 - part) * seconds,
     );
 }
 
-/** A tone that begins at a time of the audio clock, and rises by itself where a rise is given, which another tone may have begun. */
 export function createTonePart(
   context: BaseAudioContext,
   shape: ToneShape,
@@ -106,17 +97,17 @@ export function createTonePart(
     sources.push(gate);
   }
   const own = new GainNode(context);
-  if (rise) riseFrom(rise, starts, own);
+  if (rise) scheduleRise(rise, starts, own);
   const gain = new GainNode(context, { gain: 0 });
   sum.connect(own).connect(gain);
   for (const source of sources) source.start(starts);
   return createPart(sources, [sum, own], gain);
 }
 
-/** Noise as a stereo buffer whose end runs into its beginning: what would come next fades out over what comes first. */
+// Crossfades what follows the end into the beginning, so that the loop has no seam.
 function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   const length = loopSeconds * sampleRate;
-  const seam = seamSeconds * sampleRate;
+  const seam = loopFadeSeconds * sampleRate;
   const noise = new Noise(colour, sampleRate, noiseColours.indexOf(colour));
   const channels = [new Float32Array(length + seam), new Float32Array(length + seam)];
   const blocks = [new Float64Array(blockFrames), new Float64Array(blockFrames)] as const;
@@ -128,7 +119,7 @@ function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   const buffer = new AudioBuffer({ length, sampleRate, numberOfChannels: 2 });
   channels.forEach((channel, ear) => {
     for (let frame = 0; frame < seam; frame += 1) {
-      // Two stretches that know nothing of each other: their powers add up to the same at every moment.
+      // Equal-power crossfade: the two stretches are uncorrelated.
       const angle = (frame / seam) * (Math.PI / 2);
       const mixed = (channel[frame] ?? 0) * Math.sin(angle) + (channel[length + frame] ?? 0) * Math.cos(angle);
       channel[frame] = Math.min(noise.peak, Math.max(-noise.peak, mixed));
@@ -138,7 +129,6 @@ function noiseBuffer(colour: NoiseColour, sampleRate: number): AudioBuffer {
   return buffer;
 }
 
-/** How far a bed of a colour swings at level 1. */
 export function bedPeak(colour: NoiseColour, sampleRate: number): Gain {
   return new Noise(colour, sampleRate, 0).peak;
 }

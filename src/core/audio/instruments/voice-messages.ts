@@ -1,16 +1,14 @@
 import type { Programme, Timing } from '#core/audio/programme.ts';
 
-/** What the instrument and its processor in the audio thread say to each other. */
-
 export const voiceProcessorName = 'onda-voice';
 
 export interface VoiceProcessorOptions {
   programme: Programme;
   timing: Timing;
   seed: number;
-  /** The frame of the audio clock at which the first sample is to sound. */
+  /** In frames of the audio clock. */
   startFrame: number;
-  /** Whether it is heard as it is rendered. */
+  /** False for an offline context. */
   isLive: boolean;
 }
 
@@ -19,8 +17,4 @@ export type VoiceCommand =
   | { kind: 'mute'; isMuted: boolean }
   | { kind: 'stop' };
 
-export type VoiceEvent =
-  /** The start frame had passed: the session began at this one. */
-  | { kind: 'late'; startFrame: number }
-  /** The last sample and a little silence are rendered. */
-  | { kind: 'ended' };
+export type VoiceEvent = { kind: 'late'; startFrame: number } | { kind: 'ended' };

@@ -4,7 +4,7 @@ import type { Voice } from '#core/audio/voice.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 
-// What lives in an AudioWorkletGlobalScope and TypeScript's DOM library leaves out.
+// Globals of AudioWorkletGlobalScope that TypeScript's DOM library lacks.
 declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -15,19 +15,17 @@ declare function registerProcessor(
   processor: new (options: { processorOptions: VoiceProcessorOptions }) => AudioWorkletProcessor,
 ): void;
 
-/** A pause of this many milliseconds between two quanta of a context that is heard was a frozen clock. */
-const frozen = 500;
+// Milliseconds between two quanta of a live context.
+const frozenClockMilliseconds = 500;
 
-/** Plays a voice, from a frame of the audio clock on or, when that has passed, at once. */
 class VoiceProcessor extends AudioWorkletProcessor {
   private readonly voice: Voice;
   private readonly startFrame: number;
-  private begun = false;
-  private silent = 0;
+  private hasStarted = false;
+  private tailFrames = 0;
   private readonly isLive: boolean;
-  /** The frame that comes next if none is left out, and when the last quantum was made, by the wall clock. */
   private nextFrame = 0;
-  private madeAt = 0;
+  private renderedAt = 0;
 
   constructor({
     processorOptions: { programme, timing, seed, startFrame, isLive },
@@ -38,7 +36,7 @@ class VoiceProcessor extends AudioWorkletProcessor {
     this.voice = createVoice({ sampleRate, programme, timing, seed });
     this.startFrame = startFrame;
     this.isLive = isLive;
-    this.port.addEventListener('message', ({ data }: MessageEvent<VoiceCommand>) => this.obey(data));
+    this.port.addEventListener('message', ({ data }: MessageEvent<VoiceCommand>) => this.handleCommand(data));
     this.port.start();
   }
 
@@ -47,48 +45,46 @@ class VoiceProcessor extends AudioWorkletProcessor {
     const left = outputs[0]?.[0];
     const right = outputs[0]?.[1];
     if (!left || !right) return true;
-    if (this.silent > 0) return this.fallSilent(left.length);
-    const goesOn = this.begun ? this.goOn(left, right) : this.start(left, right);
+    if (this.tailFrames > 0) return this.renderTail(left.length);
+    const continues = this.hasStarted ? this.continueSession(left, right) : this.start(left, right);
     this.nextFrame = currentFrame + left.length;
-    return goesOn || this.fallSilent(left.length);
+    return continues || this.renderTail(left.length);
   }
 
-  /** The quanta up to the one in which the session begins. */
   private start(left: Float32Array, right: Float32Array): boolean {
     const waiting = Math.max(0, this.startFrame - currentFrame);
     if (waiting >= left.length) return true;
-    this.begun = true;
-    this.madeAt = this.isLive ? Date.now() : 0;
-    if (this.startFrame < currentFrame) this.tell({ kind: 'late', startFrame: currentFrame });
+    this.hasStarted = true;
+    this.renderedAt = this.isLive ? Date.now() : 0;
+    if (this.startFrame < currentFrame) this.send({ kind: 'late', startFrame: currentFrame });
     return this.voice.render(left.subarray(waiting), right.subarray(waiting));
   }
 
-  /**
-   * A browser may leave quanta out while its clock runs on, for instance right after it was resumed; and where the clock was
-   * frozen the ear had silence. Both times the session keeps to the clock and comes back out of silence.
-   */
-  private goOn(left: Float32Array, right: Float32Array): boolean {
+  // A browser may skip quanta while its clock runs on, for instance right after a resume, and a frozen clock was
+  // silence to the ear. Both times the session stays on the clock and fades in again.
+  private continueSession(left: Float32Array, right: Float32Array): boolean {
     const now = this.isLive ? Date.now() : 0;
-    if (currentFrame > this.nextFrame || now - this.madeAt > frozen) this.voice.skip(currentFrame - this.nextFrame);
-    this.madeAt = now;
+    if (currentFrame > this.nextFrame || now - this.renderedAt > frozenClockMilliseconds)
+      this.voice.skip(currentFrame - this.nextFrame);
+    this.renderedAt = now;
     return this.voice.render(left, right);
   }
 
-  private fallSilent(frames: number): boolean {
-    this.silent += frames;
-    if (this.silent < tailSeconds * sampleRate) return true;
-    this.tell({ kind: 'ended' });
+  private renderTail(frames: number): boolean {
+    this.tailFrames += frames;
+    if (this.tailFrames < tailSeconds * sampleRate) return true;
+    this.send({ kind: 'ended' });
     this.port.close();
     return false;
   }
 
-  private obey(command: VoiceCommand): void {
+  private handleCommand(command: VoiceCommand): void {
     if (command.kind === 'stop') this.voice.stop();
     else if (command.kind === 'mute') this.voice.mute(command.isMuted);
     else this.voice.change(command.programme);
   }
 
-  private tell(event: VoiceEvent): void {
+  private send(event: VoiceEvent): void {
     this.port.postMessage(event);
   }
 }

@@ -2,22 +2,17 @@ import { releaseSeconds } from '#core/audio/parts/curve.ts';
 import { releaseGain, sessionGain } from '#core/audio/parts/session-shape.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
 import type { Seconds } from '#core/units.ts';
-import type { Instrument, Sounding } from './instrument.ts';
-import { refuseImpossibleTiming, refuseUnplayable } from './playable.ts';
+import type { Instrument, Playback } from './instrument.ts';
+import { assertValidTiming, assertPlayable } from './assert-playable.ts';
 import { voiceProcessorName } from './voice-messages.ts';
 import type { VoiceCommand, VoiceEvent, VoiceProcessorOptions } from './voice-messages.ts';
 
-/**
- * How far ahead of the clock a session begins: the clock that scripts read stands behind what the renderer has already
- * made, by one buffer of the device. A start that comes too late all the same is not cut but moved.
- */
-const lead: Seconds = 0.015;
+// The clock that scripts read is one device buffer behind the renderer. A later start is moved, not cut.
+const leadSeconds: Seconds = 0.015;
 
-/** What a session is known by while it sounds. */
 interface Schedule {
   startsAt: Seconds;
   duration: Seconds | undefined;
-  /** When stop was asked for. */
   stopsAt: Seconds | undefined;
 }
 
@@ -26,14 +21,14 @@ function endOf({ startsAt, duration, stopsAt }: Schedule): Seconds | undefined {
   return duration === undefined ? undefined : startsAt + duration;
 }
 
-/** Plays by the voice in the audio thread: no ramp can be late, and no browser's oscillator is heard. The module is already added. */
+/** Computes in the audio thread, so no ramp can be late. The processor's module must have been added. */
 export function createWorkletInstrument(context: BaseAudioContext): Instrument {
   const { sampleRate } = context;
 
-  const begin = (programme: Programme, timing: Timing, onEnded: () => void): Sounding => {
-    refuseUnplayable(programme, sampleRate);
-    refuseImpossibleTiming(timing);
-    const startFrame = Math.round((context.currentTime + lead) * sampleRate);
+  const start = (programme: Programme, timing: Timing, onEnded: () => void): Playback => {
+    assertPlayable(programme, sampleRate);
+    assertValidTiming(timing);
+    const startFrame = Math.round((context.currentTime + leadSeconds) * sampleRate);
     const schedule: Schedule = { startsAt: startFrame / sampleRate, duration: timing.duration, stopsAt: undefined };
     const processorOptions: VoiceProcessorOptions = {
       programme,
@@ -47,20 +42,20 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
       outputChannelCount: [2],
       processorOptions,
     });
-    const command = (words: VoiceCommand): void => node.port.postMessage(words);
-    const listening = new AbortController();
+    const send = (command: VoiceCommand): void => node.port.postMessage(command);
+    const listeners = new AbortController();
     const end = (): void => {
-      listening.abort();
+      listeners.abort();
       node.port.close();
       node.disconnect();
       onEnded();
     };
-    const hear = ({ data }: MessageEvent<VoiceEvent>): void => {
+    const onMessage = ({ data }: MessageEvent<VoiceEvent>): void => {
       if (data.kind === 'ended') end();
       else schedule.startsAt = data.startFrame / sampleRate;
     };
-    node.addEventListener('processorerror', end, { signal: listening.signal });
-    node.port.addEventListener('message', hear, { signal: listening.signal });
+    node.addEventListener('processorerror', end, { signal: listeners.signal });
+    node.port.addEventListener('message', onMessage, { signal: listeners.signal });
     node.port.start();
     node.connect(context.destination);
 
@@ -72,15 +67,15 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
         return endOf(schedule);
       },
       change: (next) => {
-        refuseUnplayable(next, sampleRate);
-        command({ kind: 'change', programme: next });
+        assertPlayable(next, sampleRate);
+        send({ kind: 'change', programme: next });
       },
-      mute: (isMuted) => command({ kind: 'mute', isMuted }),
+      mute: (isMuted) => send({ kind: 'mute', isMuted }),
       stop: () => {
         const now = context.currentTime;
         if (now + releaseSeconds >= (endOf(schedule) ?? Number.POSITIVE_INFINITY)) return;
         schedule.stopsAt = now;
-        command({ kind: 'stop' });
+        send({ kind: 'stop' });
       },
       envelopeAt: (time) => {
         const { startsAt, stopsAt = Number.POSITIVE_INFINITY } = schedule;
@@ -91,6 +86,6 @@ export function createWorkletInstrument(context: BaseAudioContext): Instrument {
 
   return {
     kind: 'worklet',
-    play: (programme, timing, onEnded) => Promise.resolve().then(() => begin(programme, timing, onEnded)),
+    play: (programme, timing, onEnded) => Promise.resolve().then(() => start(programme, timing, onEnded)),
   };
 }

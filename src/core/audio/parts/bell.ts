@@ -1,24 +1,21 @@
 import type { Gain, Seconds } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 
-/** How long a bell rings. */
 export const bellSeconds: Seconds = 6;
 
-/** A bell at level 1 swings this far: it is to be noticed, not to startle. */
+// To be noticed, not to startle.
 export const bellPeak: Gain = 0.25;
 
-/** The partials of a small bowl: far from harmonic, the higher the sooner gone. Shares add up to 1. */
+// The partials of a small bowl; shares add up to 1.
 const partials = [
   { hertz: 330, share: 0.55, decay: 1.4 },
   { hertz: 896, share: 0.3, decay: 0.8 },
   { hertz: 1683, share: 0.15, decay: 0.4 },
 ] as const;
 
-/** Struck with felt, not with wood. */
 const strike: Seconds = 0.04;
 const closing: Seconds = 1;
 
-/** A bell of level 1, some time after it was struck; 0 before and after its ringing. */
 export function bellAt(time: Seconds): number {
   if (time <= 0 || time >= bellSeconds) return 0;
   let sum = 0;

@@ -1,13 +1,13 @@
 import { aWeighting } from '#core/audio/dose.ts';
 import type { NoiseColour } from '#core/domain/sound.ts';
 import type { Gain, Hertz } from '#core/units.ts';
-import { bedHeardRms } from './mix.ts';
+import { bedAWeightedRms } from './mix.ts';
 import { Random } from './random.ts';
 
-/** How far coloured noise swings, against its root mean square; beyond it is bent over, which happens to 7 samples in a million. */
-const swing = 4.5;
+// Peaks relative to rms; 7 samples in a million exceed it and are limited.
+const peakToRms = 4.5;
 
-/** A first-order filter section: (1 − zero·z⁻¹) / (1 − pole·z⁻¹). */
+// (1 − zero·z⁻¹) / (1 − pole·z⁻¹)
 interface Section {
   zero: number;
   pole: number;
@@ -15,10 +15,8 @@ interface Section {
 
 const rootAt = (hertz: Hertz, sampleRate: number): number => Math.exp((-2 * Math.PI * hertz) / sampleRate);
 
-/**
- * Pink falls by 3 dB an octave: a pole at every second octave with a zero one octave above it falls by 6 dB over one
- * octave and by 0 over the next. Brown falls by 6 dB an octave above 40 Hz. Neither has a constant part.
- */
+// Pink, −3 dB an octave: a pole at every second octave, a zero one octave above each. Brown: −6 dB an octave above 40
+// Hz. Neither has a DC part.
 function sectionsOf(colour: NoiseColour, sampleRate: number): Section[] {
   const root = (hertz: Hertz): number => rootAt(hertz, sampleRate);
   if (colour === 'white') return [];
@@ -31,11 +29,10 @@ function sectionsOf(colour: NoiseColour, sampleRate: number): Section[] {
   return [{ zero: 1, pole: root(10) }, ...stairs];
 }
 
-/** Root mean squares of evenly spread noise through the sections: of all of it, and of what is heard of it. */
-function powerOf(sections: readonly Section[], sampleRate: number): { rms: number; heard: number } {
+function powerOf(sections: readonly Section[], sampleRate: number): { rms: number; weighted: number } {
   const points = 400;
   const top = sampleRate / 2;
-  let [all, heard] = [0, 0];
+  let [all, weighted] = [0, 0];
   for (let point = 0; point <= points; point += 1) {
     const hertz = top ** (point / points);
     const s = 4 * Math.sin((Math.PI * hertz) / sampleRate) ** 2;
@@ -43,19 +40,17 @@ function powerOf(sections: readonly Section[], sampleRate: number): { rms: numbe
       (product, { zero, pole }) => (product * ((1 - zero) ** 2 + zero * s)) / ((1 - pole) ** 2 + pole * s),
       1,
     );
-    // Logarithmic spacing: each point stands for a width in proportion to its frequency.
+    // Logarithmic spacing: each point's width is proportional to its frequency.
     const width = (hertz * Math.log(top)) / points / top;
     all += power * width;
-    heard += power * 10 ** (aWeighting(hertz) / 10) * width;
+    weighted += power * 10 ** (aWeighting(hertz) / 10) * width;
   }
-  return { rms: Math.sqrt(all / 3), heard: Math.sqrt(heard / 3) };
+  return { rms: Math.sqrt(all / 3), weighted: Math.sqrt(weighted / 3) };
 }
 
-/** One channel of coloured noise. */
 class Channel {
   private readonly random: Random;
   private readonly sections: readonly Section[];
-  /** Of each section: its last input and its last output. */
   private readonly memory: Float64Array;
 
   constructor(sections: readonly Section[], seed: number) {
@@ -84,8 +79,8 @@ class Channel {
   }
 }
 
-/** Bends over smoothly what swings beyond 0.8 of a limit, so that the limit is never passed. */
-function keepWithin(target: Float64Array, frames: number, limit: number): void {
+// A soft limiter: tanh above 0.8 of the limit.
+function softLimit(target: Float64Array, frames: number, limit: number): void {
   const knee = 0.8 * limit;
   for (let frame = 0; frame < frames; frame += 1) {
     const value = target[frame] ?? 0;
@@ -94,16 +89,14 @@ function keepWithin(target: Float64Array, frames: number, limit: number): void {
   }
 }
 
-/** How far a bed of a colour at level 1 can swing at most, and the factor that makes it as loud as the others. */
 function scaleOf(colour: NoiseColour, sampleRate: number): { factor: number; peak: Gain } {
-  const { rms, heard } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
-  const factor = bedHeardRms / heard;
-  return { factor, peak: factor * (colour === 'white' ? 1 : swing * rms) };
+  const { rms, weighted } = powerOf(sectionsOf(colour, sampleRate), sampleRate);
+  const factor = bedAWeightedRms / weighted;
+  return { factor, peak: factor * (colour === 'white' ? 1 : peakToRms * rms) };
 }
 
-/** Stereo noise: two generators that know nothing of each other, running on without a loop. */
+/** Stereo and uncorrelated, without a loop. */
 export class Noise {
-  /** The farthest it swings at level 1. */
   readonly peak: Gain;
   private readonly factor: number;
   private readonly left: Channel;
@@ -120,7 +113,6 @@ export class Noise {
     this.right = new Channel(sections, 2 * seed + 1);
   }
 
-  /** Writes the next frames, at level 1. */
   fill(left: Float64Array, right: Float64Array, frames: number): void {
     this.fillOne(this.left, left, frames);
     this.fillOne(this.right, right, frames);
@@ -129,6 +121,6 @@ export class Noise {
   private fillOne(channel: Channel, target: Float64Array, frames: number): void {
     channel.fill(target, frames);
     for (let frame = 0; frame < frames; frame += 1) target[frame] = (target[frame] ?? 0) * this.factor;
-    if (!this.bounded) keepWithin(target, frames, this.peak);
+    if (!this.bounded) softLimit(target, frames, this.peak);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Evenly spread random numbers, the same for the same seed: xoshiro128++ by Blackman and Vigna (2019), its state filled
- * by SplitMix32.
- */
+// xoshiro128++ by Blackman and Vigna (2019), seeded by SplitMix32.
 export class Random {
   private readonly state = new Int32Array(4);
 
@@ -14,7 +11,7 @@ export class Random {
     }
   }
 
-  /** Fills the first frames of a buffer with values from −1 to 1. */
+  /** Evenly distributed from −1 to 1. */
   fill(target: Float64Array, frames: number): void {
     const { state } = this;
     let a = state[0] ?? 0;

@@ -1,10 +1,9 @@
 import type { Bell, Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
 import { bellAt, bellPeak, bellSeconds } from './bell.ts';
-import { raisedCosine, shortestFade } from './curve.ts';
-import { mostForBells } from './mix.ts';
+import { raisedCosine, minFadeSeconds } from './curve.ts';
+import { maxBellPeak } from './mix.ts';
 
-/** The most that bells in order can swing together: those that ring at the moment when one is struck. */
 function peakOf(bells: readonly Bell[]): Gain {
   const sums = bells.map((struck) =>
     bells
@@ -15,9 +14,8 @@ function peakOf(bells: readonly Bell[]): Gain {
 }
 
 export interface SessionBells {
-  /** In order, each early enough to ring out before the end, and quieter where too many ring at once. */
+  /** Sorted, moved to ring out before the end, and lowered where too many ring at once. */
   bells: readonly Bell[];
-  /** How far they swing at most, together. */
   peak: Gain;
 }
 
@@ -27,18 +25,15 @@ export function sessionBells({ bells, duration = Number.POSITIVE_INFINITY }: Tim
     .map(({ at, level }) => ({ at: Math.min(at, latest), level }))
     .toSorted((one, other) => one.at - other.at);
   const peak = peakOf(placed);
-  const factor = Math.min(1, mostForBells / Math.max(Number.MIN_VALUE, peak));
+  const factor = Math.min(1, maxBellPeak / Math.max(Number.MIN_VALUE, peak));
   return { bells: placed.map(({ at, level }) => ({ at, level: level * factor })), peak: peak * factor };
 }
 
-/** The samples of a session's bells, block by block. */
-export class BellRinger {
-  /** Whether anything was written into the last block. */
+export class BellRenderer {
   isRinging = false;
   private readonly bells: readonly Bell[];
   private readonly duration: Seconds;
   private readonly sampleRate: number;
-  /** The first bell that is not over. */
   private from = 0;
 
   constructor(bells: readonly Bell[], duration: Seconds, sampleRate: number) {
@@ -47,7 +42,6 @@ export class BellRinger {
     this.sampleRate = sampleRate;
   }
 
-  /** Writes a block that begins at a frame, where a bell rings in it. Nothing rings over the session's end. */
   render(samples: Float64Array, frame: number): void {
     const begin = frame / this.sampleRate;
     const end = (frame + samples.length) / this.sampleRate;
@@ -66,7 +60,7 @@ export class BellRinger {
     for (let index = 0; index < samples.length; index += 1) {
       const time = (frame + index) / this.sampleRate;
       samples[index] =
-        (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / shortestFade);
+        (samples[index] ?? 0) + level * bellAt(time - at) * raisedCosine((this.duration - time) / minFadeSeconds);
     }
   }
 }

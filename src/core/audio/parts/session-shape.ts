@@ -1,23 +1,21 @@
 import type { Timing } from '#core/audio/programme.ts';
 import type { Gain, Seconds } from '#core/units.ts';
-import { evenRise, raisedCosineDown, releaseSeconds, shortestFade } from './curve.ts';
+import { loudnessRamp, raisedCosineDown, releaseSeconds, minFadeSeconds } from './curve.ts';
 
-/** How long a session takes to rise, and to fade at its end: as asked, but never as a click, nor longer than it lasts. */
-export function risesAndFades({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {
+// Lengthened where they would click, shortened to the session.
+export function attackAndFade({ duration = Number.POSITIVE_INFINITY, attack, fade }: Timing): {
   rise: Seconds;
   fall: Seconds;
 } {
-  return { rise: Math.max(attack, shortestFade), fall: Math.min(duration, Math.max(fade, shortestFade)) };
+  return { rise: Math.max(attack, minFadeSeconds), fall: Math.min(duration, Math.max(fade, minFadeSeconds)) };
 }
 
-/** How open the envelope of a session is some time after its beginning, 0–1: its attack and the fade at its end. */
 export function sessionGain(timing: Timing, time: Seconds): Gain {
-  const { rise, fall } = risesAndFades(timing);
-  const opening = evenRise(time / rise);
-  return timing.duration === undefined ? opening : opening * evenRise((timing.duration - time) / fall);
+  const { rise, fall } = attackAndFade(timing);
+  const opening = loudnessRamp(time / rise);
+  return timing.duration === undefined ? opening : opening * loudnessRamp((timing.duration - time) / fall);
 }
 
-/** How open what stop closes is some time after it was asked for, 0–1; before that 1. */
 export function releaseGain(time: Seconds): Gain {
   return raisedCosineDown(time / releaseSeconds);
 }

@@ -2,7 +2,6 @@ import type { Programme } from '#core/audio/programme.ts';
 import type { Gain, Hertz } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 
-/** What of a programme makes another tone, its level left out. */
 export type ToneShape = Pick<Programme, 'mode' | 'hertz' | 'carrier' | 'duty' | 'edge'>;
 
 const tau = 2 * Math.PI;
@@ -14,16 +13,13 @@ export function isSameTone(one: ToneShape, other: ToneShape): boolean {
   return one.mode !== 'isochronic' || (one.duty === other.duty && one.edge === other.edge);
 }
 
-/** The frequencies of the left and of the right partial; the same where there is but one. */
 export function partialsOf({ mode, hertz, carrier }: ToneShape): [Hertz, Hertz] {
   if (mode === 'pure') return [hertz, hertz];
   return mode === 'isochronic' ? [carrier, carrier] : [carrier - hertz / 2, carrier + hertz / 2];
 }
 
-/**
- * How open the gate of isochronic pulses is at a phase (0–1) of its period: raised-cosine edges inside the duty, exactly 0
- * beyond it. Edges meet where a pulse is too short for them; below 1 Hz they stretch, so that a slow pulse is a swell.
- */
+// Phase and result 0–1: raised-cosine edges inside the duty, exactly 0 after it. Edges meet in short pulses, and below
+// 1 Hz they stretch into a swell.
 export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
   if (phase >= duty) return 0;
   const stretched = Math.max(edge * hertz, ((1 - Math.min(1, hertz)) * duty) / 2);
@@ -31,19 +27,15 @@ export function gateAt(phase: number, { hertz, duty, edge }: ToneShape): Gain {
   return raisedCosine(Math.min(phase, duty - phase) / edgePhase);
 }
 
-/** Frames from one sine that is looked up to the next. */
 const exactEvery = 128;
 
-/**
- * A sine, its phase counted in periods as a 64-bit number and wrapped, so that an hour leaves it as exact as a second. Between
- * two sines that are looked up each is turned on from the one before, which is seven times as fast and loses 2 or 3 of 53 bits.
- * A class, because its numbers are then held in place: closures would allocate on every write.
- */
+// The phase is a wrapped 64-bit number of periods, as exact after an hour as after a second. Rotating the sine between
+// two calls of Math.sin is seven times as fast and loses 2 or 3 of 53 bits. Closures would allocate on every write.
 class Sine {
   private readonly step: number;
   private readonly turnSine: number;
   private readonly turnCosine: number;
-  /** Where the last sine was looked up, and how many frames have followed, whatever the blocks they were asked for in. */
+  /** The phase at the last call of Math.sin, and the frames since, independent of block sizes. */
   private exact: number;
   private since = 0;
   private sine = 0;
@@ -56,7 +48,6 @@ class Sine {
     this.exact = phase;
   }
 
-  /** Of the frame that comes next. */
   get phase(): number {
     return (this.exact + this.since * this.step) % 1;
   }
@@ -94,16 +85,14 @@ class Sine {
   }
 }
 
-/** The samples of one tone at level 1. Both ears come from the same call and can never run apart. */
 export class ToneGenerator {
   private readonly shape: ToneShape;
   private readonly first: Sine;
-  /** The other partial, where there are two. */
   private readonly second: Sine | undefined;
   private readonly gateStep: number;
   private gatePhase: number;
 
-  /** Goes on from the phases of the tone before it, so that going over from one to the other cancels as little as it can. */
+  /** Continues the phases of the tone before, so that a crossfade cancels as little as possible. */
   constructor(shape: ToneShape, sampleRate: number, before?: ToneGenerator) {
     this.shape = shape;
     const [low, high] = partialsOf(shape);
@@ -118,7 +107,6 @@ export class ToneGenerator {
     return { first: this.first.phase, second: (this.second ?? this.first).phase, gate: this.gatePhase };
   }
 
-  /** Writes the next frames: of a monaural tone both partials at half level each, of a binaural one a partial an ear. */
   fill(left: Float64Array, right: Float64Array, frames: number): void {
     this.first.fill(left, frames);
     if (this.shape.mode === 'binaural' && this.second) {

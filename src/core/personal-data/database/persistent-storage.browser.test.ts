@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
-import { programmeOf } from '#core/player/eased-plan.ts';
+import { programmeOf } from '#core/player/resolved-plan.ts';
 import { createStore } from '#core/store.ts';
 import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';

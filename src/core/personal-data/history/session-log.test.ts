@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
-import { programmeOf } from '#core/player/eased-plan.ts';
+import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';

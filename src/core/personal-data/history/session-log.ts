@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
+import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
@@ -25,7 +25,7 @@ interface Seams {
   onLeaving: (leaving: () => void) => void;
 }
 
-const runningIn = (state: PlayerState): Running | undefined =>
+const runningIn = (state: PlayerState): RunningSession | undefined =>
   state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
 /** The record does not tell who left its screen from who pressed its button. */
 function endOf(state: PlayerState): SessionRecord['ended'] {
@@ -35,7 +35,7 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
 
 const planned = ({ minutes }: SessionPlan): Seconds | null => (minutes === 'unlimited' ? null : minutes * 60);
 
-function begun({ plan, programme, elapsed }: Running, now: Date): SessionRecord {
+function begun({ plan, programme, elapsed }: RunningSession, now: Date): SessionRecord {
   const start = new Date(now.getTime() - elapsed * 1000);
   const { before, comparison } = plan;
   return {
@@ -87,7 +87,7 @@ export function createSessionLog(seams: Seams): Readable<LoggedSession | undefin
     if (isLeft) storage.write(unsavedSessionKey, JSON.stringify({ id, heardSeconds: heard, ended }));
     void shelf.write([alter('sessions', id, { heardSeconds: heard, ended })]);
   };
-  const begin = (running: Running): void => {
+  const begin = (running: RunningSession): void => {
     const record = begun(running, now());
     current = { id: record.id, plan: running.plan, heard: running.elapsed, written: running.elapsed };
     void shelf.write([put('sessions', record)]);
@@ -104,7 +104,7 @@ export function createSessionLog(seams: Seams): Readable<LoggedSession | undefin
     current = undefined;
     store.set(isNothing ? undefined : { id, running: false });
   };
-  const follow = (running: Running): void => {
+  const follow = (running: RunningSession): void => {
     if (!current) return begin(running);
     current.heard = Math.max(current.heard, running.elapsed);
     if (current.heard - current.written >= writeEvery) write();

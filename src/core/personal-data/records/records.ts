@@ -6,9 +6,8 @@ import { modes, noiseColours, soundLimits } from '#core/domain/sound.ts';
 // Everything the person makes with the app, as it is kept on the device and as it is exported. What is read back is checked
 // against these schemas whoever wrote it.
 
-const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
-const between = ({ least, most }: { least: number; most: number }) =>
-  v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+const between = ({ min, max }: { min: number; max: number }) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
 const identifier = v.pipe(v.string(), v.uuid());
 /** Milliseconds since 1970, UTC. */
 const moment = whole(0, 8.64e15);
@@ -73,7 +72,7 @@ export type AssessmentRecord = v.InferOutput<typeof assessmentSchema>;
 export const routineSchema = v.object({
   id: identifier,
   frequencyId: whole(1, 1e9),
-  minutes: v.pipe(whole(durationLimits.least, durationLimits.most), v.multipleOf(durationLimits.step)),
+  minutes: v.pipe(whole(durationLimits.min, durationLimits.max), v.multipleOf(durationLimits.step)),
   /** Where the person is, as 08:30. */
   time: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
   /** ISO days of the week, 1 (Monday) to 7 (Sunday), each at most once, in order; at least one. */

@@ -6,7 +6,7 @@ import type { Locale } from '#core/domain/locales.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { openedService, testSeams } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
-import { createKeptView } from '#core/preferences/kept-view.ts';
+import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
@@ -205,7 +205,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
   it('is not asked where the person does not want to be', async () => {
     const checkin = await textsIn(locale);
     const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
-    const view = createKeptView({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
+    const view = createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
     const { texts } = await show('/player?id=1', locale, { view });
     await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
     await page.getByText(texts.player.ownData).click();

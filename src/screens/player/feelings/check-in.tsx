@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Fold } from '#components/fold.tsx';
-import { leastHeard } from '#core/insight/felt-sessions.ts';
+import { minListenedSeconds } from '#core/insight/rated-sessions.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
@@ -48,7 +48,7 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
 }
 
 const counts = (session: SessionRecord, frequencyId: number): boolean =>
-  session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
+  session.frequencyId === frequencyId && session.heardSeconds >= minListenedSeconds;
 
 /** The scales that were answered before: what is asked afterwards, for the others could not be compared. */
 const asked = (before: Feeling): readonly FeelingScale[] =>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { feelingSteps } from '#core/insight/felt-sessions.ts';
+import { feelingSteps } from '#core/insight/rated-sessions.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';

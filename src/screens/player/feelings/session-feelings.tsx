@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { SessionContext } from '#core/player/player-state.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { useBlindPart } from '#screens/player/knowledge/use-blind-part.ts';
@@ -8,7 +8,7 @@ import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
 
 export interface SessionFeelingsProps {
   frequencyId: number;
-  wish: ProgrammeWish;
+  wish: SessionSettings;
   /** What is told of the session that sounds; undefined while none of this frequency does. */
   sounding: SessionContext | undefined;
   /** Is told what the next session shall be told. */

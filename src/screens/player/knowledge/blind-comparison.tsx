@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { canCompare, comparisonLength, planComparison } from '#core/insight/comparison-plan.ts';
 import { comparisonResult, latestComparison } from '#core/insight/comparison-result.ts';
 import type { ComparisonResult } from '#core/insight/comparison-result.ts';
-import { perScale } from '#core/insight/felt-sessions.ts';
+import { mapScales } from '#core/insight/rated-sessions.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
@@ -143,7 +143,7 @@ function End({ id, complete, off }: { id: string; complete: boolean; off: boolea
 function useDifferences(result: ComparisonResult) {
   const { blind } = useChapter('insight');
   if (result.kind !== 'revealed') return undefined;
-  return perScale((scale) => {
+  return mapScales((scale) => {
     const difference = result.differences[scale];
     const isOfAll = difference?.tone === result.tone && difference.control === result.control;
     return difference && { ...difference, basis: isOfAll ? undefined : blind.of(difference.tone, difference.control) };

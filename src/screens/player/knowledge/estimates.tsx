@@ -1,11 +1,11 @@
-import { shareOfGreatest } from '#core/insight/felt-sessions.ts';
+import { relativeChange } from '#core/insight/rated-sessions.ts';
 import type { Direction, Estimate } from '#core/insight/estimate.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 /** In percent of the line, which reaches as far to both sides of no change as answers can change. */
-const placeOf = (value: number): number => 50 + 50 * shareOfGreatest(value);
+const placeOf = (value: number): number => 50 + 50 * relativeChange(value);
 
 /** basis: what it is said from, where that is not what is said of all. */
 type ShownEstimate = Estimate & { direction: Direction; basis?: string | undefined };

@@ -1,5 +1,5 @@
-import { perScale } from '#core/insight/felt-sessions.ts';
-import { insightNeeds, insightOf } from '#core/insight/insight.ts';
+import { mapScales } from '#core/insight/rated-sessions.ts';
+import { insightRequirements, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useHistory } from '#hooks/use-personal-data.ts';
@@ -28,7 +28,7 @@ function WhatIsKnown({ insight }: { insight: Insight }) {
   const texts = useChapter('insight');
   if (insight.kind === 'unknown') return <Unknown {...insight} />;
   const so = texts.so(insight.sessions, insight.days);
-  const estimates = perScale((scale) => {
+  const estimates = mapScales((scale) => {
     const change = insight.changes[scale];
     const own = change && texts.so(change.sessions, change.days);
     return change && { ...change, basis: own === so ? undefined : own };
@@ -46,7 +46,7 @@ function WhatIsKnown({ insight }: { insight: Insight }) {
 
 function Unknown({ sessions, days }: { sessions: number; days: number }) {
   const texts = useChapter('insight');
-  const [missingSessions, missingDays] = [insightNeeds.sessions - sessions, insightNeeds.days - days];
+  const [missingSessions, missingDays] = [insightRequirements.sessions - sessions, insightRequirements.days - days];
   return (
     <div className="grid gap-2">
       <p className="text-lg font-medium">{texts.unknown}</p>

@@ -1,11 +1,11 @@
 import { latestComparison, nextArm } from '#core/insight/comparison-result.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import type { SessionContext } from '#core/player/player-state.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
 /** What the next session of a wish is of a comparison that goes on; undefined where there is none, or it is of another sound. */
-export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionContext['comparison'] {
+export function useBlindPart(frequencyId: number, wish: SessionSettings): SessionContext['comparison'] {
   const { comparisons } = useComparisons();
   const comparison = comparisons && latestComparison(comparisons, frequencyId);
   const id = comparison?.id;
@@ -18,7 +18,7 @@ export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionC
 /** Whether a wish sounds as a comparison has it. */
 export function isOf(
   { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
-  wish: ProgrammeWish,
+  wish: SessionSettings,
 ): boolean {
   return wish.hertz === hertz && wish.mode === mode && (mode === 'pure' || wish.carrier === carrier);
 }

@@ -117,7 +117,7 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
     Math.abs(ppm) < leastPpm ? proof.exact(number(leastPpm, 3)) : proof.deviation(number(ppm, 3).replace('-', '−'));
   return (
     <>
-      {tones.map(({ ear, asked, hertz, ppm }) => (
+      {tones.map(({ ear, expected: asked, hertz, ppm }) => (
         <Row key={`${ear}${asked}`} name={proof.frequency[ear]} note={deviation(ppm)}>
           {proof.hertz(number(hertz, 6))}
         </Row>

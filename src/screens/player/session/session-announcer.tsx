@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Ended, PlayerState, Running } from '#core/player/player-state.ts';
+import type { EndReason, PlayerState, RunningSession } from '#core/player/player-state.ts';
 import type { Percent } from '#core/units.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
@@ -10,7 +10,7 @@ interface SessionAnnouncerProps {
   /** Whether what sounds is what is shown. */
   mine: boolean;
   /** What was taken away from the tone, and from the noise beneath it; undefined: nothing, or not of what is shown. */
-  softened: Pick<Running, 'softenedFrom' | 'noiseSoftenedFrom'> | undefined;
+  softened: Pick<RunningSession, 'requestedIntensity' | 'requestedNoiseLevel'> | undefined;
 }
 
 /**
@@ -20,16 +20,16 @@ interface SessionAnnouncerProps {
 export function SessionAnnouncer({
   state,
   mine,
-  softened: { softenedFrom, noiseSoftenedFrom } = {},
+  softened: { requestedIntensity, requestedNoiseLevel } = {},
 }: SessionAnnouncerProps) {
   const { softened, percentShort } = useMessages().player;
   return (
     <>
       <p role="status" className="sr-only">
-        {softenedFrom !== undefined && softened(percentShort(softenedFrom))}
+        {requestedIntensity !== undefined && softened(percentShort(requestedIntensity))}
       </p>
       <p role="status" className="sr-only">
-        {useNoiseSoftened(noiseSoftenedFrom)}
+        {useNoiseSoftened(requestedNoiseLevel)}
       </p>
       <p role="status" className="sr-only">
         {useAnnouncement(state, mine)}
@@ -73,12 +73,12 @@ function useAnnouncement(state: PlayerState, mine: boolean): string {
 type Texts = Messages['player'];
 
 /** The specification shows the person no message when the audio fails. */
-function endOf(ended: Ended | undefined, { announce }: Texts): string {
+function endOf(ended: EndReason | undefined, { announce }: Texts): string {
   if (ended === undefined || ended === 'failed') return '';
   return ended === 'completed' ? announce.ended : announce.stopped;
 }
 
-function progressOf({ milestone, plan }: Running, { announce, minutes }: Texts): string {
+function progressOf({ milestone, plan }: RunningSession, { announce, minutes }: Texts): string {
   if (milestone === 'halfway') return announce.halfway;
   if (milestone === 'last-minute') return announce.lastMinute;
   return plan.minutes === 'unlimited' ? announce.startedUnlimited : announce.started(minutes(plan.minutes));

@@ -1,5 +1,5 @@
 import type { PlayerState } from '#core/player/player-state.ts';
-import { minutesAndSeconds } from '#core/player/session-clock.ts';
+import { formatMinutes } from '#core/player/session-clock.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressRing } from '#components/progress-ring.tsx';
@@ -16,7 +16,7 @@ export function SessionProgress({ state, onResume }: { state: PlayerState; onRes
       <ProgressRing {...{ remaining, elapsed }} className="pointer-events-none absolute top-2 left-1 size-14" />
       <p className="grid px-6 py-2 text-right">
         <span role="timer" aria-label={name} className="text-3xl leading-none font-light tracking-tight tabular-nums">
-          {minutesAndSeconds(remaining ?? elapsed)}
+          {formatMinutes(remaining ?? elapsed)}
         </span>
         <span aria-hidden className="text-xs text-muted">
           {name}

@@ -3,13 +3,13 @@ import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Extra } from '#components/extra.tsx';
-import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
+import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { runningIn } from '#core/player/player-state.ts';
+import { runningSession } from '#core/player/player-state.ts';
 import type { PlayerState, SessionContext } from '#core/player/player-state.ts';
-import { audibleForm } from '#core/player/wish.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
+import { audibleMode } from '#core/player/session-settings.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Hertz } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
 import { useSettled } from '#hooks/use-settled.ts';
@@ -90,8 +90,8 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
   useLayoutEffect(() => player.leave, [player]);
   useEffect(() => player.prepare(), [player]);
   useSpaceKey(toggle);
-  const running = mine ? runningIn(state) : undefined;
-  const softenedFrom = running?.softenedFrom;
+  const running = mine ? runningSession(state) : undefined;
+  const requestedIntensity = running?.requestedIntensity;
   const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
 
   return (
@@ -113,7 +113,7 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
         value={wish.intensity}
         onChange={(intensity) => change({ intensity })}
         {...intensityLimits}
-        hint={softenedFrom === undefined ? undefined : texts.softened(texts.percentShort(softenedFrom))}
+        hint={requestedIntensity === undefined ? undefined : texts.softened(texts.percentShort(requestedIntensity))}
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />
@@ -153,8 +153,8 @@ function Control({ mine, onToggle, children }: ControlProps) {
 }
 
 interface LengthProps {
-  minutes: ProgrammeWish['minutes'];
-  onChange: (minutes: ProgrammeWish['minutes']) => void;
+  minutes: SessionSettings['minutes'];
+  onChange: (minutes: SessionSettings['minutes']) => void;
   locked: boolean;
 }
 
@@ -165,7 +165,7 @@ function Length({ minutes, onChange, locked }: LengthProps) {
   return (
     <Slider
       label={player.duration}
-      value={endless ? durationLimits.most : minutes}
+      value={endless ? durationLimits.max : minutes}
       onChange={onChange}
       {...durationLimits}
       disabled={locked || endless}
@@ -188,7 +188,7 @@ function BreakNote() {
 
 interface HearingNoteProps {
   frequency: Frequency;
-  wish: ProgrammeWish;
+  wish: SessionSettings;
   onChange: (changes: SoundChange) => void;
 }
 
@@ -197,7 +197,7 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
   const { player, sound } = useMessages();
   const number = useNumber();
   const { hertz } = wish;
-  const audible = audibleForm({ ...frequency, hertz });
+  const audible = audibleMode({ ...frequency, hertz });
   const pure = wish.mode === 'pure';
   if (pure && !isAudible(hertz)) {
     return (
@@ -217,7 +217,7 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
         <AudibleSound hertz={hertz} wish={wish} />
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
-      {pure && hertz > hardlyHeardHertz && <p>{player.hardlyHeard(number(hardlyHeardHertz))}</p>}
+      {pure && hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>}
     </div>
   );
 }

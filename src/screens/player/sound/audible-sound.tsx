@@ -1,8 +1,8 @@
-import type { SoundWish } from '#core/player/wish.ts';
+import type { SoundSettings } from '#core/player/session-settings.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 
 /** What really reaches the ear, in words. */
-export function AudibleSound({ hertz, wish }: { hertz: number; wish: SoundWish }) {
+export function AudibleSound({ hertz, wish }: { hertz: number; wish: SoundSettings }) {
   const { sound } = useMessages();
   const number = useNumber();
   if (wish.mode === 'pure') return sound.hearPure(number(hertz));

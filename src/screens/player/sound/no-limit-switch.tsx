@@ -1,13 +1,13 @@
-import type { ProgrammeWish } from '#core/player/wish.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Minutes } from '#core/units.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Switch } from '#ui/switch.tsx';
 
 interface UnlimitedProps {
-  minutes: ProgrammeWish['minutes'];
+  minutes: SessionSettings['minutes'];
   /** How long it lasts when it shall end after all. */
   usual: Minutes;
-  onChange: (minutes: ProgrammeWish['minutes']) => void;
+  onChange: (minutes: SessionSettings['minutes']) => void;
   locked: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { noiseColours } from '#core/domain/sound.ts';
 import type { Mode } from '#core/domain/sound.ts';
-import { runningIn } from '#core/player/player-state.ts';
+import { runningSession } from '#core/player/player-state.ts';
 import type { SoundChange } from '#core/player/session.ts';
-import { carrierLimits, modesFor, wishLimits } from '#core/player/wish.ts';
-import type { ProgrammeWish } from '#core/player/wish.ts';
-import { programmeFor } from '#core/player/wished-programme.ts';
+import { carrierLimits, modesFor, settingLimits } from '#core/player/session-settings.ts';
+import type { SessionSettings } from '#core/player/session-settings.ts';
+import { programmeFor } from '#core/player/programme-for-settings.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { HeadphoneCheck } from './headphone-check.tsx';
 
 interface SoundFormProps {
   frequency: Frequency;
-  wish: ProgrammeWish;
+  wish: SessionSettings;
   /** Whether a blind comparison says what sounds. */
   blind?: boolean;
   onChange: (changes: SoundChange) => void;
@@ -43,7 +43,7 @@ function BlindNote() {
 function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const { least, most } = wishLimits.hertz;
+  const { min, max } = settingLimits.hertz;
   const usual = wish.hertz === frequency.hertz;
   return (
     <div className="grid gap-2">
@@ -51,12 +51,12 @@ function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
         label={tuning.hertz}
         value={wish.hertz}
         onChange={(hertz) => onChange({ hertz })}
-        {...{ least, most }}
+        {...{ min, max }}
         step="logarithmic"
         unit="Hz"
         spoken={tuning.hertzSpoken(number(wish.hertz))}
         write={number}
-        outOfRange={tuning.hertzOutOfRange(number(least), number(most))}
+        outOfRange={tuning.hertzOutOfRange(number(min), number(max))}
       />
       <p className="text-sm text-muted">{tuning.catalogue(number(frequency.hertz))}</p>
       <Button kind="quiet" className="w-fit" aria-disabled={usual} onClick={() => onChange({ hertz: frequency.hertz })}>
@@ -106,18 +106,18 @@ type PartProps = Omit<SoundFormProps, 'frequency'>;
 function Carrier({ wish, onChange }: PartProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const { step } = wishLimits.carrier;
-  const { least, most } = carrierLimits(wish.mode, wish.hertz);
+  const { step } = settingLimits.carrier;
+  const { min, max } = carrierLimits(wish.mode, wish.hertz);
   return (
     <ExactSlider
       label={tuning.carrier}
       value={wish.carrier}
       onChange={(carrier) => onChange({ carrier })}
-      {...{ least, most, step }}
+      {...{ min, max, step }}
       unit="Hz"
       spoken={tuning.hertzSpoken(number(wish.carrier))}
       write={number}
-      outOfRange={tuning.hertzOutOfRange(number(least), number(most))}
+      outOfRange={tuning.hertzOutOfRange(number(min), number(max))}
     />
   );
 }
@@ -125,13 +125,13 @@ function Carrier({ wish, onChange }: PartProps) {
 function Duty({ wish, onChange }: PartProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
-  const { least, most, step } = wishLimits.duty;
+  const { min, max, step } = settingLimits.duty;
   return (
     <Slider
       label={tuning.duty}
       value={wish.duty}
       onChange={(duty) => onChange({ duty })}
-      {...{ least, most, step }}
+      {...{ min, max, step }}
       shown={player.percentShort(wish.duty)}
       spoken={player.percent(wish.duty)}
     />
@@ -142,15 +142,15 @@ function Duty({ wish, onChange }: PartProps) {
 function Edge({ wish, onChange }: PartProps) {
   const tuning = useChapter('tuning');
   const { duty, edge } = programmeFor(wish, wish, { equalLoudness: false });
-  const [least, most] = [1000 * wishLimits.edge.least, Math.floor((1000 * duty) / wish.hertz / 2)];
-  if (wish.hertz < 1 || most <= least) return null;
+  const [min, max] = [1000 * settingLimits.edge.min, Math.floor((1000 * duty) / wish.hertz / 2)];
+  if (wish.hertz < 1 || max <= min) return null;
   const milliseconds = Math.round(1000 * edge);
   return (
     <Slider
       label={tuning.edge}
       value={milliseconds}
       onChange={(next) => onChange({ edge: next / 1000 })}
-      {...{ least, most }}
+      {...{ min, max }}
       step={1}
       shown={tuning.edgeShort(milliseconds)}
       spoken={tuning.edgeSpoken(milliseconds)}
@@ -161,9 +161,9 @@ function Edge({ wish, onChange }: PartProps) {
 function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
-  const { least, most, step } = wishLimits.noiseLevel;
-  const running = runningIn(usePlayer().state);
-  const softenedFrom = running?.plan.frequencyId === frequency.id ? running.noiseSoftenedFrom : undefined;
+  const { min, max, step } = settingLimits.noiseLevel;
+  const running = runningSession(usePlayer().state);
+  const requestedIntensity = running?.plan.frequencyId === frequency.id ? running.requestedNoiseLevel : undefined;
   const options = [
     { value: 'none' as const, name: tuning.noNoise },
     ...noiseColours.map((value) => ({ value, name: tuning.noises[value] })),
@@ -181,8 +181,10 @@ function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
           label={tuning.noiseLevel}
           value={wish.noiseLevel}
           onChange={(noiseLevel) => onChange({ noiseLevel })}
-          {...{ least, most, step }}
-          hint={softenedFrom === undefined ? undefined : tuning.noiseSoftened(player.percentShort(softenedFrom))}
+          {...{ min, max, step }}
+          hint={
+            requestedIntensity === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requestedIntensity))
+          }
           shown={player.percentShort(wish.noiseLevel)}
           spoken={player.percent(wish.noiseLevel)}
         />

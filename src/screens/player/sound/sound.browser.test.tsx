@@ -163,7 +163,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
-    set(playingState({ ...plan, intensity: 63 }, { softenedFrom: 70 }));
+    set(playingState({ ...plan, intensity: 63 }, { requestedIntensity: 70 }));
     const said = texts.player.softened(texts.player.percentShort(70));
     const intensity = page.getByRole('slider', { name: texts.player.intensity });
     await expect.element(intensity).toHaveAccessibleDescription(said);
@@ -195,7 +195,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     // Who tells it comes late: it is there once it speaks of its own.
     await page.getByRole('button', { name: texts.player.start }).click();
     await expect.poll(told).toContain(texts.player.announce.started(texts.player.minutes(15)));
-    set(playingState(other, { softenedFrom: 70, noiseSoftenedFrom: 20 }));
+    set(playingState(other, { requestedIntensity: 70, requestedNoiseLevel: 20 }));
     await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
     await chaptersIn(locale);
     expect(told().join('')).toBe('');
@@ -207,7 +207,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
     await page.getByRole('button', { name: texts.player.start }).click();
-    set(playingState({ ...plan, noise: 'pink', noiseLevel: 3 }, { noiseSoftenedFrom: 20 }));
+    set(playingState({ ...plan, noise: 'pink', noiseLevel: 3 }, { requestedNoiseLevel: 20 }));
     const level = page.getByRole('slider', { name: tuning.noiseLevel });
     await expect.element(level).toHaveAccessibleDescription(tuning.noiseSoftened(texts.player.percentShort(20)));
     await expect.element(level).toHaveAttribute('aria-valuetext', texts.player.percent(3));

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { programmeOf } from './eased-plan.ts';
+import { programmeOf } from './resolved-plan.ts';
 import type { SessionPlan } from './player-state.ts';
 
 const plan: SessionPlan = { hertz: 100, minutes: 15, intensity: 70 };
-const compared = (arm: 'tone' | 'control', otherwise: Partial<SessionPlan> = {}): SessionPlan => ({
+const compared = (arm: 'tone' | 'control', overrides: Partial<SessionPlan> = {}): SessionPlan => ({
   ...plan,
-  ...otherwise,
+  ...overrides,
   comparison: { id: '00000000-0000-4000-8000-000000000001', arm, controlHertz: 140 },
 });
 
-describe('a session of a blind comparison', () => {
-  it('plays the control in place of the tone, and nothing louder than was asked for', () => {
+describe('programmeOf', () => {
+  it('plays the control in its arm, and no arm above the intensity asked for', () => {
     const [tone, control] = [programmeOf(compared('tone'), false), programmeOf(compared('control'), false)];
     expect([tone.hertz, control.hertz]).toEqual([100, 140]);
-    // The ear hears 140 Hz better than 100 Hz: it is the control that comes down.
+    // 140 Hz is heard better than 100 Hz, so the control is lowered.
     expect(tone.level).toBeCloseTo(0.7);
     expect(control.level).toBeLessThan(0.7);
     expect(control.level).toBeGreaterThan(0.4);
   });
 
-  it('of pulses keeps their carrier and their level', () => {
+  it('keeps carrier and level of isochronic pulses in both arms', () => {
     const pulses: Partial<SessionPlan> = { mode: 'isochronic', carrier: 200, hertz: 10 };
     const [tone, control] = [
       programmeOf(compared('tone', pulses), false),
@@ -29,7 +29,7 @@ describe('a session of a blind comparison', () => {
     expect(tone.hertz).toBe(10);
   });
 
-  it('is nothing special without one', () => {
+  it('plays the plan itself without a comparison', () => {
     expect(programmeOf(plan, false)).toMatchObject({ hertz: 100, level: 0.7 });
   });
 });

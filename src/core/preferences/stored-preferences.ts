@@ -3,25 +3,25 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
-export interface KeptPreferences<Values> extends Readable<Values> {
-  /** Changes some of them, here and in the app's other tabs. What is outside its limits becomes the usual value. */
+export interface StoredPreferences<Values> extends Readable<Values> {
+  /** In all tabs. Values out of range become the default. */
   set: (changes: Partial<Values>) => void;
 }
 
-export interface KeptSeams {
+export interface StoredPreferencesDependencies {
   storage: DeviceStorage;
-  /** Calls back when another tab has written a key. */
   watchStorage: (key: string, changed: () => void) => void;
 }
 
 interface Shape<Values> {
-  /** Where they are kept. */
   key: string;
-  /** The shape written by this version of the app. A later one that cannot be read as this one gets the next number. */
+  /** Incremented when older versions cannot read the values. */
   version: number;
-  /** What is stored, checked: a field that cannot be read is the usual one, and takes none of the others with it. */
+  /** Replaces invalid fields by their defaults. */
   read: (stored: unknown) => Values;
 }
+
+export const booleanOr = (fallback: boolean) => v.fallback(v.boolean(), fallback);
 
 function parsed(text: string | undefined): unknown {
   try {
@@ -31,11 +31,11 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Some preferences kept on this device. What a newer version of the app has written is used as far as it is known, and never overwritten. */
-export function keepPreferences<Values extends object>(
-  { storage, watchStorage }: KeptSeams,
+/** Values of a newer version are read as far as known, and never overwritten. */
+export function createStoredPreferences<Values extends object>(
+  { storage, watchStorage }: StoredPreferencesDependencies,
   { key, version, read }: Shape<Values>,
-): KeptPreferences<Values> {
+): StoredPreferences<Values> {
   const versioned = v.fallback(v.object({ version: v.number() }), { version });
   const stored = (): unknown => parsed(storage.read(key));
   const store = createStore(read(stored()));

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { noiseColours } from '#core/domain/sound.ts';
-import { programmeQuery, wishFrom } from './programme-address.ts';
-import { carrierLimits, modesFor, usualWish } from './wish.ts';
-import type { ProgrammeWish } from './wish.ts';
+import { programmeQuery, settingsFromAddress } from './settings-address.ts';
+import { carrierLimits, modesFor, defaultSettings } from './session-settings.ts';
+import type { SessionSettings } from './session-settings.ts';
 
 const schumann = testFrequency({
   id: 3,
@@ -12,16 +12,16 @@ const schumann = testFrequency({
   suggestedCarrier: 220,
   defaultIntensity: 70,
 });
-const read = (query: string): ProgrammeWish => wishFrom(new URLSearchParams(query), schumann);
-const usual = usualWish(schumann);
+const read = (query: string): SessionSettings => settingsFromAddress(new URLSearchParams(query), schumann);
+const defaults = defaultSettings(schumann);
 
-describe('the address of a programme', () => {
-  it('without anything else is the pure tone, as usual', () => {
-    expect(read('id=3')).toEqual(usual);
-    expect(usual).toMatchObject({ mode: 'pure', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
+describe('settings from an address', () => {
+  it('are the defaults without parameters', () => {
+    expect(read('id=3')).toEqual(defaults);
+    expect(defaults).toMatchObject({ mode: 'pure', carrier: 220, minutes: 15, intensity: 70, noise: undefined });
   });
 
-  it('holds everything', () => {
+  it('contain every parameter', () => {
     expect(
       read(
         'id=3&hertz=7.91&mode=isochronic&carrier=200.25&minutes=20&intensity=40&noise=pink&noiseLevel=35&duty=60&edge=12&fade=10',
@@ -59,8 +59,8 @@ describe('the address of a programme', () => {
     ['duty=100', { duty: 90 }],
     ['edge=0', { edge: 0.002 }],
     ['fade=3600', { fade: 120 }],
-  ])('clamps %s', (query, expected) => {
-    expect(read(query)).toEqual({ ...usual, ...expected });
+  ])('clamp %s', (query, expected) => {
+    expect(read(query)).toEqual({ ...defaults, ...expected });
   });
 
   it.each([
@@ -83,57 +83,61 @@ describe('the address of a programme', () => {
     'duty=--',
     'edge=1,5',
     'fade=99999999999999999999',
-  ])('passes over %s', (query) => {
-    expect(read(query)).toEqual(usual);
+  ])('ignore %s', (query) => {
+    expect(read(query)).toEqual(defaults);
   });
 
-  it('gives a tone too fast for beats none', () => {
+  it('use pure mode for frequencies too fast for beats', () => {
     expect(read('hertz=528&mode=binaural')).toMatchObject({ hertz: 528, mode: 'pure' });
-    expect(wishFrom(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 }))).toMatchObject({
+    expect(
+      settingsFromAddress(new URLSearchParams('hertz=8&mode=binaural'), testFrequency({ hertz: 528 })),
+    ).toMatchObject({
       hertz: 8,
       mode: 'binaural',
     });
-    expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
-    expect(wishFrom(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
-    expect(wishFrom(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe('isochronic');
+    expect(settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 528 })).mode).toBe('pure');
+    expect(settingsFromAddress(new URLSearchParams('mode=binaural'), testFrequency({ hertz: 60 })).mode).toBe('pure');
+    expect(settingsFromAddress(new URLSearchParams('mode=isochronic'), testFrequency({ hertz: 60 })).mode).toBe(
+      'isochronic',
+    );
   });
 });
 
-describe('a link to a programme', () => {
-  it('is readable, and says nothing that means nothing', () => {
-    expect(programmeQuery(schumann, usual)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
-    expect(programmeQuery(schumann, { ...usual, hertz: 8.5 })).toBe(
+describe('programmeQuery', () => {
+  it('omits values without effect', () => {
+    expect(programmeQuery(schumann, defaults)).toBe('?id=3&mode=pure&minutes=15&intensity=70');
+    expect(programmeQuery(schumann, { ...defaults, hertz: 8.5 })).toBe(
       '?id=3&hertz=8.5&mode=pure&minutes=15&intensity=70',
     );
-    expect(programmeQuery(schumann, { ...usual, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
+    expect(programmeQuery(schumann, { ...defaults, mode: 'binaural', carrier: 200, noise: 'brown', fade: 0 })).toBe(
       '?id=3&mode=binaural&carrier=200&minutes=15&intensity=70&noise=brown&noiseLevel=20&fade=0',
     );
   });
 
-  it('leads back to the same programme, whatever it is', () => {
+  it('round-trips 500 random settings', () => {
     let seed = 1;
     const random = (): number => {
       seed = (seed * 48_271) % 2_147_483_647;
       return seed / 2_147_483_647;
     };
-    const whole = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
+    const whole = (min: number, max: number): number => min + Math.floor(random() * (max - min + 1));
     const one = <T>(values: readonly T[]): T | undefined => values[whole(0, values.length - 1)];
     for (let round = 0; round < 500; round += 1) {
       const hertz = one([7.83, 0.1, 39.99, whole(10, 2_000_000) / 100]) ?? 7.83;
       const mode = one(modesFor(hertz)) ?? 'pure';
       const noise = one([undefined, ...noiseColours]);
-      const wish: ProgrammeWish = {
-        ...usual,
+      const settings: SessionSettings = {
+        ...defaults,
         hertz,
         mode,
         minutes: one([5, 20, 60, 'unlimited'] as const) ?? 5,
         intensity: whole(0, 100),
         fade: one([undefined, whole(0, 120)]),
-        ...(mode !== 'pure' && { carrier: whole(100 * carrierLimits(mode, hertz).least, 150_000) / 100 }),
+        ...(mode !== 'pure' && { carrier: whole(100 * carrierLimits(mode, hertz).min, 150_000) / 100 }),
         ...(mode === 'isochronic' && { duty: whole(10, 90), edge: one([undefined, whole(2, 5000) / 1000]) }),
         ...(noise && { noise, noiseLevel: whole(0, 100) }),
       };
-      expect(wishFrom(new URLSearchParams(programmeQuery(schumann, wish)), schumann)).toEqual(wish);
+      expect(settingsFromAddress(new URLSearchParams(programmeQuery(schumann, settings)), schumann)).toEqual(settings);
     }
   });
 });

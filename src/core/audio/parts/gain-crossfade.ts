@@ -1,11 +1,10 @@
 import type { Gain } from '#core/units.ts';
 import { raisedCosine } from './curve.ts';
 
-/** Frames computed at once: the render quantum of Web Audio. */
+/** The render quantum of Web Audio. */
 export const blockFrames = 128;
 
-/** Changes that can be under way at once; one more waits until the oldest is through. */
-const most = 8;
+const maxChanges = 8;
 
 interface Change {
   start: number;
@@ -13,25 +12,21 @@ interface Change {
   weights: Float64Array;
 }
 
-/**
- * Several gains that go over to new values together. Each change adds its difference along a raised cosine of its own, so
- * one that comes while others are under way makes no step, neither in value nor in slope. All take equally long: the value
- * at any moment is a mean of the settings asked for, weighted alike for every gain, and no sum of gains is ever above the
- * largest sum of any of these settings.
- */
-export class Morph {
-  private readonly length: number;
+// Each change adds its difference along a raised cosine of its own, so overlapping changes are smooth in value and
+// slope. All take equally long, so every gain is the same weighted mean of the settings and their sum never exceeds the
+// largest of theirs.
+export class GainCrossfade {
+  private readonly changeFrames: number;
   private readonly values: Float64Array;
   private readonly wanted: Float64Array;
   private readonly changes: Change[];
   private active = 0;
 
-  /** length: frames that a change takes. */
-  constructor(initial: readonly Gain[], length: number) {
-    this.length = length;
+  constructor(initial: readonly Gain[], changeFrames: number) {
+    this.changeFrames = changeFrames;
     this.values = Float64Array.from(initial);
     this.wanted = Float64Array.from(initial);
-    this.changes = Array.from({ length: most }, () => ({
+    this.changes = Array.from({ length: maxChanges }, () => ({
       start: 0,
       differences: new Float64Array(initial.length),
       weights: new Float64Array(blockFrames),
@@ -39,19 +34,17 @@ export class Morph {
   }
 
   get isFull(): boolean {
-    return this.active === most;
+    return this.active === maxChanges;
   }
 
   get isMoving(): boolean {
     return this.active > 0;
   }
 
-  /** Where a gain is going. */
   target(index: number): Gain {
     return this.wanted[index] ?? 0;
   }
 
-  /** Whether a gain is 0 and stays so. */
   isSilent(index: number): boolean {
     if (this.wanted[index] !== 0) return false;
     if (this.active === 0) return true;
@@ -59,7 +52,6 @@ export class Morph {
     return true;
   }
 
-  /** Goes over to other gains from a frame on. */
   begin(frame: number, targets: readonly Gain[]): void {
     const change = this.changes[this.active];
     if (!change) throw new RangeError('more changes at once than there is room for');
@@ -71,18 +63,16 @@ export class Morph {
     this.active += 1;
   }
 
-  /** Makes ready for a block: changes that are through become values, the others get their weights. */
   prepare(frame: number, frames: number): void {
-    while (this.active > 0 && frame >= (this.changes[0]?.start ?? 0) + this.length) this.settleOldest();
+    while (this.active > 0 && frame >= (this.changes[0]?.start ?? 0) + this.changeFrames) this.settleOldest();
     for (let at = 0; at < this.active; at += 1) {
       const change = this.changes[at];
       if (!change) continue;
       for (let index = 0; index < frames; index += 1)
-        change.weights[index] = raisedCosine((frame + index - change.start) / this.length);
+        change.weights[index] = raisedCosine((frame + index - change.start) / this.changeFrames);
     }
   }
 
-  /** Multiplies a block by a gain. */
   apply(index: number, samples: Float64Array, frames: number): void {
     const value = this.values[index] ?? 0;
     for (let frame = 0; frame < frames; frame += 1) {
@@ -101,7 +91,7 @@ export class Morph {
     this.active -= 1;
     this.changes.push(oldest);
     for (let index = 0; index < this.values.length; index += 1) {
-      // Sums of differences round; what has arrived is what was asked for.
+      // Sums of differences round.
       this.values[index] =
         this.active === 0 ? this.target(index) : (this.values[index] ?? 0) + (oldest.differences[index] ?? 0);
     }

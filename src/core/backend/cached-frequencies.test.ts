@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFrequenciesTable } from './frequencies-table.ts';
-import { readQuestion, rowsFor } from './kept-frequencies.ts';
+import { parseQuery, queryRows } from './cached-frequencies.ts';
 
 const rows = [
   { id: 4, category: 'Calm', hz: 4 },
@@ -8,12 +8,11 @@ const rows = [
   { id: 1, category: 'Restore', hz: 528 },
 ];
 
-/** What the reader of the catalogue really asks. */
-async function questions(ask: (table: ReturnType<typeof openFrequenciesTable>) => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
+async function queriesOf(ask: (table: ReturnType<typeof openFrequenciesTable>) => Promise<unknown>): Promise<string[]> {
+  const queries: string[] = [];
   const original = globalThis.fetch;
   globalThis.fetch = (input) => {
-    asked.push(new URL(input instanceof Request ? input.url : String(input)).search);
+    queries.push(new URL(input instanceof Request ? input.url : String(input)).search);
     return Promise.resolve(Response.json([]));
   };
   try {
@@ -21,23 +20,23 @@ async function questions(ask: (table: ReturnType<typeof openFrequenciesTable>) =
   } finally {
     globalThis.fetch = original;
   }
-  return asked;
+  return queries;
 }
 
 const answer = (search: string): unknown => {
-  const question = readQuestion(new URLSearchParams(search));
-  return question && rowsFor(question, rows);
+  const query = parseQuery(new URLSearchParams(search));
+  return query && queryRows(query, rows);
 };
 
-describe('rows that were kept', () => {
-  it('answer whatever the reader asks', async () => {
-    expect((await questions((table) => table.list())).map(answer)).toEqual([rows]);
-    expect((await questions((table) => table.list('Calm'))).map(answer)).toEqual([rows.slice(0, 2)]);
-    expect((await questions((table) => table.byId(1))).map(answer)).toEqual([[rows[2]]]);
-    expect((await questions((table) => table.byId(7))).map(answer)).toEqual([[]]);
+describe('cached rows', () => {
+  it('answer every query of openFrequenciesTable', async () => {
+    expect((await queriesOf((table) => table.list())).map(answer)).toEqual([rows]);
+    expect((await queriesOf((table) => table.list('Calm'))).map(answer)).toEqual([rows.slice(0, 2)]);
+    expect((await queriesOf((table) => table.byId(1))).map(answer)).toEqual([[rows[2]]]);
+    expect((await queriesOf((table) => table.byId(7))).map(answer)).toEqual([[]]);
   });
 
-  it('come page by page', () => {
+  it('are paged by offset and limit', () => {
     expect(answer('?select=*&limit=2')).toEqual(rows.slice(0, 2));
     expect(answer('?select=*&offset=2&limit=2')).toEqual(rows.slice(2));
     expect(answer('?select=*&offset=3&limit=2')).toEqual([]);

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
-import { usualPreferences } from '#core/preferences/sound-preferences.ts';
+import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { MediaCommands } from '#core/platform/audio/media-session.ts';
-import { playerSeams, silentInstrument } from './player.fixture.ts';
+import { playerWithFakes, silentInstrument } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 import type { Player } from './player.ts';
-import { accompany } from './session-extras.ts';
+import { connectSystemControls } from './system-controls.ts';
 
 const description = { title: 'Solfeggio 528', artist: '528 Hz', album: 'Onda', artwork: [] };
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, describe: () => description };
 
 function accompanied() {
   const { instrument, clock, played, context } = silentInstrument();
-  const all = playerSeams(context, () => Promise.resolve(instrument));
+  const all = playerWithFakes(context, () => Promise.resolve(instrument));
   let commands: MediaCommands | undefined;
   const media = {
     show: vi.fn((_description: unknown, given: MediaCommands) => {
@@ -21,12 +21,12 @@ function accompanied() {
     clear: vi.fn(),
   };
   const wakeLock = { hold: vi.fn(), release: vi.fn() };
-  accompany({ player: all.player, preferences: all.seams.preferences, media, wakeLock });
+  connectSystemControls({ player: all.player, preferences: all.dependencies.preferences, media, wakeLock });
   return { ...all, clock, played, media, wakeLock, commands: () => commands };
 }
 
 describe('the system’s media controls', () => {
-  it('show the session with its time, not once a second, and nothing when it is over', async () => {
+  it('show a session and its time once, and nothing after its end', async () => {
     const { player, media, clock, tick } = accompanied();
     await player.play(plan);
     expect(media.show).toHaveBeenLastCalledWith(description, expect.anything());
@@ -40,7 +40,7 @@ describe('the system’s media controls', () => {
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
-  it('follow other hertz, and their figure once it is drawn, and tell nothing else again', async () => {
+  it('follow a change of title or artwork only', async () => {
     const { player, media, clock, tick } = accompanied();
     const drawn = [{ src: 'figure' }];
     let artwork: MediaImage[] = [];
@@ -58,17 +58,17 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenCalledOnce();
   });
 
-  it('do not go on with a session whose end came in a hidden tab, where no timer and no frame told of it', async () => {
-    const { player, seams, played, media, clock } = accompanied();
+  it('are cleared at the end of a session without ticks', async () => {
+    const { player, dependencies, played, media, clock } = accompanied();
     await player.play(plan);
     clock.currentTime = 300.02;
     played[0]?.end();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'completed' });
     expect(media.clear).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
   });
 
-  it('say when the session waits, and when it goes on', async () => {
+  it('show an interruption and its end', async () => {
     const { player, media, clock, tick, audioRuns } = accompanied();
     await player.play({ ...plan, minutes: 'unlimited' });
     clock.currentTime = 30;
@@ -79,20 +79,20 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenLastCalledWith('playing', { duration: undefined, elapsed: 29 });
   });
 
-  it('go on with what waits, and stop', async () => {
-    const { player, media, seams, commands, audioRuns } = accompanied();
+  it('resume and stop a session', async () => {
+    const { player, media, dependencies, commands, audioRuns } = accompanied();
     await player.play(plan);
     audioRuns(false);
     commands()?.play();
     await vi.waitFor(() => expect(player.getSnapshot().phase).toBe('playing'));
-    expect(seams.audio.reopen).toHaveBeenCalledOnce();
+    expect(dependencies.audio.reopen).toHaveBeenCalledOnce();
     commands()?.stop();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
     expect(media.clear).toHaveBeenCalledOnce();
   });
 
-  it('end a session with pause, stay, and begin it anew with play', async () => {
-    const { player, media, seams, commands, clock, tick } = accompanied();
+  it('end a session with pause, stay visible, and restart it with play', async () => {
+    const { player, media, dependencies, commands, clock, tick } = accompanied();
     await player.play(plan);
     player.change({ intensity: 40 });
     clock.currentTime = 100;
@@ -101,10 +101,10 @@ describe('the system’s media controls', () => {
     expect(player.getSnapshot()).toMatchObject({
       phase: 'idle',
       ended: 'stopped',
-      again: { hertz: 528, intensity: 40 },
+      restart: { hertz: 528, intensity: 40 },
     });
-    expect(seams.keepAlive.pause).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.stop).not.toHaveBeenCalled();
+    expect(dependencies.keepAlive.pause).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).not.toHaveBeenCalled();
     expect(media.clear).not.toHaveBeenCalled();
     expect(media.update).toHaveBeenLastCalledWith('paused', { duration: 300, elapsed: 0 });
     commands()?.play();
@@ -114,31 +114,31 @@ describe('the system’s media controls', () => {
     expect(media.update).toHaveBeenLastCalledWith('playing', { duration: 300, elapsed: 0 });
   });
 
-  it('begin it anew without what was felt before: that is of the first session', async () => {
+  it('restart a session without the feeling recorded before the first', async () => {
     const { player, commands } = accompanied();
     await player.play({ ...plan, before: { tension: 10, energy: 20, mood: 30 } });
     commands()?.pause();
     const state = player.getSnapshot();
-    expect(state.phase === 'idle' && state.again).toMatchObject({ hertz: 528 });
-    expect(state.phase === 'idle' && state.again).not.toHaveProperty('before');
+    expect(state.phase === 'idle' && state.restart).toMatchObject({ hertz: 528 });
+    expect(state.phase === 'idle' && state.restart).not.toHaveProperty('before');
   });
 
   it.each<[string, (player: Player, commands: MediaCommands) => void]>([
     ['the system’s stop', (_player, { stop }) => stop()],
     ['leaving the player', ({ leave }) => leave()],
-  ])('are gone after %s, and play does nothing', async (_what, end) => {
-    const { player, media, seams, commands } = accompanied();
+  ])('are cleared after %s, and ignore play', async (_what, end) => {
+    const { player, media, dependencies, commands } = accompanied();
     await player.play(plan);
     const given = commands();
     given?.pause();
     if (given) end(player, given);
     expect(media.clear).toHaveBeenCalledOnce();
-    expect(seams.keepAlive.stop).toHaveBeenCalledOnce();
+    expect(dependencies.keepAlive.stop).toHaveBeenCalledOnce();
     given?.play();
     expect(player.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 
-  it('stay after leaving where a session may go on without its screen', async () => {
+  it('stay after the screen is left where playing on is preferred', async () => {
     const { player, media, prefer, commands } = accompanied();
     prefer({ keepPlaying: true });
     await player.play(plan);
@@ -147,15 +147,15 @@ describe('the system’s media controls', () => {
     expect(media.clear).not.toHaveBeenCalled();
   });
 
-  it('show nothing of a session that nobody has described', async () => {
+  it('show nothing for a plan without a description', async () => {
     const { player, media } = accompanied();
     await player.play({ hertz: 528, minutes: 5, intensity: 70 });
     expect(media.show).not.toHaveBeenCalled();
   });
 });
 
-describe('the screen', () => {
-  it('stays on while it sounds, where that is preferred', async () => {
+describe('the wake lock', () => {
+  it('is held while playing, where preferred', async () => {
     const { player, wakeLock, prefer } = accompanied();
     await player.play(plan);
     expect(wakeLock.hold).not.toHaveBeenCalled();
@@ -164,6 +164,6 @@ describe('the screen', () => {
     wakeLock.release.mockClear();
     player.stop();
     expect(wakeLock.release).toHaveBeenCalled();
-    expect(usualPreferences.wakeLock).toBe(false);
+    expect(defaultSoundPreferences.wakeLock).toBe(false);
   });
 });

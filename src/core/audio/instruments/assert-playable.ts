@@ -1,0 +1,46 @@
+import type { Programme, Timing } from '#core/audio/programme.ts';
+import { fadeLimits } from '#core/domain/session.ts';
+import { soundLimits } from '#core/domain/sound.ts';
+import type { Seconds } from '#core/units.ts';
+
+const shortestSession: Seconds = 0.2;
+
+function assertWithin(name: string, value: number, { min, max }: { min: number; max: number }): void {
+  if (!(value >= min && value <= max))
+    throw new RangeError(`${name} must lie between ${min} and ${max}, not at ${value}`);
+}
+
+// For a gate its first sidebands.
+function outerPartials({ mode, hertz, carrier }: Programme): [number, number] {
+  if (mode === 'pure') return [hertz, hertz];
+  const spread = mode === 'isochronic' ? hertz : hertz / 2;
+  return [carrier - spread, carrier + spread];
+}
+
+/** Throws RangeError for a value beyond its limits or a partial outside 0…sampleRate / 2. */
+export function assertPlayable(programme: Programme, sampleRate: number): void {
+  const { mode, hertz, carrier, level, duty, edge, bed } = programme;
+  assertWithin('hertz', hertz, soundLimits.hertz);
+  assertWithin('level', level, { min: 0, max: 1 });
+  if (bed) assertWithin('bed.level', bed.level, { min: 0, max: 1 });
+  if (mode !== 'pure') assertWithin('carrier', carrier, soundLimits.carrier);
+  if (mode === 'isochronic') {
+    assertWithin('duty', duty, soundLimits.duty);
+    assertWithin('edge', edge, soundLimits.edge);
+  }
+  const [lowest, highest] = outerPartials(programme);
+  if (!(lowest > 0 || (mode === 'isochronic' && lowest === 0)))
+    throw new RangeError(`${hertz} Hz on a carrier of ${carrier} Hz has a partial at ${lowest} Hz`);
+  if (!(highest < sampleRate / 2))
+    throw new RangeError(`a partial of ${highest} Hz is above half the sample rate of ${sampleRate} Hz`);
+}
+
+export function assertValidTiming({ duration, attack, fade, bells }: Timing): void {
+  if (duration !== undefined) assertWithin('duration', duration, { min: shortestSession, max: 1e6 });
+  assertWithin('attack', attack, { min: 0, max: 600 });
+  assertWithin('fade', fade, fadeLimits);
+  for (const { at, level } of bells) {
+    assertWithin('bell.at', at, { min: 0, max: 1e6 });
+    assertWithin('bell.level', level, { min: 0, max: 1 });
+  }
+}

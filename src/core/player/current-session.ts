@@ -1,0 +1,135 @@
+import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
+import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
+import type { Ticker } from '#core/platform/time/ticker.ts';
+import type { Store } from '#core/store.ts';
+import type { Seconds } from '#core/units.ts';
+import type { EndReason, PlayerState, SessionPlan } from './player-state.ts';
+import type { Session } from './session.ts';
+
+export interface PlayerAudio {
+  prepare: () => BaseAudioContext | undefined;
+  open: () => Promise<BaseAudioContext>;
+  reopen: () => Promise<BaseAudioContext>;
+  rest: (after?: Seconds) => void;
+  close: () => void;
+  watch: (changed: (isRunning: boolean) => void) => () => void;
+}
+
+export interface CurrentSessionDependencies {
+  audio: PlayerAudio;
+  every: Ticker;
+  keepAlive: KeepAlive;
+  watchOutputs: (changed: () => void) => () => void;
+  watchPage: (life: PageLife) => () => void;
+  /** Failures are only logged: the specification shows no message. */
+  onAudioFailure: (error: unknown) => void;
+}
+
+export interface CurrentSession {
+  get: () => Session | undefined;
+  set: (session: Session) => void;
+  end: (ended: EndReason) => void;
+  pause: () => void;
+  clearRestart: () => void;
+  soundStarted: (sound: Sound) => void;
+  soundEnded: (sound: Sound) => void;
+  suspendIfIdle: () => void;
+}
+
+export interface Sound {
+  session?: Session;
+}
+
+const tickMilliseconds = 200;
+
+// An earlier end is a failure.
+const earlySeconds: Seconds = 0.5;
+
+function isEarly({ context, playback: { endsAt } }: Session): boolean {
+  return endsAt === undefined || context.currentTime < endsAt - earlySeconds;
+}
+
+function watchSession(
+  session: Session,
+  { audio, every, keepAlive, watchOutputs, watchPage }: CurrentSessionDependencies,
+  left: () => void,
+): readonly (() => void)[] {
+  return [
+    every(tickMilliseconds, session.update),
+    audio.watch((isRunning) => (isRunning ? session.audioResumed() : session.audioSuspended())),
+    // The sound may come out of a loudspeaker now: wait for a tap.
+    watchOutputs(() => {
+      session.mute('output');
+      keepAlive.pause();
+    }),
+    watchPage({ back: session.update, left }),
+  ];
+}
+
+function restartPlan({ before: _feeling, ...plan }: SessionPlan): SessionPlan {
+  return plan;
+}
+
+export function createCurrentSession(
+  store: Store<PlayerState>,
+  dependencies: CurrentSessionDependencies,
+): CurrentSession {
+  const { audio, keepAlive, onAudioFailure } = dependencies;
+  // Includes stopped sounds that still fade out: the sound card must not sleep before.
+  const activeSounds = new Set<Sound>();
+  let held: { session: Session; watchers: readonly (() => void)[] } | undefined;
+
+  const release = (ended: EndReason, restart?: SessionPlan): void => {
+    for (const unwatch of held?.watchers ?? []) unwatch();
+    held = undefined;
+    if (restart) keepAlive.pause();
+    else keepAlive.stop();
+    store.set(restart ? { phase: 'idle', ended, restart } : { phase: 'idle', ended });
+  };
+
+  const end = (ended: EndReason, restart?: SessionPlan): void => {
+    const { phase } = store.getSnapshot();
+    if (phase === 'idle') return;
+    held?.session.playback.stop();
+    // Its clock stands still: what is left in the context would be heard with the next session.
+    if (phase === 'interrupted') {
+      audio.close();
+      activeSounds.clear();
+    }
+    release(ended, restart);
+  };
+
+  const finish = (session: Session): void => {
+    const failed = isEarly(session);
+    if (failed) onAudioFailure(new Error('The sound broke off before its time.'));
+    release(failed ? 'failed' : 'completed');
+  };
+
+  const suspendIfIdle = (): void => {
+    if (store.getSnapshot().phase === 'idle' && activeSounds.size === 0) audio.rest();
+  };
+
+  return {
+    end: (ended) => end(ended),
+    pause: () => {
+      const state = store.getSnapshot();
+      if (state.phase !== 'idle') end('stopped', restartPlan(state.plan));
+    },
+    clearRestart: () => {
+      const state = store.getSnapshot();
+      if (state.phase === 'idle' && state.restart) release(state.ended ?? 'stopped');
+    },
+    get: () => held?.session,
+    set: (session) => {
+      held = { session, watchers: watchSession(session, dependencies, () => end('stopped')) };
+    },
+    soundStarted: (sound) => void activeSounds.add(sound),
+    soundEnded: (sound) => {
+      activeSounds.delete(sound);
+      const { session } = sound;
+      if (session && session === held?.session) finish(session);
+      suspendIfIdle();
+    },
+    suspendIfIdle,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Programme } from '#core/audio/programme.ts';
+import { isAudible } from '#core/catalogue/frequency.ts';
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { durationLimits, fadeLimits } from '#core/domain/session.ts';
+import { modes, soundLimits } from '#core/domain/sound.ts';
+import type { NoiseColour, Mode } from '#core/domain/sound.ts';
+import type { Hertz, Minutes, Percent, Seconds } from '#core/units.ts';
+
+export interface SoundSettings {
+  mode: Mode;
+  /** 20–1500; unused in pure mode. */
+  carrier: Hertz;
+  intensity: Percent;
+  noise: NoiseColour | undefined;
+  noiseLevel: Percent;
+  /** Isochronic: 10–90 % of a period. */
+  duty: Percent;
+  /** Isochronic; undefined: derived from the pulse length. */
+  edge: Seconds | undefined;
+}
+
+export interface SessionSettings extends SoundSettings {
+  /** 0.1–20 000. */
+  hertz: Hertz;
+  minutes: Minutes | 'unlimited';
+  /** 0–120; undefined: the preferred fade. */
+  fade: Seconds | undefined;
+  /** Set by the person for this tone, and so not lowered automatically. */
+  intensityChosen?: boolean;
+  noiseChosen?: boolean;
+}
+
+export const settingLimits = {
+  hertz: soundLimits.hertz,
+  carrier: { ...soundLimits.carrier, step: 1 },
+  duty: { min: 100 * soundLimits.duty.min, max: 100 * soundLimits.duty.max, step: 5 },
+  // Automatic limits go down to 2 %, which a step of 5 could not show.
+  noiseLevel: { min: 0, max: 100, step: 1 },
+  edge: soundLimits.edge,
+  fade: fadeLimits,
+} as const;
+
+const defaultCarrier: Hertz = 200;
+
+// Faster beats and pulses are heard as tones of their own.
+const maxHertz: Record<Mode, Hertz> = { pure: soundLimits.hertz.max, binaural: 40, monaural: 100, isochronic: 100 };
+
+export function modesFor(hertz: Hertz): readonly Mode[] {
+  return modes.filter((mode) => hertz <= maxHertz[mode]);
+}
+
+export function modeFor(hertz: Hertz, mode: Mode): Mode {
+  return modesFor(hertz).includes(mode) ? mode : 'pure';
+}
+
+/** Keeps every partial at or above the lowest carrier; whole hertz, because they are shown. */
+export function carrierLimits(mode: Mode, hertz: Hertz): { min: Hertz; max: Hertz } {
+  const spread = { pure: 0, binaural: hertz / 2, monaural: hertz / 2, isochronic: hertz }[mode];
+  return { min: Math.ceil(soundLimits.carrier.min + spread), max: soundLimits.carrier.max };
+}
+
+export function carrierFor(mode: Mode, hertz: Hertz, requested: Hertz): Hertz {
+  const { min, max } = carrierLimits(mode, hertz);
+  return Math.min(max, Math.max(min, requested));
+}
+
+const defaultSound: Omit<SoundSettings, 'intensity'> = {
+  mode: 'pure',
+  carrier: defaultCarrier,
+  noise: undefined,
+  noiseLevel: 20,
+  duty: 50,
+  edge: undefined,
+};
+
+export function defaultSettings({ hertz, suggestedCarrier, defaultIntensity }: Frequency): SessionSettings {
+  return {
+    ...defaultSound,
+    hertz,
+    carrier: suggestedCarrier ?? defaultCarrier,
+    minutes: durationLimits.default,
+    intensity: defaultIntensity,
+    fade: undefined,
+  };
+}
+
+export function completeSettings(settings: Partial<SoundSettings> & Pick<SoundSettings, 'intensity'>): SoundSettings {
+  return { ...defaultSound, ...settings };
+}
+
+/** For a tone below hearing; undefined for an audible one. Without a suggestion pulses of 200 Hz. */
+export function audibleMode({
+  hertz,
+  suggestedMode,
+  suggestedCarrier,
+}: Pick<Frequency, 'hertz' | 'suggestedMode' | 'suggestedCarrier'>):
+  | Pick<SoundSettings, 'mode' | 'carrier'>
+  | undefined {
+  if (isAudible(hertz)) return undefined;
+  return { mode: suggestedMode === 'pure' ? 'isochronic' : suggestedMode, carrier: suggestedCarrier ?? defaultCarrier };
+}
+
+export function audibleHertz({ mode, hertz, carrier }: Pick<Programme, 'mode' | 'hertz' | 'carrier'>): Hertz {
+  return mode === 'pure' ? hertz : carrier;
+}
+
+/** A chosen intensity lasts until another tone is heard, a chosen noise level until the noise is removed. */
+export function applyChanges<Settings extends ToneSettings>(
+  settings: Settings,
+  changes: Partial<SoundSettings> & { hertz?: Hertz },
+): Settings {
+  const next = { ...settings, ...changes };
+  if (changes.noiseLevel !== undefined) next.noiseChosen = true;
+  else if (!next.noise) next.noiseChosen = false;
+  const audible = (one: ToneSettings): Hertz => audibleHertz({ ...completeSettings(one), hertz: one.hertz });
+  if (changes.intensity !== undefined) return { ...next, intensityChosen: true };
+  return audible(next) === audible(settings) ? next : { ...next, intensityChosen: false };
+}
+
+type ToneSettings = Partial<SoundSettings> &
+  Pick<SoundSettings, 'intensity'> &
+  Pick<SessionSettings, 'hertz' | 'intensityChosen' | 'noiseChosen'>;

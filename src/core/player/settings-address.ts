@@ -1,0 +1,85 @@
+import type { Frequency } from '#core/catalogue/frequency.ts';
+import { durationLimits, intensityLimits } from '#core/domain/session.ts';
+import { noiseColours } from '#core/domain/sound.ts';
+import type { Minutes } from '#core/units.ts';
+import { toSliderValue } from './session-clock.ts';
+import { carrierFor, modesFor, defaultSettings, settingLimits } from './session-settings.ts';
+import type { SessionSettings } from './session-settings.ts';
+
+interface Limits {
+  min: number;
+  max: number;
+  decimals?: number;
+}
+
+function numberIn(text: string | null, { min, max, decimals = 0 }: Limits): number | undefined {
+  if (text === null || !/^-?\d{1,9}(\.\d{1,9})?$/.test(text.trim())) return undefined;
+  const factor = 10 ** decimals;
+  return Math.min(max, Math.max(min, Math.round(Number(text) * factor) / factor));
+}
+
+function minutesIn(text: string | null): SessionSettings['minutes'] | undefined {
+  if (text === 'unlimited') return text;
+  const minutes = numberIn(text, { min: 0, max: Number.MAX_SAFE_INTEGER });
+  return minutes === undefined ? undefined : toSliderValue(minutes, durationLimits);
+}
+
+/** Never unlimited, which must be asked for explicitly. chosen: the last choice, as an address. */
+export function preferredMinutes(chosen: string | undefined): Minutes {
+  return numberIn(new URLSearchParams(chosen).get('minutes'), durationLimits) ?? durationLimits.default;
+}
+
+// Not silence, with which the next session would seem broken.
+const preferredIntensityLimits = { ...intensityLimits, min: intensityLimits.step };
+
+const edgeMilliseconds = { min: 1000 * settingLimits.edge.min, max: 1000 * settingLimits.edge.max };
+
+// Missing or unreadable values become the frequency's defaults, values out of range are clamped; `id` is read by the
+// catalogue. chosen: the last choice, as an address.
+export function settingsFromAddress(query: URLSearchParams, frequency: Frequency, chosen?: string): SessionSettings {
+  const defaults = defaultSettings(frequency);
+  const number = <Default extends number | undefined>(
+    name: string,
+    fallback: Default,
+    limits: Limits,
+  ): number | Default => numberIn(query.get(name), limits) ?? fallback;
+  const edge = number('edge', undefined, edgeMilliseconds);
+  const hertz = number('hertz', defaults.hertz, { ...settingLimits.hertz, decimals: 2 });
+  const mode = modesFor(hertz).find((one) => one === query.get('mode')) ?? defaults.mode;
+  return {
+    hertz,
+    mode,
+    carrier: carrierFor(mode, hertz, number('carrier', defaults.carrier, { ...settingLimits.carrier, decimals: 2 })),
+    minutes: minutesIn(query.get('minutes')) ?? preferredMinutes(chosen),
+    intensity: number(
+      'intensity',
+      numberIn(new URLSearchParams(chosen).get('intensity'), preferredIntensityLimits) ?? defaults.intensity,
+      intensityLimits,
+    ),
+    noise: noiseColours.find((colour) => colour === query.get('noise')),
+    noiseLevel: number('noiseLevel', defaults.noiseLevel, settingLimits.noiseLevel),
+    duty: number('duty', defaults.duty, settingLimits.duty),
+    edge: edge && edge / 1000,
+    fade: number('fade', defaults.fade, settingLimits.fade),
+  };
+}
+
+/** Such as `?id=1&mode=binaural&carrier=200&minutes=20&intensity=40`, without values that have no effect. */
+export function programmeQuery({ id, hertz }: Pick<Frequency, 'id' | 'hertz'>, settings: SessionSettings): string {
+  const isochronic = settings.mode === 'isochronic';
+  const parts: Record<string, string | number | undefined> = {
+    id,
+    hertz: settings.hertz === hertz ? undefined : settings.hertz,
+    mode: settings.mode,
+    carrier: settings.mode === 'pure' ? undefined : settings.carrier,
+    minutes: settings.minutes,
+    intensity: settings.intensity,
+    noise: settings.noise,
+    noiseLevel: settings.noise && settings.noiseLevel,
+    duty: isochronic ? settings.duty : undefined,
+    edge: isochronic && settings.edge !== undefined ? Math.round(1000 * settings.edge) : undefined,
+    fade: settings.fade,
+  };
+  const present = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return `?${new URLSearchParams(present.map(([name, value]): [string, string] => [name, String(value)]))}`;
+}

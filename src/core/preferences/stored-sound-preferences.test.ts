@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSoundPreferences } from './stored-sound-preferences.ts';
+import { defaultSoundPreferences } from './sound-preferences.ts';
+
+const key = 'onda-sound';
+
+function device(written?: unknown) {
+  const entries = new Map<string, string>();
+  if (written !== undefined) entries.set(key, typeof written === 'string' ? written : JSON.stringify(written));
+  const storage = {
+    read: (name: string) => entries.get(name),
+    write: (name: string, value: string) => void entries.set(name, value),
+  };
+  const watchers = new Map<string, () => void>();
+  const dependencies = {
+    storage,
+    watchStorage: (name: string, changed: () => void) => void watchers.set(name, changed),
+  };
+  return {
+    dependencies,
+    written: (): unknown => JSON.parse(entries.get(key) ?? 'null'),
+    otherTabWrote: () => watchers.get(key)?.(),
+    entries,
+  };
+}
+
+describe('sound preferences', () => {
+  it('have defaults on a new device, and write nothing by themselves', () => {
+    const { dependencies, written } = device();
+    expect(createSoundPreferences(dependencies).getSnapshot()).toEqual(defaultSoundPreferences);
+    expect(written()).toBeNull();
+  });
+
+  it('are stored with their version', () => {
+    const { dependencies, written } = device();
+    const preferences = createSoundPreferences(dependencies);
+    const heard = vi.fn();
+    preferences.subscribe(heard);
+    preferences.set({ fadeSeconds: 30, bells: { start: true, interval: 10, end: false } });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(written()).toEqual({
+      version: 1,
+      ...defaultSoundPreferences,
+      fadeSeconds: 30,
+      bells: { start: true, interval: 10, end: false },
+    });
+    expect(createSoundPreferences(dependencies).getSnapshot()).toEqual(preferences.getSnapshot());
+  });
+
+  it.each(['', 'no json', '[]', 'null', '7', '"text"'])('have defaults where %j is stored', (text) => {
+    expect(createSoundPreferences(device(text).dependencies).getSnapshot()).toEqual(defaultSoundPreferences);
+  });
+
+  it('replace only invalid fields by defaults', () => {
+    const stored = {
+      version: 1,
+      fadeSeconds: 300,
+      bells: { start: 'yes', interval: 5, end: true },
+      equalLoudness: true,
+      keepPlaying: 1,
+      of: 'old',
+    };
+    expect(createSoundPreferences(device(stored).dependencies).getSnapshot()).toEqual({
+      ...defaultSoundPreferences,
+      bells: { start: false, interval: 5, end: true },
+      equalLoudness: true,
+    });
+  });
+
+  it.each([-1, 0.5, 121, Number.NaN])('reject a fade of %d s', (fadeSeconds) => {
+    const preferences = createSoundPreferences(device().dependencies);
+    preferences.set({ fadeSeconds });
+    expect(preferences.getSnapshot().fadeSeconds).toBe(5);
+  });
+
+  it.each([0, 61, 2.5])('reject a bell every %d minutes', (interval) => {
+    const preferences = createSoundPreferences(device().dependencies);
+    preferences.set({ bells: { start: true, interval, end: true } });
+    expect(preferences.getSnapshot().bells).toEqual({ start: true, interval: 'off', end: true });
+  });
+
+  it('follow other tabs', () => {
+    const { dependencies, entries, otherTabWrote } = device();
+    const preferences = createSoundPreferences(dependencies);
+    entries.set(key, JSON.stringify({ version: 1, wakeLock: true }));
+    otherTabWrote();
+    expect(preferences.getSnapshot()).toEqual({ ...defaultSoundPreferences, wakeLock: true });
+  });
+
+  it('of a newer version are read as far as known, and not overwritten', () => {
+    const newer = { version: 2, fadeSeconds: 60, bells: 'none', echo: 0.5 };
+    const { dependencies, written } = device(newer);
+    const preferences = createSoundPreferences(dependencies);
+    expect(preferences.getSnapshot()).toEqual({ ...defaultSoundPreferences, fadeSeconds: 60 });
+    preferences.set({ wakeLock: true });
+    expect(preferences.getSnapshot()).toMatchObject({ fadeSeconds: 60, wakeLock: true });
+    expect(written()).toEqual(newer);
+  });
+});
