@@ -7,7 +7,7 @@ const [id, other] = [testIdentifier(1), testIdentifier(2)];
 const session = testSession({ id });
 const kept = new Map([[id, session]]);
 
-it('records are put, altered and taken away, and what was there is not touched', () => {
+it('changes add, patch and remove records without mutating the original map', () => {
   const added = testSession({ id: other });
   expect([
     ...withChanges<'sessions'>(kept, [put('sessions', added), alter('sessions', id, { heardSeconds: 5 })]).values(),
@@ -16,12 +16,12 @@ it('records are put, altered and taken away, and what was there is not touched',
   expect([...kept.values()]).toEqual([session]);
 });
 
-it('a change that makes no record of it takes a record away', () => {
+it('a change that makes a record invalid removes it', () => {
   expect([...withChanges<'sessions'>(kept, [alter('sessions', id, { heardSeconds: -1 })])]).toEqual([]);
   expect([...withChanges<'sessions'>(new Map(), [alter('sessions', id, { heardSeconds: 5 })])]).toEqual([]);
 });
 
-it('what is pending of a record is joined, and stays gone once it is taken away', () => {
+it('pending changes of a record are merged, and a patch does not restore a removed one', () => {
   const pending = createPending();
   pending.add([put('sessions', session), alter('sessions', id, { heardSeconds: 5 })]);
   expect(pending.all()).toEqual([put('sessions', { ...session, heardSeconds: 5 })]);
@@ -31,7 +31,7 @@ it('what is pending of a record is joined, and stays gone once it is taken away'
   expect(pending.all()).toEqual([put('sessions', session)]);
 });
 
-it('what is settled is pending no more, unless it has changed since', () => {
+it('written changes are no longer pending unless they were replaced since', () => {
   const pending = createPending();
   pending.add([put('sessions', session), takeAway('favourites', 3)]);
   const written = pending.all();

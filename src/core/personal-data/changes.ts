@@ -2,20 +2,18 @@ import * as v from 'valibot';
 import { keyOf, recordSchemas } from '#core/personal-data/records/records.ts';
 import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
 
-/** What shall become of a record. */
 export interface Change {
   table: TableName;
   key: Key;
-  /** The fields to set, all of them for a new record; null takes the record away. */
+  /** All fields for a new record, some for an update, null for a removal. */
   fields: Readonly<Record<string, unknown>> | null;
 }
 
-/** A record as it shall be, new or not. */
 export function put<Name extends TableName>(table: Name, record: Records[Name]): Change {
   return { table, key: keyOf(table, record), fields: record };
 }
 
-/** Some fields of a record; where it is gone it stays gone. */
+/** Has no effect on a record that does not exist. */
 export function alter<Name extends TableName>(table: Name, key: Key, fields: Partial<Records[Name]>): Change {
   return { table, key, fields };
 }
@@ -24,7 +22,7 @@ export function takeAway(table: TableName, key: Key): Change {
   return { table, key, fields: null };
 }
 
-/** The record after a change of it; undefined: there is none. */
+/** Returns undefined where the change removes the record or leaves it invalid. */
 export function changed<Name extends TableName>(
   record: Records[Name] | undefined,
   { table, fields }: Change,
@@ -34,12 +32,12 @@ export function changed<Name extends TableName>(
   return result.success ? (result.output as Records[Name]) : undefined;
 }
 
-/** Changes that are shown but not on the device yet. */
+/** Changes that are displayed but not yet in the database. */
 export interface Pending {
   add: (changes: readonly Change[]) => void;
   all: () => readonly Change[];
   of: (table: TableName) => ReadonlyMap<Key, Change>;
-  /** These are on the device; what has changed again since is not. */
+  /** Drops these changes, except those replaced since. */
   settle: (changes: readonly Change[]) => void;
   clear: () => void;
 }
@@ -49,7 +47,7 @@ export function createPending(): Pending {
   const nameOf = ({ table, key }: Change): string => `${table} ${key}`;
   const joined = (before: Change | undefined, change: Change): Change => {
     if (!before || !change.fields) return change;
-    // What has been taken away is not brought back by some of its fields.
+    // A patch does not restore a removed record.
     if (!before.fields) return changed(undefined, change) ? change : before;
     return { ...change, fields: { ...before.fields, ...change.fields } };
   };

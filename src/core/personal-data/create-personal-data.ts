@@ -24,25 +24,20 @@ export interface PersonalDataSeams {
   tabs: Tabs;
   player: Readable<PlayerState>;
   storage: WholeDeviceStorage;
-  /** What goes into an export of the storage, and may come with an import. */
   settings: SettingSchemas;
   now: () => Date;
-  /** Calls back when the page is seen again, and when it is being left. */
   watchPage: (life: { back: () => void; left: () => void }) => unknown;
-  /** Reads a file that is to be imported, without keeping the page waiting. */
   readFile: ReadFile;
-  /** Runs an import while no other tab runs one; undefined where one does. */
+  /** Resolves with undefined, without running it, while another tab runs an import. */
   alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
-  /** Asks the browser to keep all of it when room gets short. */
   requestPersistentStorage: () => Promise<unknown>;
-  /** Calls those who show settings, when these have changed. */
+  /** Called after an import or an erasure has changed settings. */
   onSettings: () => void;
-  /** Takes away what is kept of the person outside of this. */
+  /** Erases personal data kept outside this module, such as the language cookie. */
   eraseElsewhere: () => void;
   log: Pick<Console, 'error' | 'warn'>;
 }
 
-/** Whether something is worth asking the browser, and perhaps the person, to keep it. */
 const isWorthKeeping = ({ table, fields }: Change): boolean =>
   fields !== null &&
   (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
@@ -56,7 +51,6 @@ function askOnceItMatters(shelf: Shelf, requestPersistentStorage: () => Promise<
   });
 }
 
-/** Everything the person makes with the app, joined. */
 export function createPersonalData(seams: PersonalDataSeams): PersonalData {
   const { connection, tabs, player, storage, now, watchPage, log } = seams;
   const onFailure = (error: unknown): void => log.error('Personal data:', error);

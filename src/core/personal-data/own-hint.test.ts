@@ -23,7 +23,7 @@ function held() {
   return { data, storage, totals, ...lists, kept };
 }
 
-it('says nothing before all of it is known, follows every change, and leaves nothing behind', () => {
+it('waits until all counts are loaded, follows every change, and removes an empty hint', () => {
   const { data, storage, totals, favourites, kept } = held();
   kept.set('onda-own', 'sessions');
   const show = vi.fn();

@@ -4,13 +4,13 @@ import type { PersonalData } from './personal-data.ts';
 
 interface Seams {
   storage: WholeDeviceStorage;
-  /** Tells the page that is open: the names, separated by spaces. */
+  /** @param own names separated by spaces */
   show: (own: string) => void;
 }
 
 /**
- * Writes down of what there is something of the person's own, where the next page can read it before its first paint: opening
- * what is kept takes longer than that, and a sample that turns into a real number a moment later would be a lie until then.
+ * Stores which kinds of own data exist, for the next page to read before its first paint: the database opens later than
+ * that, and a sample value that turns into the real one would mislead.
  */
 export function keepOwnHint(
   { history, favourites, assessments, routines }: PersonalData,
@@ -24,7 +24,7 @@ export function keepOwnHint(
   };
   const update = (): void => {
     const known = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));
-    // Until all of it is known, what was written last time is the better guess.
+    // Until all counts are loaded, the stored hint is the better guess.
     if (known.some(({ count }) => count === undefined)) return;
     const own = known
       .filter(({ count }) => count !== 0)

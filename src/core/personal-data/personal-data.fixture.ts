@@ -13,10 +13,9 @@ import { readFile } from '#core/personal-data/transfer/read-file.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
 
-/** The same number always gives the same identifier. */
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A completed session of a quarter of an hour, but for what is said otherwise; the moment, the day and the hour go together. */
+/** A completed session of 15 minutes; day and hour follow from startedAt. */
 export function testSession(otherwise: Partial<SessionRecord> = {}): SessionRecord {
   const start = new Date(otherwise.startedAt ?? new Date(2026, 10, 20, 8, 30).getTime());
   const [month, date] = [start.getMonth() + 1, start.getDate()].map((number) => String(number).padStart(2, '0'));
@@ -58,7 +57,7 @@ export const testSettings: SettingSchemas = {
   'onda-sound': v.object({ version: v.literal(1), fadeSeconds: v.number() }),
 };
 
-/** What personal data needs of the rest, standing still, without a database. */
+/** Dependencies without a database. */
 export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalDataSeams {
   const state = createStore<ConnectionState>('refused');
   return {
@@ -83,7 +82,7 @@ export function testFile(records: Partial<AllRecords>, settings: Settings = {}):
   return new Blob([...fileParts({ records: { ...noRecords(), ...records }, settings, unreadable: [] }, new Date())]);
 }
 
-/** Personal data that is held by the test's page only and says it is kept, with records in it; all of it works. */
+/** Personal data in memory that reports the storage status 'kept'. */
 export async function heldPersonalData(
   records: Partial<AllRecords> = {},
   otherwise: Partial<PersonalDataSeams> & { storageStatus?: StorageStatus } = {},
@@ -96,7 +95,6 @@ export async function heldPersonalData(
 
 const noFavourites: readonly number[] = [];
 
-/** A door that stands open. */
 export function openedService(data: PersonalData): PersonalDataService {
   const knownFavourites = {
     subscribe: data.favourites.subscribe,

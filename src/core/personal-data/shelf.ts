@@ -18,35 +18,38 @@ import { createPending, put } from './changes.ts';
 import type { Change, Pending } from './changes.ts';
 import type { StorageStatus } from './personal-data.ts';
 
-/** What has happened to some tables. */
 export interface News {
   tables: readonly TableName[];
-  /** pending: this page shows something new. written: that is on the device now. read: it is to be read again. emptied: nothing is there. */
+  /**
+   * pending: shown, not yet written. written: now in the database. stale: must be read again. emptied: nothing is left.
+   */
   kind: 'pending' | 'written' | 'read' | 'emptied';
   changes: readonly Change[];
 }
 
-/** Between the person's data and the device: shows every change at once, brings it to the device, and holds what does not get there. */
+/**
+ * Write-behind store: shows every change at once, writes it to the database, and keeps what cannot be written in
+ * memory.
+ */
 export interface Shelf {
   storageStatus: Readable<StorageStatus>;
   watch: (listener: (news: News) => void) => void;
-  /** Resolves when the changes are on the device, or are known not to get there. Never rejects. */
+  /** Resolves when the changes are written or cannot be. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;
   /**
-   * Begins an import. Resolves with what adds its records, those that are not there; after an erasure of everything that came between it
-   * adds none. Where that fails or is aborted it takes back what it has added, and rejects. Where the browser refuses
-   * the database, they last as long as the page; where it only cannot be reached, it rejects.
-   * @returns how many were added
+   * Resolves with a function that adds new records, rolls back and rejects on failure or abort, and adds nothing after
+   * an erasure in between. Without database access records stay in memory; while the database is merely unreachable it
+   * rejects. @returns how many were added
    */
   beginMerge: () => Promise<(records: AllRecords, steps: Steps) => Promise<number>>;
   pending: Pending['of'];
-  /** Whether what is pending may still get to the device, later or in the next page. */
+  /** Whether pending changes may still reach the database, later or from the next page. */
   isHopeful: () => boolean;
-  /** undefined: nothing is kept, and what is pending is all there is. Rejects when a newer version of the app has it. */
+  /** undefined: only pending changes exist. Rejects when a newer version of the app owns the database. */
   database: () => Promise<Database | undefined>;
-  /** What can be read of a table's rows. What cannot is reported and put aside. */
+  /** The valid records among rows; invalid ones are reported and quarantined. */
   checked: <Name extends TableName>(table: Name, rows: readonly unknown[]) => Records[Name][];
-  /** Takes everything away, here and on the device. Rejects where the device does not let it. */
+  /** Rejects where the browser refuses. */
   empty: () => Promise<void>;
 }
 
@@ -58,12 +61,10 @@ interface Seams {
   onBrokenRecord: (problem: string) => void;
 }
 
-/** Tells the other tabs that everything is erased. */
 const erasedMessage = 'erased';
 
 const tablesOf = (changes: readonly Change[]): TableName[] => [...new Set(changes.map(({ table }) => table))];
 
-/** How it fares, by the connection and by the last attempt to write. */
 function createFaring({ state }: Connection) {
   const storageStatus = createStore<StorageStatus>('opening');
   let trouble: 'full' | 'visit' | undefined;
@@ -75,7 +76,7 @@ function createFaring({ state }: Connection) {
   state.subscribe(say);
   return {
     storageStatus,
-    /** How writing went; whether that is news. */
+    /** Records the result of a write; returns whether the status changed. */
     went: (error?: unknown): boolean => {
       const before = trouble;
       trouble = error === undefined ? undefined : isFull(error) ? 'full' : 'visit';
@@ -95,7 +96,6 @@ function createNews(tabs: Tabs) {
   return { tell, readAgain, watch: (listener: (news: News) => void) => void listeners.add(listener) };
 }
 
-/** Brings what is pending to the device, one time after the other. */
 function createWriter(
   { connection, tabs, onFailure }: Seams,
   pending: Pending,
@@ -146,7 +146,6 @@ function createCheck(
   };
 }
 
-/** What of some records this page does not have, where it is all there is. */
 function additions(pending: Pending, records: AllRecords): Change[] {
   return tableNames.flatMap((table) => {
     const known = withChanges(new Map(), pending.of(table).values());
@@ -165,7 +164,7 @@ function createMerge(
   pending: Pending,
   { news, soon, show }: Merging,
 ): Shelf['beginMerge'] {
-  /** Whether another database has come in the place of the one that an import began with. */
+  /** Whether the database was erased or replaced since an import began. */
   const isErased = async (since: string): Promise<boolean> => {
     const database = await connection.get();
     return database !== undefined && (await erasureOf(database)) !== since;
@@ -177,12 +176,12 @@ function createMerge(
       const [, , { since }] = given;
       throw error instanceof PartlyAdded && (await isErased(since)) ? new Erased() : error;
     } finally {
-      // Also where it failed: somebody may have read what has been taken back.
+      // Also after a failure: others may have read what was rolled back.
       news.readAgain(tableNames);
       tabs.tell(tableNames);
     }
   };
-  /** The database; undefined only where the browser refuses one. What may still be there knows more than a file. */
+  /** Rejects rather than returns undefined while existing data, possibly newer than the file, cannot be reached. */
   const ground = async (): Promise<Database | undefined> => {
     const database = await connection.get();
     if (!database && connection.state.getSnapshot() !== 'refused')
@@ -215,13 +214,13 @@ export function createShelf(seams: Seams): Shelf {
   };
   tabs.listen((message) => {
     if (message !== erasedMessage) return;
-    // What has not got to the device was made before everything was erased.
+    // Pending changes were made before the erasure.
     pending.clear();
     news.tell({ tables: tableNames, kind: 'emptied', changes: [] });
   });
   connection.state.subscribe(() => {
     const state = connection.state.getSnapshot();
-    // It was closed or taken away under us: what is there now is to be seen.
+    // The database was closed or deleted by something else.
     if (state === 'opening') void connection.get();
     if (state === 'open') news.readAgain(tableNames);
     if (state === 'open') void soon();
@@ -254,7 +253,7 @@ export function createShelf(seams: Seams): Shelf {
       await (database ? emptyAll(database) : connection.destroy());
       news.tell({ tables: tableNames, kind: 'emptied', changes: [] });
       tabs.tell(erasedMessage);
-      // Tabs of an older version understand no more than this.
+      // Tabs that run an older version of the app only understand this message.
       tabs.tell(tableNames);
     },
   };

@@ -4,7 +4,7 @@ import type { Readable } from '#core/store.ts';
 import type { StorageProblem } from './personal-data.ts';
 import type { Shelf } from './shelf.ts';
 
-/** Why something that was changed is not on the device, as long as that is so: trouble alone is not news before it costs somebody something. */
+/** Reports a storage problem only once a change is not saved because of it. */
 export function createStorageWarning({
   storageStatus,
   pending,

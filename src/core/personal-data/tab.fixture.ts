@@ -6,13 +6,13 @@ import { createConnection } from '#core/personal-data/database/connection.ts';
 import { mapStorage, testSeams } from './personal-data.fixture.ts';
 
 interface TestTab extends Partial<PersonalDataSeams> {
-  /** By itself it waits for the database for ever. */
+  /** Default: waits for the database for ever. */
   wait?: () => Promise<void>;
-  /** The database never answers it. */
+  /** The database never answers. */
   isLate?: boolean;
 }
 
-/** What one more tab of the app would open: those over one database hear each other. */
+/** Opens one more tab; tabs of one database share a channel. */
 export function testTab(
   name: string,
   {

@@ -6,7 +6,7 @@ import { mapStorage, testSeams } from './personal-data.fixture.ts';
 
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 
-/** A page whose database does not open before it is left. */
+/** A page whose database does not open in time. */
 function hurriedPage(storage = mapStorage()) {
   const life = { back: (): void => undefined, left: (): void => undefined };
   const state = createStore<ConnectionState>('opening');
@@ -17,7 +17,7 @@ function hurriedPage(storage = mapStorage()) {
   return { data, storage, life, state };
 }
 
-it('a page that is left before the device has what was changed leaves it to the next one', async () => {
+it('a page that closes before it could write hands its changes to the next page', async () => {
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);
   life.left();
@@ -26,7 +26,7 @@ it('a page that is left before the device has what was changed leaves it to the 
   expect(storage.keys()).toEqual([]);
 });
 
-it('the tab that is seen next brings it, where there is one', async () => {
+it('a page that closes before it could write hands its changes to the tab shown next', async () => {
   const { data, storage, life } = hurriedPage();
   const other = { back: (): void => undefined };
   const tab = createPersonalData(testSeams({ storage, watchPage: (watched) => Object.assign(other, watched) }));
@@ -36,7 +36,7 @@ it('the tab that is seen next brings it, where there is one', async () => {
   await expect.poll(() => tab.assessments.getSnapshot()).toMatchObject([{ answers }]);
 });
 
-it('a page that comes back brings it itself, and leaves nothing behind', () => {
+it('a page that comes back writes its changes itself and hands none over', () => {
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);
   life.left();
@@ -48,19 +48,19 @@ it.each([
   'no json',
   '[{"table":"sums","key":"all","fields":null}]',
   '[{"table":"assessments","key":"x","fields":{"id":"x"}}]',
-])('what is left by nobody, %s, changes nothing', async (text) => {
+])('an invalid entry in the storage, %s, changes nothing', async (text) => {
   const storage = mapStorage([['onda-last-changes', text]]);
   const data = createPersonalData(testSeams({ storage }));
   await expect.poll(() => data.assessments.getSnapshot()).toEqual([]);
 });
 
-it('a page that has nothing to leave behind leaves nothing', () => {
+it('a page without pending changes hands none over', () => {
   const { storage, life } = hurriedPage();
   life.left();
   expect(storage.keys()).toEqual([]);
 });
 
-it('a page where nothing is kept leaves nothing behind: that is what it says', () => {
+it('a page where the browser refuses the database hands no changes over', () => {
   const { data, storage, life, state } = hurriedPage();
   void data.assessments.add(answers);
   state.set('refused');
@@ -69,7 +69,7 @@ it('a page where nothing is kept leaves nothing behind: that is what it says', (
   expect(storage.keys()).toEqual([]);
 });
 
-it('a page whose database has not answered in time leaves it to the next one: it may only be busy', async () => {
+it('a page whose database has not answered in time hands its changes to the next page', async () => {
   const { data, storage, life, state } = hurriedPage();
   void data.assessments.add(answers);
   state.set('late');
@@ -79,7 +79,7 @@ it('a page whose database has not answered in time leaves it to the next one: it
   await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);
 });
 
-it('a page that has come back brings what another one leaves afterwards', async () => {
+it('a page that has come back takes over the changes of another page', async () => {
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);
   life.left();

@@ -19,8 +19,8 @@ interface Seams {
 }
 
 /**
- * What is on its way to the device when a page is left goes as a small text to the next page, or to the tab that is seen next:
- * a transaction outlives no page. What a session came to is said after it, by session-log.ts.
+ * Hands pending changes of a closing page over through the device storage, which is synchronous, to the next page or
+ * the tab shown next. The end of a session is handed over by session-log.ts.
  */
 export function createUnsavedChanges({ shelf, storage }: Seams): { back: () => void; left: () => void } {
   let isOwn = false;
@@ -29,7 +29,7 @@ export function createUnsavedChanges({ shelf, storage }: Seams): { back: () => v
     if (text === undefined) return;
     storage.remove(unsavedChangesKey);
     const changes = v.safeParse(v.pipe(v.string(), v.parseJson(), changesSchema), text);
-    // What this page has left it still brings itself. Whatever is no record is left out when it is written.
+    // A page writes its own changes itself. Invalid records are dropped when they are written.
     if (changes.success && !isOwn) void shelf.write(changes.output);
     isOwn = false;
   };
@@ -37,7 +37,6 @@ export function createUnsavedChanges({ shelf, storage }: Seams): { back: () => v
   return {
     back: take,
     left: () => {
-      // Where nothing is kept it is said that it lasts as long as the page.
       if (!shelf.isHopeful()) return;
       const changes = tableNames.flatMap((table): Change[] => [...shelf.pending(table).values()]);
       isOwn = changes.length > 0;

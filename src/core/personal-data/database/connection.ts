@@ -4,17 +4,17 @@ import { databaseName, declareDatabase, isNewer } from './database.ts';
 import type { Database } from './database.ts';
 import { bringUpToDate } from './stored-sums.ts';
 
-/** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
+/** Some browsers never answer, and a frozen tab may block opening. */
 const longest = 4000;
 
-/** late: it has not answered in time, and still may. */
+/** late: no answer within the time limit, but one may still come. */
 export type ConnectionState = 'opening' | 'late' | 'open' | 'refused' | 'outdated';
 
 export interface Connection {
   state: Readable<ConnectionState>;
-  /** The open database; undefined where there is none to be had now. Asked again, it is tried again. Never rejects. */
+  /** undefined where no database is available now; the next call tries again. Never rejects. */
   get: () => Promise<Database | undefined>;
-  /** Takes the whole database away, whoever made it. Rejects where that takes too long, as where another tab holds it; it may still happen. */
+  /** Rejects on a timeout, as when another tab keeps the database open; it may still be deleted later. */
   destroy: () => Promise<void>;
 }
 
@@ -24,7 +24,6 @@ interface Seams {
   name?: string;
 }
 
-/** Rejects where the browser refuses. */
 async function openThis(database: Database): Promise<'open' | 'outdated'> {
   await database.open();
   if (isNewer(database)) return 'outdated';
@@ -47,7 +46,7 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
   let opening: Promise<Database | undefined> | undefined;
   let current: Database | undefined;
 
-  /** Whether it was the one in use. */
+  /** @returns whether it was the current one */
   const forget = (database: Database): boolean => {
     if (current !== database) return false;
     current = undefined;
@@ -67,30 +66,30 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
   const openNow = async (): Promise<Database | undefined> => {
     const database = declareDatabase(name);
     current = database;
-    // Another tab wants a newer one, or takes it away: then a new one is begun with the next question.
+    // Another tab upgrades or deletes the database; after a deletion the next call creates it again.
     database.on('versionchange', ({ newVersion }) => {
       if (close(database)) become(newVersion ? 'outdated' : 'opening');
       return false;
     });
-    // What Dexie would say of it in the console, the page shows.
+    // Dexie would warn in the console; the page shows it instead.
     database.on('blocked', () => false);
     try {
       const found = await openThis(database);
-      // Only now: Dexie says so of a database, too, that could not be opened.
+      // Registered late: Dexie also fires `close` where opening has failed.
       database.on('close', () => {
         if (forget(database)) become('opening');
       });
       if (found === 'outdated') close(database);
       return become(found, found === 'open' ? database : undefined);
     } catch (error) {
-      // Said once: it is tried again with every question.
+      // Reported once, although every call tries again.
       if (state.getSnapshot() === 'opening') onFailure(error);
       return close(database) ? become('refused') : undefined;
     }
   };
   return {
     state,
-    // What comes after all is taken: from then on every question is answered by it.
+    // A database that opens after the time limit is used from then on.
     get: () => (opening ??= Promise.race([openNow(), patience(wait, state)])),
     destroy: async () => {
       if (current) close(current);

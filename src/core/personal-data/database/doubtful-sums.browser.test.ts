@@ -25,7 +25,7 @@ const tab = () =>
     }),
   );
 
-/** Changes one row past the app. */
+/** Changes one row directly in the database. */
 async function spoil(table: string, key: string | number, fields: Record<string, unknown>): Promise<void> {
   const database = await declareDatabase(name).open();
   await database.table(table).put({ ...(await database.table(table).get(key)), ...fields });
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await tab().archive.importJson(fileOf(sessions));
 });
 
-// A tab may still be reading: it lets go when it has.
+// A tab may still be reading, which blocks the deletion until it is done.
 afterEach(
   () =>
     new Promise((done) => {
@@ -75,8 +75,8 @@ const doubtful: [table: 'days' | 'frequencies' | 'sums', key: string | number, f
   ['sums', 'all', { sessions: -3 }],
 ];
 
-describe.each(doubtful)('a row of %s (%s) with %j', (table, key, fields) => {
-  it('is made anew when it is asked for', async () => {
+describe.each(doubtful)('an invalid row of %s (%s) with %j', (table, key, fields) => {
+  it('is rebuilt by the next query', async () => {
     const open = tab();
     await open.history.sessions(undefined, 1);
     const before = await rowsOf(table);
@@ -87,16 +87,16 @@ describe.each(doubtful)('a row of %s (%s) with %j', (table, key, fields) => {
     expect(await rowsOf(table)).toEqual(before);
   });
 
-  it('is made anew by the next change', async () => {
+  it('is rebuilt by the next change', async () => {
     const open = tab();
     await open.history.sessions(undefined, 1);
     await spoil(table, key, fields);
     await open.history.remove(testIdentifier(100));
     await open.history.setFeeling(testIdentifier(0), 'after', { mood: 5 });
-    // As they are kept, before anybody asks.
+    // The stored rows, before anything asks for them.
     const sums = sumsOf(await open.history.sessions(undefined, 100));
     const days = (await rowsOf('days')).filter((row) => !Object.values(row as object).includes('never'));
-    expect(days, 'those it has to do with').toEqual(
+    expect(days, 'the days of existing sessions').toEqual(
       [...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     );
     expect(await rowsOf('frequencies')).toEqual(

@@ -20,7 +20,7 @@ afterEach(async () => {
   await Dexie.delete(name);
 });
 
-it('erasing everything takes along what another tab could not write', async () => {
+it('erasing everything discards what another tab could not write', async () => {
   const [one, other] = [tab(), tab()];
   for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
   const { put } = IDBObjectStore.prototype;
@@ -44,7 +44,7 @@ it('erasing everything takes along what another tab could not write', async () =
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([8]);
 });
 
-it('erasing everything fails where another tab holds the database for too long', async () => {
+it('erasing everything fails while another tab blocks the database for too long', async () => {
   const held = await new Promise<IDBDatabase>((open) => {
     const request = indexedDB.open(name, 1);
     request.addEventListener('success', () => open(request.result));
@@ -57,7 +57,7 @@ it('erasing everything fails where another tab holds the database for too long',
   await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
 });
 
-it('erasing everything does not wait for a cancelled import to be taken back', async () => {
+it('erasing everything does not wait for the rollback of a cancelled import', async () => {
   const one = tab();
   const sessions = Array.from({ length: 2000 }, (_, number) => randomSession(seeded(number), number));
   const left: number[] = [];

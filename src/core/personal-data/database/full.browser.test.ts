@@ -5,7 +5,7 @@ import { fileOf, randomSession, seeded } from '#core/personal-data/history/histo
 import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
-/** A part of the browser's storage with a limit of its own (Storage Buckets API). */
+/** A storage bucket with its own quota (Storage Buckets API). */
 interface Bucket {
   indexedDB: IDBFactory;
 }
@@ -19,7 +19,6 @@ const bucketName = 'onda-test-full';
 
 afterAll(() => storageBuckets.delete(bucketName));
 
-/** Resolves with what a request of the browser's database results in. */
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -27,7 +26,7 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Fills the room with something else until hardly any is left; returns the function that makes room again. */
+/** Uses up the quota; returns a function that frees it again. */
 async function fillRoom(factory: IDBFactory): Promise<() => Promise<unknown>> {
   const request = factory.open('something else', 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('pieces', { autoIncrement: true }));
@@ -48,7 +47,7 @@ async function fillRoom(factory: IDBFactory): Promise<() => Promise<unknown>> {
   };
 }
 
-it('what finds no room lasts as long as the page, and is kept as soon as there is room again', async () => {
+it('changes beyond the quota stay in memory and are stored once there is space', async () => {
   const bucket = await storageBuckets.open(bucketName, { quota: 2_000_000 });
   Dexie.dependencies.indexedDB = bucket.indexedDB;
   const errors = vi.fn();

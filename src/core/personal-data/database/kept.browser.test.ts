@@ -16,7 +16,7 @@ import { mapStorage, testIdentifier, testSeams, testSession } from '#core/person
 import type { StorageStatus, PersonalData } from '#core/personal-data/personal-data.ts';
 import { unsavedSessionKey } from '#core/personal-data/records/settings.ts';
 
-// Every test has a database of its own, and tabs that hear each other under its name.
+// Every test has its own database and its own tab channel.
 let name = '';
 let made = 0;
 
@@ -26,7 +26,7 @@ interface Tab {
   warnings: ReturnType<typeof vi.fn>;
 }
 
-/** What one more tab of the app would open. `patience`: how long it waits for the database. */
+/** @param patience how long it waits for the database */
 function tab({
   patience = new Promise(() => undefined),
   storage = mapStorage(),
@@ -51,7 +51,7 @@ async function favouritesAre({ data }: Tab, ids: readonly number[]): Promise<voi
 const sessionsOf = async ({ data }: Tab): Promise<string[]> =>
   (await data.history.sessions(undefined, 1000)).map(({ id }) => id);
 
-/** Opens the database past the app. @param version The browser's: ten times the app's. */
+/** Opens the database without Dexie. @param version the browser's: ten times Dexie's */
 function openBare(version: number): Promise<IDBDatabase> {
   return new Promise((open) => {
     const request = indexedDB.open(name, version);
@@ -69,8 +69,8 @@ afterEach(async () => {
   await Dexie.delete(name);
 });
 
-describe('what is kept', () => {
-  it('is there the next time, and in the other tabs at once', async () => {
+describe('stored data', () => {
+  it('is there for the next tab, and updates in open tabs', async () => {
     const [one, other] = [tab(), tab()];
     await favouritesAre(other, []);
     for (const id of [3, 5, 7]) await one.data.favourites.toggle(id);
@@ -82,7 +82,7 @@ describe('what is kept', () => {
     await favouritesAre(tab(), [3, 7]);
   });
 
-  it('has sums that are what its sessions come to, whatever two tabs do', async () => {
+  it('has correct sums after random changes from two tabs', async () => {
     const [one, other] = [tab(), tab()];
     const random = seeded(7);
     for (let number = 0; number < 80; number += 1)
@@ -91,7 +91,7 @@ describe('what is kept', () => {
     expect((await sessionsOf(tab())).length).toBeGreaterThan(30);
   });
 
-  it('stands still for nobody: what two tabs do at the same time is all there', async () => {
+  it('contains every change of several tabs that write at the same time', async () => {
     const tabs = [tab(), tab(), tab()];
     const random = seeded(3);
     const one = async (data: PersonalData, number: number) => data.history.restore(randomSession(random, number));
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     await expectSumsToAgree(tab().data);
   });
 
-  it('takes away nothing that another tab has added to a session', async () => {
+  it('keeps the feelings that two tabs add to one session', async () => {
     const [one, other] = [tab(), tab()];
     await one.data.archive.importJson(fileOf([testSession()]));
     const feeling = { tension: 1, energy: 2, mood: 3 };
@@ -113,7 +113,7 @@ describe('what is kept', () => {
     expect(await tab().data.history.felt(1)).toEqual([testSession({ before: feeling, after: feeling })]);
   });
 
-  it('is completed by what a page that went away has left behind, where that can be read', async () => {
+  it('takes the end of a session from the page before, and ignores an invalid one', async () => {
     await tab().data.archive.importJson(fileOf([testSession({ ended: 'unfinished', heardSeconds: 5 })]));
     const storage = mapStorage([
       [unsavedSessionKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })],
@@ -133,7 +133,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('is not brought back by a change when another tab has taken it away', async () => {
+  it('does not get a session back by a change after another tab has removed it', async () => {
     const [one, other] = [tab(), tab()];
     await one.data.archive.importJson(fileOf([testSession()]));
     await other.data.history.remove(testSession().id);
@@ -142,7 +142,7 @@ describe('what is kept', () => {
     await expectSumsToAgree(one.data);
   });
 
-  it('gets its sums anew when they were made another way', async () => {
+  it('gets new sums after sums of another version', async () => {
     const { data } = tab();
     await data.archive.importJson(fileOf([1, 2, 3].map((number) => randomSession(seeded(number), number))));
     const database = await declareDatabase(name).open();
@@ -155,8 +155,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('a record that cannot be read', () => {
-  it('is left out, reported and put aside, and the sums are those of the rest', async () => {
+describe('an invalid record', () => {
+  it('is skipped, reported and quarantined, and sums exclude it', async () => {
     const first = tab();
     await first.data.archive.importJson(
       fileOf([
@@ -180,8 +180,8 @@ describe('a record that cannot be read', () => {
   });
 });
 
-describe('where the browser keeps nothing', () => {
-  it('everything works as long as the page, and can be taken along', async () => {
+describe('where the browser refuses the database', () => {
+  it('keeps data in memory, exports it, and stores it once the database is allowed', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     });
@@ -197,14 +197,14 @@ describe('where the browser keeps nothing', () => {
       favourites: [{ frequencyId: 3 }],
     });
     vi.restoreAllMocks();
-    // The browser has thought better of it: what was only here is kept.
+    // The browser allows storage again: changes held in memory are written.
     await one.data.favourites.toggle(4);
     await keepingIs(one, 'kept');
     expect(await sessionsOf(tab())).toEqual([testSession().id]);
     await favouritesAre(tab(), [4, 3]);
   });
 
-  it('the page goes on without, and keeps what it has when a tab that held the database lets go', async () => {
+  it('keeps data in memory while another tab blocks the database, and stores it afterwards', async () => {
     const held = await openBare(1);
     const one = tab({ patience: Promise.resolve() });
     await keepingIs(one, 'visit');
@@ -219,7 +219,7 @@ describe('where the browser keeps nothing', () => {
 });
 
 describe('a newer version of the app', () => {
-  it('in another tab stops this one from writing, and what it has stays to be taken along', async () => {
+  it('in another tab stops this tab from writing, which still shows and exports its changes', async () => {
     const one = tab();
     await one.data.favourites.toggle(3);
     const newer = await openBare(990);
@@ -236,13 +236,13 @@ describe('a newer version of the app', () => {
     });
     expect(count.result).toBe(1);
     newer.close();
-    // An older page from the browser's memory, opened afterwards, sees it at once.
+    // A page of the old version from the back/forward cache detects it at once.
     await keepingIs(tab(), 'outdated');
   });
 });
 
-describe('a database that is taken away under the app', () => {
-  it('is begun anew, and what comes afterwards is kept', async () => {
+describe('a database that is deleted while the app is open', () => {
+  it('is created again and stores later changes', async () => {
     const one = tab();
     await one.data.favourites.toggle(3);
     await new Promise((done) => {
@@ -256,7 +256,7 @@ describe('a database that is taken away under the app', () => {
 });
 
 describe('erasing everything', () => {
-  it('leaves nothing, here, on the device and in the other tabs', async () => {
+  it('leaves nothing in this tab, in other tabs and in the database', async () => {
     const [one, other] = [tab(), tab()];
     await one.data.favourites.toggle(3);
     await one.data.assessments.add({ physical: 1, mental: 2, emotional: 3, spiritual: 4, sleep: 5, stress: 6 });
@@ -270,7 +270,7 @@ describe('erasing everything', () => {
     }
   });
 
-  it('works where a newer version has the database', async () => {
+  it('works where a newer version of the app owns the database', async () => {
     const one = tab();
     await one.data.favourites.toggle(3);
     const newer = await openBare(990);

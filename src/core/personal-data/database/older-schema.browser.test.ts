@@ -9,7 +9,6 @@ const name = 'onda-test-older';
 
 afterEach(() => Dexie.delete(name));
 
-/** As version 1 of the schema was. */
 async function olderDatabase(): Promise<Dexie> {
   const old = new Dexie(name);
   old.version(1).stores({
@@ -26,7 +25,7 @@ async function olderDatabase(): Promise<Dexie> {
   return old.open();
 }
 
-it('what schema 1 has kept is there, may be of some scales from now on, and no app of 1 opens it any more', async () => {
+it('upgrades a database of schema 1, keeps its sessions and accepts feelings with some scales only', async () => {
   const feeling = { tension: 40, energy: 50, mood: 60 };
   const old = await olderDatabase();
   await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });

@@ -1,14 +1,13 @@
 import type { Table } from 'dexie';
 
-/** Rows handled in one task of the page: some milliseconds of work, on a phone some tens. */
+/** Rows handled in one task: a few milliseconds of work, some tens on a phone. */
 const atOnce = 250;
 
-/** A long list in parts. */
 export function* slicesOf<Item>(items: readonly Item[], most = atOnce): Generator<Item[]> {
   for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most);
 }
 
-/** Hands over a long list in parts, the next when the one before is done; none is handed over as one. */
+/** Each batch starts when the work on the one before has resolved. */
 export async function inSlices<Item>(
   items: readonly Item[],
   work: (slice: Item[], from: number) => unknown,
@@ -20,7 +19,7 @@ export async function inSlices<Item>(
   }
 }
 
-/** Reads a whole table in parts, by its keys, in the transaction that is under way. */
+/** Reads a whole table by primary key, within the current transaction. */
 export async function eachSlice(table: Table<unknown>, look: (rows: readonly unknown[]) => void): Promise<void> {
   const key = String(table.schema.primKey.keyPath);
   let after: unknown;
@@ -29,7 +28,7 @@ export async function eachSlice(table: Table<unknown>, look: (rows: readonly unk
       after === undefined ? table.limit(atOnce) : table.where(key).above(after).limit(atOnce)
     ).toArray();
     look(rows);
-    // The database holds no row without its key.
+    // Every stored row has its primary key.
     after = rows.length < atOnce ? undefined : Reflect.get(Object(rows.at(-1)), key);
   } while (after !== undefined);
 }

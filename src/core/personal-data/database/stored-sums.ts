@@ -39,12 +39,12 @@ const wholeSchema = v.object({
   seconds: whole,
 });
 
-/** The sums that are kept cannot be those of any sessions: `makeAnew` mends them. */
+/** Stored sums that no set of sessions can have; `makeAnew` repairs them. */
 export class DoubtfulSums extends Error {
   override readonly name = 'DoubtfulSums';
 }
 
-/** @throws DoubtfulSums where a row that is there is none */
+/** @throws DoubtfulSums */
 function sound<Row>(schema: v.GenericSchema<unknown, Row>, rows: readonly unknown[]): (Row | undefined)[] {
   return rows.map((row): Row | undefined => {
     if (row === undefined) return undefined;
@@ -56,19 +56,19 @@ function sound<Row>(schema: v.GenericSchema<unknown, Row>, rows: readonly unknow
 
 const isThere = <Row>(row: Row | undefined): row is Row => row !== undefined;
 
-/** Whether everything ever has been summed up, in the way it is now. */
+/** Whether sums exist and were calculated by the current method. */
 export async function isSummed({ sums }: Database): Promise<boolean> {
   return v.is(wholeSchema, await sums.get('all'));
 }
 
-/** @throws DoubtfulSums, also where there are none: an import that was taken back for want of room leaves them so */
+/** @throws DoubtfulSums also where there are none, as after a rollback without free space */
 export async function readWhole({ sums }: Database): Promise<{ sessions: number; seconds: number }> {
   const [found] = sound(wholeSchema, [await sums.get('all')]);
   if (!found) throw new DoubtfulSums();
   return found;
 }
 
-/** The days of a span, both ends included. @throws DoubtfulSums */
+/** @param to included @throws DoubtfulSums */
 export async function readDays({ days }: Database, from: string, to: string): Promise<DayTotal[]> {
   return sound(daySchema, await days.where('day').between(from, to, true, true).toArray()).filter(isThere);
 }
@@ -97,7 +97,6 @@ async function addToDays({ days }: Database, difference: Sums): Promise<void> {
   });
 }
 
-/** When a frequency was begun last, by the sessions. */
 async function lastOf({ sessions }: Database, frequencyId: number): Promise<number> {
   const last = await sessions
     .where('[frequencyId+startedAt]')
@@ -123,15 +122,15 @@ async function addToFrequencies(database: Database, difference: Sums, doubtful: 
   });
 }
 
-/** What a session was before a change, and what it is after; undefined: it was not there, or is not any more. */
+/** undefined before: added; undefined after: removed. */
 export interface SessionChange {
   before: SessionRecord | undefined;
   after: SessionRecord | undefined;
 }
 
 /**
- * Adds to the sums what sessions that have been written in the same transaction add to them.
- * @param doubtful The frequencies whose last session may have changed or gone.
+ * Runs in the transaction that wrote the sessions. @param doubtful frequencies whose last session may have changed or
+ * gone
  */
 export async function addToSums(
   database: Database,
@@ -148,7 +147,7 @@ export async function addToSums(
   }
 }
 
-/** Brings the sums in step with sessions that have been written, in the same transaction. */
+/** Runs in the transaction that wrote the sessions. */
 export async function follow(database: Database, changes: readonly SessionChange[]): Promise<void> {
   const difference = noSums();
   const doubtful = new Set<number>();
@@ -161,12 +160,12 @@ export async function follow(database: Database, changes: readonly SessionChange
   await addToSums(database, difference, doubtful);
 }
 
-/** Takes the sums away, in the transaction that is under way: whoever needs them next makes them anew. Needs no room. */
+/** Only deletes, so it needs no free space. The sums are rebuilt when they are next needed. */
 export async function dropSums({ days, frequencies, sums }: Database): Promise<void> {
   await Promise.all([days.clear(), frequencies.clear(), sums.delete('all')]);
 }
 
-/** Makes the sums anew from every session that can be read, in the transaction that is under way. */
+/** Runs within the current transaction. */
 export async function makeAnew(database: Database): Promise<void> {
   await dropSums(database);
   await database.sums.put({ name: 'all', version: sumsVersion, sessions: 0, seconds: 0 });
@@ -177,7 +176,7 @@ export async function makeAnew(database: Database): Promise<void> {
   await addToSums(database, sums);
 }
 
-/** Makes sums that were made another way, or are gone. Where there is no room for them they are made when they are asked for. */
+/** Without free space the sums are rebuilt when they are next needed. */
 export async function bringUpToDate(database: Database): Promise<void> {
   try {
     if (!(await isSummed(database))) await database.transaction('rw', [...sumTables], async () => makeAnew(database));

@@ -14,11 +14,10 @@ const allTables = [...tableNames, ...sumTables, 'aside'];
 const readOne = <Name extends TableName>(table: Name, record: unknown): Records[Name] | undefined =>
   readable(table, record === undefined ? [] : [record]).good[0];
 
-/** What is not there, or cannot be read, and is to be changed, stays as it is. */
 const takenAway = (changes: readonly Change[]): Key[] =>
   changes.filter(({ fields }) => fields === null).map(({ key }) => key);
 
-/** From so many on the whole table is read at once: one question instead of thousands. */
+/** From this many keys on, reading the whole table takes less time. */
 const many = 500;
 
 async function sessionsNow({ sessions }: Database, keys: readonly string[]): Promise<unknown[]> {
@@ -50,9 +49,9 @@ async function writePlain(database: Database, table: TableName, changes: readonl
   await records.bulkDelete(takenAway(changes));
 }
 
-/** Writes changes and the sums that follow from them: all of it, or nothing and a rejection. */
+/** Writes all changes and sums, or rejects and writes nothing. */
 export async function writeAll(database: Database, changes: readonly Change[]): Promise<void> {
-  // Over no tables there is no transaction.
+  // A transaction needs at least one table.
   if (changes.length === 0) return;
   const tables = tableNames.filter((name) => changes.some(({ table }) => table === name));
   const sums = tables.includes('sessions') ? sumTables : [];
@@ -64,7 +63,6 @@ export async function writeAll(database: Database, changes: readonly Change[]): 
   });
 }
 
-/** Moves records that cannot be read to where they harm nobody and are not lost. */
 export async function setAside(
   database: Database,
   table: TableName,
@@ -74,13 +72,13 @@ export async function setAside(
     const keys = broken.map(({ record }) => keyOf(table, record as Records[TableName]));
     const records = database.table<unknown, Key>(table);
     const still = await records.bulkGet(keys);
-    // It may have been put aside, or written anew, since it was read.
+    // It may have been quarantined or rewritten since it was read.
     const gone = broken.filter(
       (_, index) => readable(table, [still[index]]).broken.length > 0 && still[index] !== undefined,
     );
     await database.aside.bulkAdd(gone.map(({ record, at }) => ({ table, record, at })));
     await records.bulkDelete(gone.map(({ record }) => keyOf(table, record as Records[TableName])));
-    // What they had added to the sums cannot be known.
+    // What an invalid record had added to the sums is unknown.
     if (table === 'sessions') await makeAnew(database);
   });
 }

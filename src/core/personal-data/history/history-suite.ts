@@ -4,7 +4,7 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import { sumsOf } from './sums.ts';
 
-/** The same seed gives the same numbers, 0–1 (mulberry32). */
+/** mulberry32; returns 0–1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,12 +20,11 @@ const wholeBelow = (random: () => number, most: number): number => Math.floor(ra
 
 function randomFeeling(random: () => number): Feeling {
   const score = (): number => 1 + wholeBelow(random, 100);
-  // As many scales as the person has tapped.
   const some = [{ tension: score() }, { energy: score() }, { mood: score() }].filter(() => random() < 0.7);
   return Object.assign({ mood: score() }, ...some) as Feeling;
 }
 
-/** Any session of the last 40 days; few frequencies and moments, so that many share one. */
+/** A session of the last 40 days; few frequencies and start times, so that many coincide. */
 export function randomSession(random: () => number, number: number): SessionRecord {
   const startedAt =
     new Date(2026, 10, 20, 8).getTime() - wholeBelow(random, 40) * day + wholeBelow(random, 30) * 1_800_000;
@@ -47,7 +46,7 @@ export function fileOf(sessions: readonly SessionRecord[]): Blob {
   return testFile({ sessions });
 }
 
-/** Does something to the sessions. */
+/** Imports, removes or changes sessions. */
 export async function doAnything(
   { history, archive }: PersonalData,
   random: () => number,
@@ -64,7 +63,7 @@ export async function doAnything(
   else await history.setFeeling(one.id, what < 0.85 ? 'before' : 'after', what < 0.95 ? randomFeeling(random) : null);
 }
 
-/** Whether everything that is answered from sums is what looking at every session gives. */
+/** Compares every answer of the history with one calculated from all sessions. */
 export async function expectSumsToAgree({ history }: PersonalData): Promise<void> {
   const all = await history.sessions(undefined, 1e6);
   const sums = sumsOf(all);

@@ -6,7 +6,7 @@ const at = (day: number, hour = 8): number => new Date(2026, 10, day, hour).getT
 const now = (): Date => new Date(2026, 10, 20, 12);
 
 describe('the history', () => {
-  it('has sums that are what its sessions come to, whatever is done', async () => {
+  it('has correct sums after random changes', async () => {
     const data = await heldPersonalData({}, { now });
     const random = seeded(1);
     for (let number = 0; number < 60; number += 1) await doAnything(data, random, number);
@@ -14,7 +14,7 @@ describe('the history', () => {
     expect((await data.history.sessions(undefined, 1e6)).length).toBeGreaterThan(20);
   });
 
-  it('says what was listened to this week and on how many of the last 28 days', async () => {
+  it('totals the last 7 days and counts the days of the last 28 with a session', async () => {
     const days = [20, 20, 19, 14, 13, 1];
     const sessions = days.map((day, index) =>
       testSession({ id: testIdentifier(index), startedAt: at(day, 8 + index), heardSeconds: 60 + index }),
@@ -27,7 +27,7 @@ describe('the history', () => {
       .toEqual({ sessions: 7, seconds: 375 + 900, weekSeconds: 60 + 61 + 62 + 63, rhythm: 5, last: sessions[1] });
   });
 
-  it('leaves out days of nothing, and both ends of a span count', async () => {
+  it('returns only days with a session, both ends of the span included', async () => {
     const data = await heldPersonalData({
       sessions: [10, 12, 15].map((day) => testSession({ id: testIdentifier(day), startedAt: at(day) })),
     });
@@ -39,7 +39,7 @@ describe('the history', () => {
     expect(await data.history.days('2026-11-11', '2026-11-14')).toEqual([]);
   });
 
-  it('is read page by page, and leaves none out where many began at one moment', async () => {
+  it('returns every session page by page, also where many started at the same time', async () => {
     const sessions = Array.from({ length: 60 }, (_, index) => randomSession(seeded(index), index));
     const data = await heldPersonalData({ sessions });
     const read: string[] = [];
@@ -53,7 +53,7 @@ describe('the history', () => {
     expect(read.toSorted()).toEqual(sessions.map(({ id }) => id).toSorted());
   });
 
-  it('says that it has changed, and when a new day has begun', async () => {
+  it('raises its version after a change and after a new day has begun', async () => {
     let moment = now();
     let back = (): void => undefined;
     const data = await heldPersonalData({}, { now: () => moment, watchPage: (life) => void ({ back } = life) });

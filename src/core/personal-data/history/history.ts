@@ -19,7 +19,6 @@ import { createStore } from '#core/store.ts';
 import { addDays, addFrequencies, count, noDay, noFrequency, noSums } from './sums.ts';
 import type { Sums } from './sums.ts';
 
-/** Days of the rhythm, and of the week. */
 const rhythmDays = 28;
 const weekDays = 7;
 
@@ -28,10 +27,9 @@ interface Seams {
   now: () => Date;
 }
 
-/** What the device has, and what is pending on top of it. */
 interface Ground {
   database: Database | undefined;
-  /** What pending sessions add to the device's sums. */
+  /** What pending sessions add to the stored sums. */
   difference: Sums;
 }
 
@@ -46,7 +44,7 @@ async function differenceTo(database: Database | undefined, shelf: Shelf): Promi
   return sums;
 }
 
-/** Asks about one moment: what is read of the tables goes together. */
+/** Runs in one transaction, so that all reads see the same state. */
 async function ask<Answer>(shelf: Shelf, question: (ground: Ground) => Promise<Answer>): Promise<Answer> {
   const database = await shelf.database();
   if (!database) return question({ database, difference: await differenceTo(database, shelf) });
@@ -81,8 +79,8 @@ async function frequenciesOf({ database, difference }: Ground): Promise<Frequenc
 }
 
 /**
- * What the device answers, with what is pending, the newest first. The pending is taken before the device is asked: what is written
- * in between is then in both, and counts once; taken after, it would be in neither.
+ * Reads pending changes before the database: what is written in between is then in both and counts once; read after it,
+ * it would be in neither.
  */
 async function newest(
   shelf: Shelf,
@@ -91,7 +89,7 @@ async function newest(
   const database = await shelf.database();
   const pending = shelf.pending('sessions');
   const found = database ? await find(database, pending.size) : [];
-  // What is changed may belong to the answer only now.
+  // A pending change may make a stored session part of the answer.
   const changing = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
   const rows = new Map([...found, ...changing.filter(Boolean)].map((row) => [(row as SessionRecord).id, row]));
   const kept = new Map(shelf.checked('sessions', [...rows.values()]).map((session) => [session.id, session]));
@@ -101,7 +99,7 @@ async function newest(
 }
 
 async function rowsBefore({ sessions }: Database, before: number, enough: number): Promise<unknown[]> {
-  // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, the newest first.
+  // oxlint-disable-next-line unicorn/no-array-reverse -- Dexie: newest first.
   const rows = await sessions.where('startedAt').below(before).reverse().limit(enough).toArray();
   const oldest = rows.at(-1)?.startedAt;
   return oldest === undefined || rows.length < enough
@@ -109,7 +107,7 @@ async function rowsBefore({ sessions }: Database, before: number, enough: number
     : [...rows, ...(await sessions.where('startedAt').equals(oldest).toArray())];
 }
 
-/** Sessions from the newest; those that began at the same moment as the last one come along, so that no page begins between them. */
+/** Includes all sessions that started at the same time as the last one, so that pages never split them. */
 async function sessionsBefore(shelf: Shelf, before: number, least: number): Promise<SessionRecord[]> {
   const all = (await newest(shelf, (database, pending) => rowsBefore(database, before, least + pending))).filter(
     ({ startedAt }) => startedAt < before,
@@ -136,7 +134,7 @@ async function totalsNow({ shelf, now }: Seams): Promise<Totals> {
   });
 }
 
-/** Kept up to date while somebody looks; one reading at a time, and one more when something has changed meanwhile. */
+/** Updates only while subscribed; one read at a time, and another one if something changed meanwhile. */
 function followTotals(seams: Seams, onFailure: (error: unknown) => void) {
   const store = createStore<Totals | undefined>(undefined);
   let watching = 0;
@@ -162,7 +160,7 @@ function followTotals(seams: Seams, onFailure: (error: unknown) => void) {
   return { totals: { subscribe, getSnapshot: store.getSnapshot }, changed: () => void (watching > 0 && read()) };
 }
 
-/** @param seams.onDay Calls back when another day may have begun. */
+/** @param seams.onDay Calls back when the date may have changed. */
 export function createHistory({
   shelf,
   now,
@@ -176,7 +174,7 @@ export function createHistory({
     changed();
   };
   shelf.watch(({ tables, kind }) => {
-    // What is written was seen before.
+    // It was counted when it became pending.
     if (tables.includes('sessions') && kind !== 'written') change();
   });
   let today = daysUntil(now(), 1).join('');

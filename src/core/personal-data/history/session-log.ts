@@ -13,7 +13,7 @@ import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { unsavedSessionKey } from '#core/personal-data/records/settings.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
 
-/** Written so often while it sounds: all that a tab which is killed can lose. */
+/** A killed tab loses at most this much. */
 const writeEvery: Seconds = 5;
 
 interface Seams {
@@ -21,13 +21,12 @@ interface Seams {
   shelf: Shelf;
   now: () => Date;
   storage: WholeDeviceStorage;
-  /** Calls back when the page is being left. */
   onLeaving: (leaving: () => void) => void;
 }
 
 const runningIn = (state: PlayerState): Running | undefined =>
   state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
-/** The record does not tell who left its screen from who pressed its button. */
+/** Records do not distinguish leaving the screen from pressing stop. */
 function endOf(state: PlayerState): SessionRecord['ended'] {
   const { ended = 'stopped' } = state.phase === 'idle' ? state : {};
   return ended === 'left' ? 'stopped' : ended;
@@ -61,7 +60,9 @@ function begun({ plan, programme, elapsed }: Running, now: Date): SessionRecord 
 
 const lastWords = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended']);
 
-/** Brings to the device what the page before this one had no time for: a transaction outlives no page, small texts do. */
+/**
+ * Applies what the page before could only put into the device storage: IndexedDB transactions do not survive a page.
+ */
 function takeLastWords({ storage, shelf }: Seams): void {
   const text = storage.read(unsavedSessionKey);
   if (text === undefined) return;
@@ -72,7 +73,6 @@ function takeLastWords({ storage, shelf }: Seams): void {
   void shelf.write([alter('sessions', id, fields)]);
 }
 
-/** Writes down what is listened to: when it begins, every few seconds, and at its end. */
 export function createSessionLog(seams: Seams): Readable<LoggedSession | undefined> {
   const { player, shelf, storage, now, onLeaving } = seams;
   const store = createStore<LoggedSession | undefined>(undefined);
@@ -96,7 +96,7 @@ export function createSessionLog(seams: Seams): Readable<LoggedSession | undefin
   const end = (ended: SessionRecord['ended']): void => {
     if (!current) return;
     const { id, plan, heard } = current;
-    // The clock is read a few times a second, and last before the end.
+    // The last clock reading is up to a fraction of a second before the end.
     if (ended === 'completed') current.heard = planned(plan) ?? heard;
     const isNothing = current.heard === 0;
     if (isNothing) void shelf.write([takeAway('sessions', id)]);

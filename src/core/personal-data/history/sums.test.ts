@@ -7,11 +7,10 @@ const morning = testSession({ id: testIdentifier(1), frequencyId: 2, startedAt: 
 const evening = testSession({ id: testIdentifier(2), frequencyId: 2, startedAt: at(19, 21), heardSeconds: 30 });
 const own = testSession({ id: testIdentifier(3), frequencyId: null, startedAt: at(20, 8), heardSeconds: 7 });
 
-/** Sessions begun in each hour, of a day with these. */
 const hours = (...begun: number[]): number[] =>
   Array.from({ length: 24 }, (_, hour) => begun.filter((one) => one === hour).length);
 
-it('sessions come to sums of everything, of each day and of each frequency; tones of one’s own have none', () => {
+it('sums add up all sessions, each day and each frequency, but no frequency for custom tones', () => {
   expect(sumsOf([evening, morning, own])).toEqual({
     sessions: 3,
     seconds: 97,
@@ -25,13 +24,13 @@ it('sessions come to sums of everything, of each day and of each frequency; tone
   });
 });
 
-it('a session that is taken away again leaves the others’ sums', () => {
+it('removing a session restores the sums of the others', () => {
   const sums = sumsOf([morning, evening]);
   count(sums, morning, -1);
   expect(sums).toEqual(sumsOf([evening]));
 });
 
-it('a session taken away from nothing is a difference, and no moment of it stays', () => {
+it('removing a session from empty sums gives a negative difference without a start time', () => {
   const sums = noSums();
   count(sums, morning, -1);
   expect(sums.frequencies.get(2)).toEqual({

@@ -1,7 +1,7 @@
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
-/** What many sessions come to. The same shape is a difference: what to add to sums when sessions come, change or go. */
+/** Also used for differences, where numbers may be negative. */
 export interface Sums {
   sessions: number;
   seconds: number;
@@ -44,7 +44,7 @@ export function addFrequencies(a: FrequencyTotal, b: FrequencyTotal): FrequencyT
   };
 }
 
-/** Adds a session to sums, or takes it away again. The moment a frequency was last begun only ever grows here. */
+/** @param sign -1 removes the session; `lastStartedAt` then stays as it is */
 export function count(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
   const { day, hour, frequencyId, startedAt } = session;
   const seconds = sign * session.heardSeconds;

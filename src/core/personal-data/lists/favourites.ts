@@ -12,7 +12,7 @@ interface Seams {
 const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
   a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
 
-/** The favourites: a new one comes first, and every one stays where it is put. */
+/** A new favourite comes first. */
 export function createFavourites({ shelf, now }: Seams): Favourites {
   const list = createList(shelf, 'favourites', inOrder);
   let shown: { records: readonly FavouriteRecord[]; ids: readonly number[] } | undefined;

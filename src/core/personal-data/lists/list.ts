@@ -6,15 +6,13 @@ import type { Shelf } from '#core/personal-data/shelf.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
-/** All records of a small table, always up to date; undefined while they are not known. */
+/** All records of a small table; undefined until loaded. */
 export interface List<Item> extends Readable<readonly Item[] | undefined> {
-  /** Resolves when they are known. */
   ready: () => Promise<readonly Item[]>;
 }
 
 type Rows<Name extends TableName> = ReadonlyMap<Key, Records[Name]>;
 
-/** What becomes of records through changes of them. */
 export function withChanges<Name extends TableName>(rows: Rows<Name>, changes: Iterable<Change>): Rows<Name> {
   const result = new Map(rows);
   for (const change of changes) {
@@ -25,7 +23,6 @@ export function withChanges<Name extends TableName>(rows: Rows<Name>, changes: I
   return result;
 }
 
-/** @param compare The order they are shown in. */
 export function createList<Name extends TableName>(
   shelf: Shelf,
   table: Name,
@@ -45,7 +42,7 @@ export function createList<Name extends TableName>(
       const found = await (await shelf.database())?.table<unknown>(table).toArray();
       return found && new Map(shelf.checked(table, found).map((record) => [keyOf(table, record), record]));
     } catch {
-      // It has just been closed, or a newer version of the app has it: what is known stays.
+      // Just closed, or owned by a newer version of the app: keep what is loaded.
       return undefined;
     }
   };
@@ -59,7 +56,7 @@ export function createList<Name extends TableName>(
   let known = read();
   shelf.watch(({ tables, kind, changes }) => {
     if (!tables.includes(table)) return;
-    // Put in before it is read again: what is pending no more would be gone for a moment.
+    // Before reading again: what is no longer pending would disappear for a moment.
     if (kind === 'written')
       kept = withChanges(
         kept,

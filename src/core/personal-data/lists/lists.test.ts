@@ -5,7 +5,7 @@ import { heldPersonalData, testIdentifier, testSeams } from '#core/personal-data
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 
 describe('favourites', () => {
-  it('begin with the newest, and stay where they are put', async () => {
+  it('start with the newest and stay where they are moved', async () => {
     const { favourites } = await heldPersonalData();
     for (const id of [1, 2, 3, 4]) await favourites.toggle(id);
     expect(favourites.getSnapshot()).toEqual([4, 3, 2, 1]);
@@ -19,7 +19,7 @@ describe('favourites', () => {
     expect(favourites.getSnapshot()).toEqual([9, 1, 2, 4]);
   });
 
-  it('are not taken away by who saw none, nor put in by who saw one: what was shown may be old', async () => {
+  it('do not change where the person saw an outdated state', async () => {
     const { favourites } = await heldPersonalData();
     await favourites.toggle(1, true);
     expect(favourites.getSnapshot()).toEqual([]);
@@ -30,7 +30,7 @@ describe('favourites', () => {
     expect(favourites.getSnapshot()).toEqual([]);
   });
 
-  it('are the same list until they change', async () => {
+  it('keep the identity of the list until they change', async () => {
     const { favourites } = await heldPersonalData();
     await favourites.toggle(1);
     const first = favourites.getSnapshot();
@@ -41,7 +41,7 @@ describe('favourites', () => {
 });
 
 describe('assessments', () => {
-  it('are kept as they were answered, the oldest first', async () => {
+  it('keep their answers and are listed oldest first', async () => {
     let moment = new Date(2026, 10, 20, 23, 30);
     const { assessments } = await heldPersonalData({}, { now: () => moment });
     const first = await assessments.add(answers);
@@ -55,7 +55,7 @@ describe('assessments', () => {
 });
 
 describe('routines', () => {
-  it('are added once, and changed in their place', async () => {
+  it('are added once and replaced in place', async () => {
     let now = 1000;
     const { routines } = await heldPersonalData({}, { now: () => new Date(now) });
     const routine = {
@@ -81,7 +81,7 @@ describe('routines', () => {
 });
 
 describe('comparisons', () => {
-  it('go on until they are revealed, which is once', async () => {
+  it('are revealed once', async () => {
     let now = 1000;
     const { comparisons } = await heldPersonalData({}, { now: () => new Date(now) });
     const { id } = await comparisons.start({
@@ -101,7 +101,7 @@ describe('comparisons', () => {
   });
 });
 
-it('nothing is known before it has been read', async () => {
+it('lists are undefined until they are loaded', async () => {
   const data = createPersonalData(testSeams());
   expect(
     [data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot()),

@@ -4,11 +4,10 @@ import type { Records, TableName } from './records.ts';
 
 export interface Problem {
   record: unknown;
-  /** Where and why, as hertz: Expected number. */
+  /** Path and reason, as hertz: Expected number */
   problem: string;
 }
 
-/** Parts what can be read of a table's rows from what cannot, whoever wrote them. */
 export function readable<Name extends TableName>(
   table: Name,
   rows: readonly unknown[],

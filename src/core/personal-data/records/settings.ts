@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 
-/** The small texts of the app on this device, by their keys: preferences, theme, language, the week's listening. */
+/** Values of the device storage (preferences, theme, language, listening week) by key. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** What each setting may be, by its key: a text, or something that is kept as JSON. What a schema lets through is what is kept. */
+/** A string, or an object that is stored as JSON. What a schema returns is what is stored. */
 export type SettingSchemas = Readonly<Record<string, v.GenericSchema<unknown, string | object>>>;
 
 const isOurs = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
-/** Of what there is something of the person's own on this device: a hint for the first paint, and no business of an export. */
+/** Which kinds of own data exist, for the first paint; not exported. */
 export const ownHintKey = 'onda-own';
-/** What a page that was being left could not bring to the database any more, of its session and of all else. */
+/** Changes a page could not write before it was closed. */
 export const unsavedSessionKey = 'onda-last-words';
 export const unsavedChangesKey = 'onda-last-changes';
 
-/** The settings that an import may bring, and how many it may not; undefined where they are none at all. */
+/** Returns undefined where `found` is no object. @returns leftOut: how many were rejected */
 export function checkSettings(
   schemas: SettingSchemas,
   found: unknown,
@@ -23,7 +23,7 @@ export function checkSettings(
   const settings: Record<string, unknown> = {};
   let leftOut = 0;
   for (const [key, value] of Object.entries(found)) {
-    // An object has more than is its own: a file may ask for `constructor`.
+    // Inherited properties are no settings: a file may contain `constructor`.
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
     const result = schema && v.safeParse(schema, value, { abortEarly: true });
     if (result?.success) settings[key] = result.output;
@@ -41,7 +41,6 @@ function written(text: string): unknown {
   }
 }
 
-/** Those that an import would take. */
 export function readSettings(storage: WholeDeviceStorage, schemas: SettingSchemas): Settings {
   const settings: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(schemas)) {
@@ -51,7 +50,7 @@ export function readSettings(storage: WholeDeviceStorage, schemas: SettingSchema
   return settings;
 }
 
-/** Takes over what this device has nothing of its own for. */
+/** Existing settings win. */
 export function addSettings(storage: WholeDeviceStorage, settings: Settings): void {
   for (const [key, value] of Object.entries(settings)) {
     if (storage.read(key) === undefined) storage.write(key, typeof value === 'string' ? value : JSON.stringify(value));

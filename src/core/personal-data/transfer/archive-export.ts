@@ -20,7 +20,7 @@ interface Seams {
   now: () => Date;
 }
 
-/** undefined where a newer version of the app has the database: then what this page holds is all it can give. */
+/** Where a newer version of the app owns the database, only pending changes are exported. */
 const databaseOf = (shelf: Shelf): Promise<Database | undefined> => shelf.database().catch(() => undefined);
 
 type Rows = { [Name in TableName]: Records[Name][] };
@@ -32,7 +32,6 @@ interface Found {
   aside: unknown[];
 }
 
-/** What the device has of one moment. */
 async function readDevice(shelf: Shelf): Promise<Found> {
   const found: Found = { good: noRows(), broken: [], aside: [] };
   const database = await databaseOf(shelf);
@@ -49,11 +48,10 @@ async function readDevice(shelf: Shelf): Promise<Found> {
   return found;
 }
 
-/** Everything of one moment, the pending included. */
 async function readAll({ shelf, now }: Seams): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
   const { good, broken, aside } = await readDevice(shelf);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
-    // Reports what cannot be read, and has it put aside for the next time.
+    // Reports and quarantines them.
     shelf.checked(
       table,
       broken.filter((one) => one.table === table).map(({ record }) => record),
@@ -78,7 +76,7 @@ async function readAll({ shelf, now }: Seams): Promise<{ records: AllRecords; un
   return { records, unreadable: [...aside, ...broken.map((one) => ({ ...one, at }))] };
 }
 
-/** Writes a file in parts, each in a task of its own. */
+/** Yields to other tasks between parts. */
 async function blobOf(parts: Iterable<string>, type: string): Promise<Blob> {
   const written: string[] = [];
   for (const part of parts) {
@@ -88,7 +86,7 @@ async function blobOf(parts: Iterable<string>, type: string): Promise<Blob> {
   return new Blob(written, { type });
 }
 
-/** The database keeps what JSON cannot: whole numbers without end, and what contains itself. */
+/** IndexedDB can store what JSON cannot: bigints and circular structures. */
 function fitsIntoJson(record: unknown): boolean {
   try {
     return JSON.stringify(record) !== undefined;

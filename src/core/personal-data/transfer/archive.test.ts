@@ -19,7 +19,7 @@ const jsonOf = async ({ archive }: PersonalData): Promise<Record<string, unknown
 const importOf = (data: PersonalData, file: unknown) =>
   data.archive.importJson(new Blob([typeof file === 'string' ? file : JSON.stringify(file)]));
 
-/** Somebody who has used all of it, in ways that depend on a seed. */
+/** Personal data of every kind. */
 async function somebody(seed: number) {
   const storage = mapStorage([
     ['onda-sound', '{"version":1,"fadeSeconds":30}'],
@@ -56,7 +56,7 @@ async function somebody(seed: number) {
 }
 
 describe('the archive', () => {
-  it.each([1, 2, 3, 4, 5])('gives back after erasing what was exported before (%d)', async (seed) => {
+  it.each([1, 2, 3, 4, 5])('restores an export after everything was erased (%d)', async (seed) => {
     const { data, storage } = await somebody(seed);
     const { file } = await data.archive.exportJson();
     const before = await jsonOf(data);
@@ -85,7 +85,7 @@ describe('the archive', () => {
     expect(await jsonOf(data)).toEqual(before);
   });
 
-  it('merges two people’s files, and what this device knows stays as it is', async () => {
+  it('merges two people’s files and leaves existing records unchanged', async () => {
     const [one, other] = [(await somebody(7)).data, (await somebody(8)).data];
     const mine = testSession({ id: testIdentifier(1), heardSeconds: 10 });
     const own = await heldPersonalData({ sessions: [mine] });
@@ -97,7 +97,7 @@ describe('the archive', () => {
     expect(own.favourites.getSnapshot()?.toSorted((a, b) => a - b)).toEqual([3, 5, 8, 13]);
   });
 
-  it('counts a record that is in a file twice once', async () => {
+  it('imports a record once that a file contains twice', async () => {
     const data = await heldPersonalData();
     const file = await jsonOf(await heldPersonalData({ sessions: [testSession()] }));
     expect(await importOf(data, { ...file, sessions: [testSession(), testSession()] })).toEqual({
@@ -107,7 +107,7 @@ describe('the archive', () => {
     });
   });
 
-  it('takes preferences over only where this device has none of its own', async () => {
+  it('imports preferences only where this device has none', async () => {
     const storage = mapStorage([['onda-theme', 'light']]);
     const onSettings = vi.fn();
     const data = createPersonalData(testSeams({ storage, onSettings }));
@@ -116,7 +116,7 @@ describe('the archive', () => {
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
-  it('keeps of a setting what its schema lets through', async () => {
+  it('imports only the fields of a setting that its schema knows', async () => {
     const storage = mapStorage();
     const file = {
       ...(await jsonOf(await heldPersonalData())),
@@ -126,7 +126,7 @@ describe('the archive', () => {
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":9}');
   });
 
-  it('takes no setting along that it would not take back', async () => {
+  it('exports only settings that it would import', async () => {
     const storage = mapStorage([
       ['onda-theme', 'purple'],
       ['onda-sound', 'no json'],
@@ -141,7 +141,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it('takes a file with a byte order mark, as editors put it', async () => {
+  it('imports a file with a byte order mark', async () => {
     const data = await heldPersonalData();
     expect(
       await importOf(
@@ -151,19 +151,16 @@ describe('the archive', () => {
     ).toMatchObject({ added: 1 });
   });
 
-  it.each(['null', '7', 'true', '[1]', '"x"', '{'])(
-    'takes along a setting that is the text %s as that text',
-    async (text) => {
-      const [from, to] = [mapStorage([['onda-text', text]]), mapStorage()];
-      const settings = { 'onda-text': v.string() };
-      await createPersonalData(testSeams({ storage: to, settings })).archive.importJson(
-        (await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson()).file,
-      );
-      expect(to.read('onda-text')).toBe(text);
-    },
-  );
+  it.each(['null', '7', 'true', '[1]', '"x"', '{'])('exports a setting with the text %s as a string', async (text) => {
+    const [from, to] = [mapStorage([['onda-text', text]]), mapStorage()];
+    const settings = { 'onda-text': v.string() };
+    await createPersonalData(testSeams({ storage: to, settings })).archive.importJson(
+      (await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson()).file,
+    );
+    expect(to.read('onda-text')).toBe(text);
+  });
 
-  it('writes favourites in the person’s order, and sessions from the oldest', async () => {
+  it('exports favourites in the person’s order and sessions oldest first', async () => {
     const { data } = await somebody(12);
     await data.favourites.move(13, 3);
     const { favourites, sessions } = (await jsonOf(data)) as {
@@ -176,7 +173,7 @@ describe('the archive', () => {
     );
   });
 
-  it('erases every key of the app, and none of others', async () => {
+  it('erases every storage key of the app and no others', async () => {
     const others = [
       'my-onda-sound',
       'onda-',
@@ -193,7 +190,7 @@ describe('the archive', () => {
     expect(storage.keys()).toEqual(others);
   });
 
-  it('tells the rest of the app to forget the person, too', async () => {
+  it('calls the rest of the app to erase personal data', async () => {
     const [eraseElsewhere, onSettings] = [vi.fn(), vi.fn()];
     await createPersonalData(testSeams({ eraseElsewhere, onSettings })).archive.eraseAll();
     expect(eraseElsewhere).toHaveBeenCalledOnce();
@@ -201,7 +198,7 @@ describe('the archive', () => {
   });
 });
 
-describe('an import that is refused', () => {
+describe('a file', () => {
   const session = testSession();
   const file = (otherwise: object = {}): object => ({
     format: 'onda-personal-data',
@@ -216,35 +213,35 @@ describe('an import that is refused', () => {
   });
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   const refusals: [string, unknown, object][] = [
-    ['is no JSON', '{"format":', { reason: 'not-json' }],
-    ['is of something else', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
+    ['is not JSON', '{"format":', { reason: 'not-json' }],
+    ['is of another format', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
     ['is a list', [], { reason: 'not-ours' }],
     ['is a number', 7, { reason: 'not-ours' }],
     ['is of a newer version', file({ version: 3 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
-    ['has a table that is none', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
+    ['has a table that is no list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
     [
       'has a session without hertz',
       file({ sessions: [session, { ...session, hertz: null }] }),
       { reason: 'invalid', where: 'sessions[1].hertz' },
     ],
     [
-      'has a session that lasted for ever',
+      'has a session that is too long',
       file({ sessions: [{ ...session, heardSeconds: 1e12 }] }),
       { reason: 'invalid', where: 'sessions[0].heardSeconds' },
     ],
     [
-      'has a feeling that says nothing',
+      'has an empty feeling',
       file({ sessions: [{ ...session, before: {} }] }),
       { reason: 'invalid', where: 'sessions[0].before' },
     ],
     [
-      'has a feeling beyond its scale',
+      'has a feeling outside its scale',
       file({ sessions: [{ ...session, before: { tension: 5, mood: 101 } }] }),
       { reason: 'invalid', where: 'sessions[0].before.mood' },
     ],
-    ['has a record that is none', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
+    ['has a record that is null', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
     [
       'has a routine on the same day twice',
       file({
@@ -263,7 +260,7 @@ describe('an import that is refused', () => {
       }),
       { reason: 'invalid', where: 'routines[0].days' },
     ],
-    ['has settings that are none', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
+    ['has settings that are no object', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
     ['is nested too deep', nested, { reason: 'not-ours' }],
     [
       'has a table that is nested too deep',
@@ -272,7 +269,7 @@ describe('an import that is refused', () => {
     ],
   ];
 
-  it.each(refusals)('because it %s changes nothing', async (_, content, outcome) => {
+  it.each(refusals)('that %s is refused without changing anything', async (_, content, outcome) => {
     const { data, storage, log } = await somebody(10);
     const before = await jsonOf(data);
     expect(await importOf(data, content)).toEqual({ kind: 'refused', ...outcome });
@@ -281,7 +278,7 @@ describe('an import that is refused', () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('because it is too large is not even read', async () => {
+  it('that is too large is refused without being read', async () => {
     const text = vi.fn();
     const data = await heldPersonalData();
     expect(await data.archive.importJson({ size: 64e6 + 1, text } as unknown as Blob)).toEqual({
@@ -296,7 +293,7 @@ describe('an import that is refused', () => {
     });
   });
 
-  it('survives whatever is broken in it', async () => {
+  it('with random damage is merged or refused', async () => {
     const data = await heldPersonalData();
     const text = JSON.stringify(
       file({ sessions: Array.from({ length: 3 }, (_, number) => randomSession(seeded(number), number)) }),
@@ -315,7 +312,7 @@ describe('an import that is refused', () => {
   });
 });
 
-it('takes over a file of version 1, whose feelings are of all three scales', async () => {
+it('imports a file of version 1', async () => {
   const whole = { tension: 10, energy: 50, mood: 90 };
   const session = testSession({ before: whole, after: whole });
   const data = await heldPersonalData();
@@ -332,7 +329,7 @@ it('takes over a file of version 1, whose feelings are of all three scales', asy
   expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
 });
 
-it('brings older files to the shape of today, step by step', () => {
+it('migrates older files version by version', () => {
   const steps = { 1: (file: object) => ({ ...file, two: true }), 2: (file: object) => ({ ...file, three: true }) };
   const file = { format: 'onda-personal-data', version: 1 };
   expect(migrated(file, { steps, current: 3 })).toEqual({ file: { ...file, two: true, three: true } });
@@ -341,8 +338,8 @@ it('brings older files to the shape of today, step by step', () => {
   });
 });
 
-describe('the table of sessions', () => {
-  it('has a line of names and one for each session, the oldest first', async () => {
+describe('the CSV export', () => {
+  it('has a header row and a row for each session, oldest first', async () => {
     const feeling = { tension: 1, energy: 2, mood: 3 };
     const startedAt = Date.UTC(2026, 10, 20, 7, 30);
     const first = testSession({

@@ -12,9 +12,9 @@ import { addSettings, eraseSettings } from '#core/personal-data/records/settings
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import type { Shelf } from '#core/personal-data/shelf.ts';
 
-/** Ten years of heavy use are about 8 MB. */
+/** Bytes. Ten years of heavy use are about 8 MB. */
 const largestFile = 64e6;
-/** The part of an import that reading the file takes; the rest is writing. */
+/** Share of the progress of an import; the rest is writing. */
 const readingPart = 0.2;
 
 interface Seams {
@@ -22,13 +22,9 @@ interface Seams {
   storage: WholeDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
-  /** Reads a file that is to be imported, without keeping the page waiting. */
   readFile: ReadFile;
-  /** Runs an import while no other tab runs one; undefined where one does. */
   alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
-  /** Calls those who show settings. */
   onSettings: () => void;
-  /** What the rest of the app keeps of the person, as the cookie of the language. */
   eraseElsewhere: () => void;
   onFailure: (error: unknown) => void;
 }

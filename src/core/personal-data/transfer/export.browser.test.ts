@@ -11,7 +11,7 @@ const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded
 
 afterEach(() => Dexie.delete(name));
 
-it('an export leaves out what no JSON can hold, says how much, and has everything else', async () => {
+it('an export skips and counts what JSON cannot represent, and contains everything else', async () => {
   const warn = vi.fn();
   const connection = createConnection({ wait: () => new Promise(() => undefined), onFailure: warn, name });
   const { archive, history } = createPersonalData(testSeams({ connection, log: { error: warn, warn } }));
@@ -32,7 +32,7 @@ it('an export leaves out what no JSON can hold, says how much, and has everythin
   const written = JSON.parse(await file.text()) as { sessions: unknown[]; unreadable: unknown[] };
   expect(written.sessions).toHaveLength(598);
   expect(written.unreadable).toMatchObject([{ record: 'old' }, { table: 'sessions', record: { hertz: 'loud' } }]);
-  // They are put aside for the next time, and are still there then.
+  // Quarantined records are still exported the next time.
   await expect.poll(() => history.sessions(undefined, 1000)).toHaveLength(598);
   await expect.poll(async () => (await archive.exportJson()).leftOut).toBe(2);
   expect(await (await archive.exportJson()).file.text()).toContain('"hertz":"loud"');

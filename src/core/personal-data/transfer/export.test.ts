@@ -6,7 +6,7 @@ import { csvParts, fileParts, noRecords } from './archive-file.ts';
 
 const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
 
-it.each([0, 1, 250, 251, 600])('a file of %d records is written in parts of 250 at most, and is whole', (count) => {
+it.each([0, 1, 250, 251, 600])('an export of %d records is complete and has at most 250 in each part', (count) => {
   const records = { ...noRecords(), sessions: sessions.slice(0, count) };
   const parts = [...fileParts({ records, settings: { 'onda-theme': 'dark' }, unreadable: [{ x: 1 }] }, new Date(0))];
   expect(Math.max(...parts.map((part) => part.split('"startedAt"').length - 1))).toBe(Math.min(count, 250));
@@ -23,7 +23,7 @@ it.each([0, 1, 250, 251, 600])('a file of %d records is written in parts of 250 
   expect(table.join('').split('\r\n')).toHaveLength(count + 2);
 });
 
-it.each(['exportJson', 'exportCsv'] as const)('%s gives the page its turn after each part', async (kind) => {
+it.each(['exportJson', 'exportCsv'] as const)('%s yields to the page after each part', async (kind) => {
   const { archive } = await heldPersonalData({ sessions });
   let turns = 0;
   const exporting = { on: true };

@@ -6,7 +6,7 @@ import { declareDatabase } from '#core/personal-data/database/database.ts';
 import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
 
-/** A part of the browser's storage with a limit of its own (Storage Buckets API). */
+/** Storage buckets with their own quota (Storage Buckets API). */
 interface Buckets {
   open: (name: string, options: { quota: number }) => Promise<{ indexedDB: IDBFactory }>;
   delete: (name: string) => Promise<void>;
@@ -17,7 +17,7 @@ const sessions = Array.from({ length: 12_000 }, (_, number) => randomSession(see
 
 afterAll(() => storageBuckets.delete(bucketName));
 
-it('an import that runs out of room is taken back whole, and the sums are those of what is there', async () => {
+it('an import beyond the quota is rolled back completely, and the sums are correct', async () => {
   const bucket = await storageBuckets.open(bucketName, { quota: 3_000_000 });
   Dexie.dependencies.indexedDB = bucket.indexedDB;
   const errors = vi.fn();
@@ -32,7 +32,7 @@ it('an import that runs out of room is taken back whole, and the sums are those 
   await data.archive.importJson(fileOf(sessions.slice(0, 3)));
   const onTakingBack = vi.fn();
   expect(await data.archive.importJson(fileOf(sessions), { onTakingBack })).toEqual({ kind: 'failed' });
-  expect(onTakingBack.mock.calls.length, 'some of it had been added').toBeGreaterThan(4);
+  expect(onTakingBack.mock.calls.length, 'records had been added before').toBeGreaterThan(4);
   expect(errors.mock.calls.map(([, error]) => String(error))).toEqual([expect.stringContaining('QuotaExceededError')]);
   for (const page of [data, open()]) {
     expect(await page.history.sessions(undefined, 20_000)).toHaveLength(3);
@@ -40,7 +40,7 @@ it('an import that runs out of room is taken back whole, and the sums are those 
   }
 }, 60_000);
 
-it('sums that had to go for want of room are made when they are asked for, or added to', async () => {
+it('sums that were dropped are rebuilt by the next query and by the next change', async () => {
   const [one, other] = [0, 1].map(() =>
     createPersonalData(
       testSeams({

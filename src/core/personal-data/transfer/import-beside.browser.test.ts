@@ -13,7 +13,7 @@ import {
   testSettings,
 } from '#core/personal-data/personal-data.fixture.ts';
 
-// What happens beside an import that takes its time: in other tabs, or to the page that imports.
+// What happens during an import: in other tabs, or to the importing page.
 
 let name = '';
 let made = 0;
@@ -23,7 +23,7 @@ const own = testSession({ id: testIdentifier(999_999) });
 const tab = (given: Parameters<typeof testTab>[1] = {}) =>
   testTab(name, { alone: (run) => alone(name, run), ...given });
 
-/** Starts an import; calls back once it has written so much. */
+/** Calls `then` once the progress has reached `at`. */
 function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
   let isReached = false;
   return data.archive.importJson(testFile({ sessions }, { 'onda-theme': 'dark' }), {
@@ -35,7 +35,7 @@ function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
   });
 }
 
-/** Keeps the database from answering anybody else; returns the function that lets go. */
+/** Blocks the database; returns a function that releases it. */
 async function hold(): Promise<() => Promise<void>> {
   const raw = await declareDatabase(name).open();
   const held = { on: true };
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 afterEach(() => Dexie.delete(name));
 
-it('another tab that is open already keeps a session while an import goes on', async () => {
+it('an open tab can write a session during an import', async () => {
   const [one, other] = [tab(), tab()];
   await expect.poll(() => other.storageStatus.getSnapshot()).toBe('kept');
   const order: string[] = [];
@@ -78,7 +78,7 @@ it('another tab that is open already keeps a session while an import goes on', a
   await expectSumsToAgree(one);
 });
 
-it('another tab can be opened while an import goes on, and keeps what is made there', async () => {
+it('a new tab can open and write during an import', async () => {
   const one = tab();
   const order: string[] = [];
   const kept = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ it('another tab can be opened while an import goes on, and keeps what is made th
   await expectSumsToAgree(tab());
 });
 
-it('what is made in a tab whose database does not answer in time is left to the next page', async () => {
+it('changes of a tab whose database does not answer in time are handed to the next page', async () => {
   await tab().favourites.toggle(3);
   const letGo = await hold();
   const hurried = tab({ wait: () => Promise.resolve() });
@@ -110,7 +110,7 @@ it('what is made in a tab whose database does not answer in time is left to the 
   await expect.poll(() => next.favourites.getSnapshot()).toEqual([5, 3]);
 });
 
-it('an import where the database does not answer in time fails: what is there may be newer than the file', async () => {
+it('an import fails where the database does not answer in time, and keeps newer records', async () => {
   const felt = { ...own, after: { mood: 77 } };
   await tab().history.restore(felt);
   const letGo = await hold();
@@ -124,8 +124,8 @@ it('an import where the database does not answer in time fails: what is there ma
   expect(outcome).toEqual({ kind: 'failed' });
 });
 
-it('an import that was cut off in the middle is completed by another one, as if it had been one', async () => {
-  // What a closed tab leaves behind: some transactions, and no more.
+it('an interrupted import is completed by repeating it', async () => {
+  // What a closed tab leaves behind: the first transactions only.
   const { transaction } = IDBDatabase.prototype;
   let writes = 0;
   const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function count(
@@ -152,28 +152,25 @@ it('an import that was cut off in the middle is completed by another one, as if 
   expect(whole).toEqual(sessions);
 });
 
-it.each([0.1, 0.5, 1])(
-  'erasing everything ends an import that has come to %d, and nothing of it comes back',
-  async (at) => {
-    const one = tab();
-    const erased = Promise.withResolvers<void>();
-    const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
-    expect(await imported).toEqual({ kind: 'erased' });
-    await erased.promise;
-    expect(one.archive.importing.getSnapshot()).toBeUndefined();
-    expect(await tab().history.sessions(undefined, 10)).toEqual([]);
-    expect(one.storage.keys()).toEqual([]);
-    await expectSumsToAgree(one);
-  },
-);
+it.each([0.1, 0.5, 1])('erasing everything at %d of an import ends it and leaves nothing', async (at) => {
+  const one = tab();
+  const erased = Promise.withResolvers<void>();
+  const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
+  expect(await imported).toEqual({ kind: 'erased' });
+  await erased.promise;
+  expect(one.archive.importing.getSnapshot()).toBeUndefined();
+  expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+  expect(one.storage.keys()).toEqual([]);
+  await expectSumsToAgree(one);
+});
 
 it.each([
   { at: 0.1, isLate: false },
   { at: 0.5, isLate: false },
-  // Then it takes the whole database away, with the marks in it.
+  // It then deletes the whole database, erasure id included.
   { at: 0.1, isLate: true },
   { at: 0.5, isLate: true },
-])('erasing everything in another tab ends an import, too: $at, its database late: $isLate', async ({ at, isLate }) => {
+])('erasing everything in another tab at $at ends an import; its database is late: $isLate', async ({ at, isLate }) => {
   const storage = mapStorage();
   const [one, other] = [tab({ storage }), tab({ storage, isLate })];
   const erased = Promise.withResolvers<void>();
@@ -188,7 +185,7 @@ it.each([
   { what: 'settings alone', isLate: false, sessions: [] },
   { what: 'a session', isLate: true, sessions: [own] },
 ])(
-  'everything that is erased while a file is read does not come back with $what, the other tab late: $isLate',
+  'an import of $what adds nothing after another tab erased everything; its database is late: $isLate',
   async (given) => {
     const storage = mapStorage();
     const other = tab({ storage, isLate: given.isLate });
@@ -209,14 +206,14 @@ it.each([
 it.each([
   { at: 0.1, outcome: { kind: 'cancelled' }, left: 0 },
   { at: 0.9, outcome: { kind: 'failed', isPartlyAdded: true }, left: 2000 },
-])('erasing that fails at $at of an import says what has become of that', async ({ at, outcome, left }) => {
+])('an import reports how it ended where erasing fails at $at of it', async ({ at, outcome, left }) => {
   const one = tab();
   const { transaction } = IDBDatabase.prototype;
   const refuse = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function refused(
     this: IDBDatabase,
     ...given: Parameters<typeof transaction>
   ) {
-    // Nothing else writes there.
+    // Only an erasure writes there.
     if ([...given[0]].includes('aside') && given[1] === 'readwrite') throw new DOMException('no', 'UnknownError');
     return transaction.apply(this, given);
   });
@@ -228,14 +225,14 @@ it.each([
   expect(await tab().history.sessions(undefined, 4000)).toHaveLength(left);
 });
 
-it('an import that fails before anything has been added has added no part', async () => {
+it('an import that fails before its first record is not partly added', async () => {
   const one = tab();
   await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
   const outcome = await importing(one, 0.21, () => void Dexie.delete(name));
   expect(outcome).not.toHaveProperty('isPartlyAdded');
 });
 
-it('there is one import at a time, whichever tab asks', async () => {
+it('an import is refused while another one runs in any tab', async () => {
   const [one, other] = [tab(), tab()];
   const second = Promise.withResolvers<unknown>();
   const first = importing(one, 0.3, () =>
@@ -246,7 +243,7 @@ it('there is one import at a time, whichever tab asks', async () => {
   expect(await other.archive.importJson(fileOf([own]))).toMatchObject({ kind: 'merged', added: 1 });
 });
 
-it('an import that is given up says how much is still to be taken back', async () => {
+it('a cancelled import reports the progress of its rollback', async () => {
   const one = tab();
   const seen: (string | undefined)[] = [];
   one.archive.importing.subscribe(() => {

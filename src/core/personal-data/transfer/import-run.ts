@@ -12,17 +12,19 @@ interface Seams {
 interface ImportRun extends Pick<Archive, 'importing' | 'untold' | 'takeUntold'> {
   start: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
   cancel: () => void;
-  /** Ends an import for good, and empties the device when it writes no more; only then it is said how the import ended. Rejects as `empty` does. */
+  /**
+   * Stops an import, calls `empty` once it writes no more, and only then resolves the import. Rejects as `empty` does.
+   */
   erase: (empty: () => Promise<void>) => Promise<void>;
 }
 
 interface Current {
   aborting: AbortController;
   erasing: AbortController;
-  /** Aborted however it is given up. */
+  /** Aborted by cancelling and by erasing. */
   signal: AbortSignal;
   running: Promise<ImportOutcome>;
-  /** Whether the erasure that has ended it took everything away; undefined where that was another tab's. */
+  /** Whether the erasure succeeded; undefined where another tab erased. */
   isErased?: Promise<boolean>;
 }
 
@@ -34,7 +36,6 @@ async function outcomeOfErasing(
   return isPartlyAdded ? { kind: 'failed', isPartlyAdded } : { kind: 'cancelled' };
 }
 
-/** The one import that may be under way, whichever screens come and go meanwhile. */
 export function createImportRun({ run, onFailure }: Seams): ImportRun {
   const importing = createStore<Importing | undefined>(undefined);
   const untold = createStore<ImportOutcome | undefined>(undefined);
@@ -98,7 +99,7 @@ export function createImportRun({ run, onFailure }: Seams): ImportRun {
     erase: (empty) => {
       const one = current;
       if (!one) return empty();
-      // It may have been cancelled before: then it is being taken back.
+      // A cancelled import may still be rolling back.
       one.erasing.abort(new Erased());
       one.aborting.abort(new Erased());
       const erased = one.running.then(empty, empty);

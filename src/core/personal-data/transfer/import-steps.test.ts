@@ -11,7 +11,7 @@ import {
 
 const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
 
-it('an import says how far it is, from reading to the end', async () => {
+it('an import reports increasing progress while reading and writing', async () => {
   const told: number[] = [];
   const data = createPersonalData(testSeams());
   await data.archive.importJson(fileOf(sessions), { onProgress: (done) => told.push(done) });
@@ -20,7 +20,7 @@ it('an import says how far it is, from reading to the end', async () => {
   expect(told.at(-1)).toBeLessThanOrEqual(1);
 });
 
-it.each([0, 1, 2])('an import that is given up after part %d has changed nothing', async (part) => {
+it.each([0, 1, 2])('an import cancelled at step %d changes nothing', async (part) => {
   const storage = mapStorage();
   const log = { error: vi.fn(), warn: vi.fn() };
   const data = createPersonalData(testSeams({ storage, log }));
@@ -39,7 +39,7 @@ it.each([0, 1, 2])('an import that is given up after part %d has changed nothing
   expect(log.error).not.toHaveBeenCalled();
 });
 
-it('a file that cannot be read fails, and says why to the log', async () => {
+it('an import of an unreadable file fails and logs the reason', async () => {
   const log = { error: vi.fn(), warn: vi.fn() };
   const data = createPersonalData(testSeams({ log }));
   const error = new DOMException('The file is gone.', 'NotFoundError');
@@ -49,7 +49,7 @@ it('a file that cannot be read fails, and says why to the log', async () => {
   expect(log.error).toHaveBeenCalledWith('Personal data:', error);
 });
 
-it('what was taken away comes back with a file, also where nothing is kept', async () => {
+it('an import restores a removed session where the browser refuses the database', async () => {
   const data = await heldPersonalData({ sessions: [testSession()] });
   await data.history.remove(testSession().id);
   expect(await data.archive.importJson(fileOf([testSession()]))).toEqual({ kind: 'merged', added: 1, known: 0 });
@@ -61,7 +61,7 @@ it.each([
   ['routines', 1000],
   ['assessments', 10_000],
   ['comparisons', 10_000],
-])('a file with more %s than %d is refused: screens read them whole', async (table, most) => {
+])('a file with more %s than %d is refused', async (table, most) => {
   const data = createPersonalData(testSeams());
   const empty = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] };
   const ask = (count: number) =>
@@ -79,7 +79,7 @@ it.each([
   expect(await ask(most)).toMatchObject({ where: expect.stringContaining(`${table}[0]`) });
 });
 
-it('as many favourites as there may be are taken', async () => {
+it('a file with the maximum of favourites is imported', async () => {
   const data = createPersonalData(testSeams());
   const favourites = Array.from({ length: 10_000 }, (_, index) => ({
     frequencyId: index + 1,
@@ -102,7 +102,7 @@ it('as many favourites as there may be are taken', async () => {
   });
 });
 
-it('an identifier is that of one table only', async () => {
+it('an import accepts the same identifier in two tables', async () => {
   const data = createPersonalData(testSeams());
   const routine = {
     id: testIdentifier(1),

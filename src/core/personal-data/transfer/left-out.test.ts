@@ -6,7 +6,7 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 const importOf = (data: PersonalData, file: unknown) =>
   data.archive.importJson(new Blob([typeof file === 'string' ? file : JSON.stringify(file)]));
 
-describe('a setting', () => {
+describe('an import', () => {
   const file = (otherwise: object): object => ({
     format: 'onda-personal-data',
     version: 1,
@@ -19,28 +19,28 @@ describe('a setting', () => {
   });
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   const settings: [string, unknown][] = [
-    ['of another app', file({ settings: { 'app-language': 'en', 'another-app': 'x' } })],
+    ['setting of another app', file({ settings: { 'app-language': 'en', 'another-app': 'x' } })],
     [
-      'that are changes for the next page',
+      'list of unsaved changes',
       file({
         settings: { 'app-language': 'en', 'onda-last-changes': '[{"table":"favourites","key":3,"fields":null}]' },
       }),
     ],
+    ['unsaved end of a session', file({ settings: { 'app-language': 'en', 'onda-last-words': '{}' } })],
+    ['setting that does not exist', file({ settings: { 'app-language': 'en', 'onda-a': 'x'.repeat(99_000) } })],
+    ['setting with a very long name', file({ settings: { 'app-language': 'en', ['x'.repeat(99_000)]: '' } })],
+    ['setting with an invalid value', file({ settings: { 'app-language': 'en', 'onda-theme': 'purple' } })],
     [
-      'that are the end of a session, for the next page',
-      file({ settings: { 'app-language': 'en', 'onda-last-words': '{}' } }),
+      'setting that is a string instead of an object',
+      file({ settings: { 'app-language': 'en', 'onda-sound': 'loud' } }),
     ],
-    ['that nobody reads', file({ settings: { 'app-language': 'en', 'onda-a': 'x'.repeat(99_000) } })],
-    ['with an endless name', file({ settings: { 'app-language': 'en', ['x'.repeat(99_000)]: '' } })],
-    ['beyond its choices', file({ settings: { 'app-language': 'en', 'onda-theme': 'purple' } })],
-    ['that is a text instead of an object', file({ settings: { 'app-language': 'en', 'onda-sound': 'loud' } })],
-    ['called as what every object has', file({ settings: { 'app-language': 'en', constructor: 'x' } })],
+    ['setting named as an inherited property', file({ settings: { 'app-language': 'en', constructor: 'x' } })],
     [
-      'called __proto__',
+      'setting named __proto__',
       JSON.stringify(file({ settings: { 'app-language': 'en', proto: {} } })).replace('"proto"', '"__proto__"'),
     ],
     [
-      'that is nested too deep',
+      'setting that is nested too deeply',
       JSON.stringify(file({ settings: { 'app-language': 'en', 'onda-theme': 0 } })).replace(
         '"onda-theme":0',
         `"onda-theme":{"a":${nested}}`,
@@ -48,7 +48,7 @@ describe('a setting', () => {
     ],
   ];
 
-  it.each(settings)('%s is left out, and the rest is imported', async (_, content) => {
+  it.each(settings)('skips a %s and imports the rest', async (_, content) => {
     const storage = mapStorage();
     const data = createPersonalData(testSeams({ storage }));
     expect(await importOf(data, content)).toEqual({ kind: 'merged', added: 1, known: 0, settingsLeftOut: 1 });

@@ -20,33 +20,30 @@ beforeEach(() => {
 
 afterEach(() => Dexie.delete(name));
 
-it.each([0.05, 0.3, 0.5, 0.9, 1])(
-  'an import that is given up at %d of it has changed nothing, and can be begun again',
-  async (at) => {
-    const one = tab();
-    await one.archive.importJson(fileOf(sessions.slice(0, 3)));
-    const aborting = new AbortController();
-    const told: number[] = [];
-    const onProgress = (done: number): void => {
-      told.push(done);
-      if (done >= at) aborting.abort();
-    };
-    expect(await one.archive.importJson(fileOf(sessions), { signal: aborting.signal, onProgress })).toEqual({
-      kind: 'cancelled',
-    });
-    expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
-    await expectSumsToAgree(one);
-    expect(one.errors).not.toHaveBeenCalled();
-    expect(
-      told.filter((done) => done >= at),
-      'it goes no further',
-    ).toHaveLength(1);
-    expect(await one.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1097, known: 3 });
-    await expectSumsToAgree(tab());
-  },
-);
+it.each([0.05, 0.3, 0.5, 0.9, 1])('an import cancelled at %d changes nothing and can be repeated', async (at) => {
+  const one = tab();
+  await one.archive.importJson(fileOf(sessions.slice(0, 3)));
+  const aborting = new AbortController();
+  const told: number[] = [];
+  const onProgress = (done: number): void => {
+    told.push(done);
+    if (done >= at) aborting.abort();
+  };
+  expect(await one.archive.importJson(fileOf(sessions), { signal: aborting.signal, onProgress })).toEqual({
+    kind: 'cancelled',
+  });
+  expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
+  await expectSumsToAgree(one);
+  expect(one.errors).not.toHaveBeenCalled();
+  expect(
+    told.filter((done) => done >= at),
+    'no progress after the abort',
+  ).toHaveLength(1);
+  expect(await one.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1097, known: 3 });
+  await expectSumsToAgree(tab());
+});
 
-it('an import leaves as it is what another tab adds while the file is read', async () => {
+it('an import leaves records unchanged that another tab adds while the file is read', async () => {
   const [one, other] = [tab(), tab()];
   const mine = testSession({ id: sessions[7]?.id ?? '', heardSeconds: 1 });
   let adding: Promise<unknown> | undefined;
@@ -66,7 +63,7 @@ it('an import leaves as it is what another tab adds while the file is read', asy
   await expectSumsToAgree(data);
 });
 
-it('a file that is imported again changes nothing, however many records it has, and one that is in it twice counts once', async () => {
+it('a repeated import changes nothing, and duplicates in a file count once', async () => {
   const one = tab();
   const twice = [...sessions, ...sessions.slice(0, 20)];
   expect(await one.archive.importJson(fileOf(twice))).toEqual({ kind: 'merged', added: 1100, known: 20 });
@@ -74,7 +71,7 @@ it('a file that is imported again changes nothing, however many records it has, 
   await expectSumsToAgree(one);
 });
 
-it('an import of several tables goes on from one to the next', async () => {
+it('an import of several tables reports continuous progress', async () => {
   const told: number[] = [];
   const favourites = Array.from({ length: 300 }, (_, index) => ({
     frequencyId: index + 1,
@@ -101,7 +98,7 @@ it('an import of several tables goes on from one to the next', async () => {
   );
 });
 
-it('a record of a file takes the place of one that cannot be read, and the sums are those of all', async () => {
+it('an imported record replaces an invalid one, and the sums include it', async () => {
   await tab().archive.importJson(fileOf(sessions));
   const database = await declareDatabase(name).open();
   await database.table('sessions').update(testIdentifier(1), { hertz: 'loud' });
@@ -114,7 +111,7 @@ it('a record of a file takes the place of one that cannot be read, and the sums 
   await expectSumsToAgree(later);
 });
 
-it('an import writes no more than 250 records in one task of the page', async () => {
+it('an import writes at most 250 records in one task', async () => {
   const one = tab();
   await one.history.sessions(undefined, 1);
   let [inTask, most] = [0, 0];
@@ -123,12 +120,12 @@ it('an import writes no more than 250 records in one task of the page', async ()
     this: IDBObjectStore,
     ...given: Parameters<typeof put>
   ) {
-    // The tabs of earlier tests may still be writing, each to a database of its own.
+    // Tabs of earlier tests may still be writing, each to its own database.
     if (this.transaction.db.name !== name) return put.apply(this, given);
     inTask += 1;
     most = Math.max(most, inTask);
     const request = put.apply(this, given);
-    // An answer comes in a task of its own.
+    // Every result arrives in a task of its own.
     request.addEventListener('success', () => (inTask = 0));
     return request;
   });
@@ -136,7 +133,7 @@ it('an import writes no more than 250 records in one task of the page', async ()
   expect(most).toBe(250);
 });
 
-it('an import tells the lists, the history and the other tabs what it has brought', async () => {
+it('an import updates lists, history and other tabs', async () => {
   const [one, other] = [tab(), tab()];
   for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
   const version = one.history.version.getSnapshot();

@@ -12,18 +12,17 @@ import type { AllRecords } from './archive-file.ts';
 import { rowsOf, takeBack, countOf } from './take-back.ts';
 import type { Added } from './take-back.ts';
 
-/** How far a long piece of work is, and the way to give it up. */
 export interface Steps {
   /** @param done 0–1 */
   onProgress?: ((done: number) => void) | undefined;
-  /** Called while what was given up, or has failed, is taken back. @param left 0–1, of the whole */
+  /** @param left 0–1 of the whole import */
   onTakingBack?: ((left: number) => void) | undefined;
   signal?: AbortSignal | undefined;
-  /** Aborted with Erased where everything is being erased: then nothing is taken back. */
+  /** Aborted with Erased during an erasure, which makes a rollback unnecessary. */
   erasing?: AbortSignal | undefined;
 }
 
-/** Those that are not known yet, each once: from now on they are. */
+/** Adds their keys to `known`. */
 export function unknownOf<Name extends TableName>(
   table: Name,
   records: readonly Records[Name][],
@@ -35,10 +34,10 @@ export function unknownOf<Name extends TableName>(
   });
 }
 
-/** Records in one transaction. Their sums are paid once; others wait for it, half a second on a slow device. */
+/** Sums are updated once per transaction; other tabs wait for it, half a second on a slow device. */
 const perTransaction = 1000;
 
-/** Adds those of a few records that are not there. wasBroken: one may have taken the place of a row that nobody can read. */
+/** @returns wasBroken: one may have replaced an invalid row */
 async function addSlice<Name extends TableName>(
   database: Database,
   table: Name,
@@ -55,7 +54,7 @@ async function addSlice<Name extends TableName>(
   return { added, wasBroken: broken.length > 0 };
 }
 
-/** Adds some records and their sums, in the transaction that is under way; returns those that were not there. */
+/** Runs within the current transaction. @returns the records that were new */
 async function addBatch<Name extends TableName>(
   database: Database,
   table: Name,
@@ -71,18 +70,18 @@ async function addBatch<Name extends TableName>(
     all.push(...added);
     onSlice(slice.length);
   });
-  // What an unreadable record had added to the sums cannot be known.
+  // What an invalid record had added to the sums is unknown.
   if (table === 'sessions') await (isDoubtful ? makeAnew(database) : addToSums(database, difference));
   return all;
 }
 
 interface Adding extends Pick<Steps, 'onProgress' | 'signal'> {
   added: Added;
-  /** The last erasure when the import began. */
+  /** Erasure id when the import began. */
   since: string;
 }
 
-/** @throws Erased where there has been another one. */
+/** @throws Erased where the erasure id has changed */
 async function addAll(
   database: Database,
   records: AllRecords,
@@ -96,7 +95,7 @@ async function addAll(
       signal?.throwIfAborted();
       const onSlice = (length: number): void => {
         done += length;
-        // What listens may ask the database for something, and not within this transaction.
+        // Listeners may use the database, but not within this transaction.
         Dexie.ignoreTransaction(() => onProgress?.(done / total));
         signal?.throwIfAborted();
       };
@@ -107,19 +106,17 @@ async function addAll(
       added.push({ table, records: addedNow });
     }
   }
-  // What is given up before the device has it all is given up whole.
+  // An abort before the last record rolls back everything.
   signal?.throwIfAborted();
-  // Settings follow, also where there were no records to find it out by.
+  // Settings follow, so this also matters where there were no records.
   if ((await erasureOf(database)) !== since) throw new Erased();
 }
 
 /**
- * Adds the records that are not there, and the sums that follow from them, some in each transaction: between two, other tabs and
- * other changes have their turn. What is there stays as it is, so what was cut off in the middle is completed by another time. What
- * is given up or fails is taken back, but for what has been changed since; where everything was erased meanwhile there is nothing to take back.
- * @param since The last erasure when the import began.
- * @returns how many were added
- * @throws Erased, PartlyAdded, or what has made it fail
+ * Adds new records and their sums, in several transactions so that other tabs and changes are not blocked. Existing
+ * records stay unchanged, so an interrupted import is completed by repeating it. A failed or aborted one is rolled
+ * back, except records changed since. @param since erasure id when the import began @returns how many were added
+ * @throws Erased, PartlyAdded, or the cause of the failure
  */
 export async function mergeAll(
   database: Database,

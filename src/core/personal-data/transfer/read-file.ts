@@ -8,31 +8,29 @@ import type { SettingSchemas, Settings } from '#core/personal-data/records/setti
 import { fileVersion, format } from './archive-file.ts';
 
 type Unread = Readonly<Record<string, unknown>>;
-/** How a file of each version becomes one of the next. */
+/** From each version to the next. */
 const migrations: Readonly<Record<number, (file: Unread) => Unread>> = {
-  // In 2 a feeling may be of some scales only; those of 1 are of all three.
+  // Since version 2 a feeling may have some scales only.
   1: (file) => file,
 };
 
 type Refusal = Extract<ImportOutcome, { kind: 'refused' }>;
 
-/** Some records of a file, checked. */
 export interface RecordSlice {
   table: TableName;
   records: readonly Records[TableName][];
-  /** How much of the file has been checked with them, 0–1. */
+  /** Share of the file checked so far, 0–1. */
   checked: number;
 }
 
 interface Taking {
-  /** Gets every record, in parts, the next when it resolves. Where it rejects, so does the reading. */
+  /** Called with one batch after the other. Reading rejects where it rejects. */
   take: (slice: RecordSlice) => Promise<void>;
   signal?: AbortSignal;
 }
 
-/** What became of reading a file: its settings once all its records are taken, and how many of them were left out; or the first thing that is wrong with it. */
 export type FileOutcome = { kind: 'read'; settings: Settings; leftOut: number } | Refusal;
-/** Rejects where the file cannot be read at all, and once it is aborted. */
+/** Rejects where the file is unreadable or reading is aborted. */
 export type ReadFile = (file: Blob, taking: Taking) => Promise<FileOutcome>;
 
 const refused = (reason: Refusal['reason'], where?: string): Refusal => ({
@@ -52,7 +50,6 @@ function parsed(text: string): { json: unknown } | undefined {
 const head = v.looseObject({ format: v.literal(format), version: v.unknown() });
 const versionNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** The file in the shape of a version, or why not. */
 export function migrated(
   file: unknown,
   { steps, current }: { steps: typeof migrations; current: number },
@@ -66,12 +63,11 @@ export function migrated(
   return { file: now };
 }
 
-/** The first thing that is wrong with the tables as such. */
 function wrongTable(file: Unread): string | undefined {
   return tableNames.find((table) => !Array.isArray(file[table]) || file[table].length > mostRecords[table]);
 }
 
-/** Ends the walk over a file that is refused; its message is where. */
+/** Ends reading of an invalid file; the message is the path of the error. */
 class Wrong extends Error {}
 
 function checkedRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {
@@ -96,7 +92,7 @@ async function readTables(file: Unread, { take, signal }: Taking): Promise<void>
   }
 }
 
-/** Reads a file where it is called: nothing of it is trusted, and only what is checked is handed on. */
+/** Reads on the current thread. Passes on only validated data. */
 export async function readFile(
   file: Blob,
   { settings: schemas, ...taking }: Taking & { settings: SettingSchemas },

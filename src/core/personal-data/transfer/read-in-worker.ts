@@ -3,26 +3,23 @@ import { nextTask } from '#core/platform/time/next-task.ts';
 import { readFile } from './read-file.ts';
 import type { FileOutcome, ReadFile, RecordSlice } from './read-file.ts';
 
-// Parsing a file of 64 MB is one task of half a second and more, which no page may be kept waiting for.
+// Parsing a file of 64 MB blocks a thread for half a second or more.
 
-/** What a worker is told: to read a file, and that a slice was taken. */
 type Order = { file: Blob } | 'next';
 type Answer = { slice: RecordSlice } | { outcome: FileOutcome } | { error: string };
 
-/** What of a Worker is used. */
 export interface ReadingWorker {
   addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
   postMessage: (order: Order) => void;
   terminate: () => void;
 }
 
-/** The one end of a worker that its own script holds. */
 export interface ReadingScope {
   addEventListener: (type: 'message', listener: (event: MessageEvent<Order>) => void) => void;
   postMessage: (answer: Answer) => void;
 }
 
-/** No worker could be begun: the browser blocks them, or the file of its script is gone with an older version of the app. */
+/** The browser blocks workers, or the server no longer has the script of this version. */
 class NoWorker extends Error {}
 
 function begin(openWorker: () => ReadingWorker): ReadingWorker {
@@ -47,7 +44,7 @@ function readThere(openWorker: () => ReadingWorker): ReadFile {
       worker.postMessage('next');
     };
     const broken = (event: Event): void => {
-      // It is dealt with here: nothing for the console.
+      // Handled here: keep it out of the console.
       event.preventDefault();
       const reason = 'message' in event ? String(event.message) : event.type;
       reject(isBegun ? new Error(reason) : new NoWorker(reason));
@@ -66,8 +63,8 @@ function readThere(openWorker: () => ReadingWorker): ReadFile {
 }
 
 /**
- * Reads a file in a worker, which ends with it. Where there is no worker the page reads it itself: it is kept waiting while the file is
- * parsed, and has its turn after each slice.
+ * Reads a file in a worker of its own. Without workers the page reads it itself: parsing blocks it, and it yields after
+ * each batch.
  */
 export function readInWorker(openWorker: () => ReadingWorker, settings: SettingSchemas): ReadFile {
   const there = readThere(openWorker);
@@ -85,7 +82,7 @@ export function readInWorker(openWorker: () => ReadingWorker, settings: SettingS
   };
 }
 
-/** The script of that worker: one file in its life, and no slice before the one before it was taken. */
+/** Runs in the worker and reads one file; sends a batch only after the one before was taken. */
 export function serveReading(scope: ReadingScope, settings: SettingSchemas): void {
   let next: (() => void) | undefined;
   const take = (slice: RecordSlice): Promise<void> =>

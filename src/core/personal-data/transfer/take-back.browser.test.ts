@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => Dexie.delete(name));
 
-it('what the person makes, or changes, while an import is taken back stays', async () => {
+it('a rollback keeps what the person adds or changes meanwhile', async () => {
   const data = tab();
   await expect.poll(() => data.favourites.getSnapshot()).toEqual([]);
   const aborting = new AbortController();

@@ -8,30 +8,28 @@ import { keyOf } from '#core/personal-data/records/records.ts';
 import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
 import type { AllRecords } from './archive-file.ts';
 
-/** What has failed could not be taken back either: some of it has been added. The file's own next import adds the rest. */
+/** A failed import could not be rolled back. Importing the file again adds the rest. */
 export class PartlyAdded extends Error {
   override readonly name = 'PartlyAdded';
 }
 
-/** What an import has added so far. */
 export type Added = { table: TableName; records: readonly Records[TableName][] }[];
 
 export const countOf = (added: Added): number => added.reduce((sum, { records }) => sum + records.length, 0);
 
 interface TakingBack {
-  /** The last erasure when the import began. */
+  /** Erasure id when the import began. */
   since: string;
   /** @param left 0–1 */
   tell: (left: number) => void;
-  /** Aborted with Erased where everything is being erased: what would be taken back goes anyway. */
+  /** Aborted with Erased during an erasure, which makes the rollback unnecessary. */
   erasing: AbortSignal | undefined;
 }
 
-/** The rows that an import writes. */
 export const rowsOf = (table: TableName, records: readonly Records[TableName][]): readonly unknown[] =>
   table === 'sessions' ? (records as AllRecords['sessions']).map(toStored) : records;
 
-/** Those of some added records that nobody has changed, or added again, since. Rows and records have their fields in the schema's order. */
+/** The records that are still as imported. Rows and records list their fields in the order of the schema. */
 async function untouched(
   database: Database,
   { table, records }: Added[number],
@@ -43,7 +41,7 @@ async function untouched(
 
 interface Taking {
   since: string;
-  /** What becomes of the sums, in the same transaction. */
+  /** Updates the sums in the same transaction. */
   sums: (gone: AllRecords['sessions']) => Promise<void>;
 }
 
@@ -58,7 +56,7 @@ async function takeSlice(database: Database, slice: Added[number], { since, sums
   });
 }
 
-/** Where there is no room for other sums, they go too: what only deletes needs none. @throws Erased */
+/** Without free space for new sums it drops them: deleting needs none. @throws Erased */
 async function takeInAnyRoom(database: Database, slice: Added[number], since: string): Promise<void> {
   try {
     await takeSlice(database, slice, {
@@ -75,7 +73,7 @@ async function takeInAnyRoom(database: Database, slice: Added[number], since: st
   }
 }
 
-/** Takes back what is still as it was added. @throws Erased, PartlyAdded */
+/** Removes records that are still as imported. @throws Erased, PartlyAdded */
 export async function takeBack(database: Database, added: Added, { since, tell, erasing }: TakingBack): Promise<void> {
   const total = countOf(added);
   let left = total;
