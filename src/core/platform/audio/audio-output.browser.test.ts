@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** From here on seconds go by when the test says so; contexts, their clocks and their promises are real. */
+/** Only timers are faked; contexts, their clocks and promises are real. */
 function ownSeconds(): (seconds: number) => unknown {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return (seconds) => vi.advanceTimersByTime(seconds * 1000);
@@ -14,7 +14,7 @@ function ownSeconds(): (seconds: number) => unknown {
 
 const suspended = (context: AudioContext): Promise<void> => vi.waitFor(() => expect(context.state).toBe('suspended'));
 
-it('opens one context, rests it, and wakes the same one again', async () => {
+it('suspends a released context and resumes the same one', async () => {
   const pass = ownSeconds();
   const newContext = vi.fn(() => new AudioContext());
   const output = createAudioOutput(newContext);
@@ -30,7 +30,7 @@ it('opens one context, rests it, and wakes the same one again', async () => {
   await context.close();
 });
 
-it('is asleep when it is made before anybody asks for sound, and the same one is opened', async () => {
+it('prepares a suspended context and opens the same one', async () => {
   const output = createAudioOutput();
   const context = output.prepare();
   expect(output.prepare()).toBe(context);
@@ -38,13 +38,13 @@ it('is asleep when it is made before anybody asks for sound, and the same one is
   await vi.waitFor(() => expect(other.state).toBe('running'));
   expect(context?.state).toBe('suspended');
   expect(await output.open()).toBe(context);
-  // A module added to one that sounds would break its sound off for a moment.
+  // Adding a module to a running context interrupts its sound for a moment.
   expect(output.prepare()).toBeUndefined();
   expect(context?.state).toBe('running');
   await Promise.all([context?.close(), other.close()]);
 });
 
-it('is not made early where the browser would complain of it', async () => {
+it('prepares no context where the browser would warn about it', async () => {
   vi.stubGlobal('navigator', { getAutoplayPolicy: () => 'disallowed' });
   const newContext = vi.fn(() => new AudioContext());
   const output = createAudioOutput(newContext);
@@ -53,9 +53,9 @@ it('is not made early where the browser would complain of it', async () => {
   await (await output.open()).close();
 });
 
-it('does not sleep before what was computed has been heard, and asks no browser how long that takes', async () => {
+it('suspends only after computed sound has left the output, without reading outputLatency', async () => {
   const pass = ownSeconds();
-  // Firefox can block the page there.
+  // Reading it can block the page in Firefox.
   const outputLatency = vi.spyOn(AudioContext.prototype, 'outputLatency', 'get');
   const output = createAudioOutput();
   const context = await output.open();
@@ -69,7 +69,7 @@ it('does not sleep before what was computed has been heard, and asks no browser 
   await context.close();
 });
 
-it('stays awake for some seconds, and for good where it is opened meanwhile', async () => {
+it('keeps a released context running for some seconds, and for good when it is opened meanwhile', async () => {
   const pass = ownSeconds();
   const output = createAudioOutput();
   const context = await output.open();
@@ -82,7 +82,7 @@ it('stays awake for some seconds, and for good where it is opened meanwhile', as
   await context.close();
 });
 
-it('sleeps also when it is put to rest while it is still opening', async () => {
+it('suspends a context that is released while it is opening', async () => {
   const pass = ownSeconds();
   const output = createAudioOutput();
   const opening = output.open();
@@ -95,7 +95,7 @@ it('sleeps also when it is put to rest while it is still opening', async () => {
   await context.close();
 });
 
-it('makes a new one when the old was closed by the browser', async () => {
+it('creates a new context after the browser has closed the old one', async () => {
   const output = createAudioOutput();
   const first = await output.open();
   await first.close();
@@ -105,7 +105,7 @@ it('makes a new one when the old was closed by the browser', async () => {
   await second.close();
 });
 
-it('rejects where there is no audio, and tries again the next time', async () => {
+it('rejects where there is no audio, and tries again on the next call', async () => {
   const newContext = vi
     .fn(() => new AudioContext())
     .mockImplementationOnce(() => {
@@ -117,7 +117,7 @@ it('rejects where there is no audio, and tries again the next time', async () =>
   await (await output.open()).close();
 });
 
-it('rejects where the browser does not let it run, and opens with the next tap', async () => {
+it('rejects where the browser does not start the context in time, and opens on the next call', async () => {
   const pass = ownSeconds();
   const context = new AudioContext();
   const resume = vi.spyOn(context, 'resume').mockReturnValueOnce(new Promise(() => undefined));
@@ -131,7 +131,7 @@ it('rejects where the browser does not let it run, and opens with the next tap',
   await context.close();
 });
 
-it('wakes a context anew whose clock stands, but not while what was computed is still to be heard', async () => {
+it('restarts a running context, but not while computed sound is still in the output', async () => {
   const pass = ownSeconds();
   const output = createAudioOutput();
   const context = await output.open();
@@ -147,14 +147,14 @@ it('wakes a context anew whose clock stands, but not while what was computed is 
   await context.close();
 });
 
-it('tells when the sound card is taken away and when it is back, but not of its own rests', async () => {
+it('reports suspends and resumes by the system, but not its own', async () => {
   const pass = ownSeconds();
   const output = createAudioOutput();
   const changed = vi.fn();
   const end = output.watch(changed);
   const context = await output.open();
   await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith(true));
-  // As the system would: not through the door.
+  // Simulates the system, which does not use `rest`.
   await context.suspend();
   await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(false));
   await context.resume();
@@ -170,7 +170,7 @@ it('tells when the sound card is taken away and when it is back, but not of its 
   await context.close();
 });
 
-it('sleeps again, as soon as it was to, where the system gives it back and nobody wants it any more', async () => {
+it('suspends a released context again that the system has resumed', async () => {
   const pass = ownSeconds();
   const output = createAudioOutput();
   const context = await output.open();
@@ -183,7 +183,7 @@ it('sleeps again, as soon as it was to, where the system gives it back and nobod
   await context.close();
 });
 
-it('gives a context up once what was computed has been heard, and opens another', async () => {
+it('closes a context once computed sound has left the output, and opens another', async () => {
   const pass = ownSeconds();
   const output = createAudioOutput();
   const changed = vi.fn();

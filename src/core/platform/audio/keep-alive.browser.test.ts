@@ -5,13 +5,13 @@ import { silentWav } from './silent-wav.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Long enough for what sounded to have faded out, and to have left the output. */
+/** Longer than the fade-out and the output latency. */
 const outlast = (): unknown => vi.advanceTimersByTime(2000);
 
 const elements = (): HTMLAudioElement[] => [...document.querySelectorAll('audio')];
 
-describe('media that plays nothing', () => {
-  it('plays in the page until it is stopped, and is gone', async () => {
+describe('silent media', () => {
+  it('plays in the document until it is stopped, and is removed', async () => {
     const onPaused = vi.fn();
     const keepAlive = createKeepAlive({ onPaused });
     keepAlive.start();
@@ -32,7 +32,7 @@ describe('media that plays nothing', () => {
     expect(onPaused).not.toHaveBeenCalled();
   });
 
-  it('notices that the system has paused it, and plays again when it is asked to', async () => {
+  it('reports a pause by the system, and starts again', async () => {
     const onPaused = vi.fn();
     const keepAlive = createKeepAlive({ onPaused });
     keepAlive.start();
@@ -46,7 +46,7 @@ describe('media that plays nothing', () => {
     outlast();
   });
 
-  it('pauses where it is, which is no news, and plays again', async () => {
+  it('does not report its own pause, and starts again', async () => {
     const onPaused = vi.fn();
     const keepAlive = createKeepAlive({ onPaused });
     keepAlive.pause();
@@ -67,7 +67,7 @@ describe('media that plays nothing', () => {
   });
 
   it.each(['pause', 'stop'] as const)(
-    'plays until the fade has left the output before it obeys %s, and on where it is started again meanwhile',
+    'plays on until the fade is over after %s, and for good when started meanwhile',
     async (verb) => {
       const keepAlive = createKeepAlive({ onPaused: vi.fn() });
       keepAlive.start();
@@ -88,7 +88,7 @@ describe('media that plays nothing', () => {
     },
   );
 
-  it('says what the page’s sound is where that can be said, and takes it back', () => {
+  it('sets the type of the audio session, and resets it', () => {
     const audioSession = { type: 'auto' };
     const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession });
     keepAlive.start();
@@ -98,7 +98,7 @@ describe('media that plays nothing', () => {
     expect(audioSession.type).toBe('auto');
   });
 
-  it('does without where that is refused', () => {
+  it('plays where the browser rejects the type of the audio session', () => {
     const audioSession = {
       set type(_type: string) {
         throw new DOMException('not now', 'InvalidStateError');
@@ -111,7 +111,7 @@ describe('media that plays nothing', () => {
   });
 });
 
-it('is 20 seconds of silence', async () => {
+it('silentWav has 20 seconds of silence', async () => {
   const context = new OfflineAudioContext(1, 1, 8000);
   const sound = await context.decodeAudioData(silentWav());
   expect([sound.duration, sound.numberOfChannels]).toEqual([20, 1]);

@@ -2,19 +2,18 @@ import type { Seconds } from '#core/units.ts';
 import { silentWav } from './silent-wav.ts';
 
 /**
- * Media that plays nothing. A phone that locks its screen lets a page with playing media go on, and shows its media session;
- * a page with Web Audio alone it puts to sleep. On an iPhone it also lets sound through when the ring switch is off.
+ * Silent media. A locked phone suspends a page with Web Audio alone, but not one that plays a media element, and shows
+ * its media session. On an iPhone it also makes sound audible when the ring switch is off.
  */
 export interface KeepAlive {
-  /** Call it from a tap. Never rejects: where it is refused, everything sounds as before, as long as the page is seen. */
+  /** Call from a tap. Never rejects: without it, sound still plays while the page is visible. */
   start: () => void;
-  /** Plays for a moment yet, then waits in the page, and the system's controls with it: from there it can be begun again. */
+  /** Pauses after a moment and keeps the system's controls, which can start it again. */
   pause: () => void;
-  /** Plays for a moment yet, and is gone. */
   stop: () => void;
 }
 
-/** What it keeps alive still fades out, and takes as long again to leave the output. */
+/** Fade-out and output latency of the sound it keeps alive. */
 const outlast: Seconds = 1;
 
 interface AudioSession {
@@ -22,11 +21,11 @@ interface AudioSession {
 }
 
 interface Surroundings {
-  /** Makes the element that plays; it is put into the page, because Chromium shows no media session for one outside. */
+  /** Chromium shows no media session for an element outside the document. */
   newAudio: () => HTMLAudioElement;
-  /** Of Safari 16.4 and later. */
+  /** Safari 16.4 and later. */
   audioSession: AudioSession | undefined;
-  /** The system has paused it: a call, another app, headphones pulled out. */
+  /** Paused by the system: a call, another app, unplugged headphones. */
   onPaused: () => void;
 }
 
@@ -35,13 +34,13 @@ const page = (): Omit<Surroundings, 'onPaused'> => ({
   audioSession: (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
 });
 
-/** Says what the page's sound is, so that the ring switch does not silence it. Safari may refuse the word; then it stays as it was. */
+/** Safari may reject the type. */
 function declare(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
   if (!session) return;
   try {
     session.type = type;
   } catch {
-    // Nothing to tell anybody.
+    // Keep the previous type.
   }
 }
 
@@ -61,7 +60,7 @@ export function createKeepAlive({
     element.src = address;
     element.loop = true;
     element.addEventListener('pause', () => {
-      // Not when it was paused or stopped here.
+      // Not when paused or stopped here.
       if (playing?.element === element && playing.isMeant && element.paused) onPaused();
     });
     document.body.append(element);
@@ -72,7 +71,7 @@ export function createKeepAlive({
     const { element, address } = playing;
     playing = undefined;
     element.pause();
-    // Without a source the browser forgets it as media, and its media session with it.
+    // Without a source the browser drops the media session.
     element.removeAttribute('src');
     element.load();
     element.remove();

@@ -12,9 +12,9 @@ const describe = (devices: readonly Device[], isOutput: boolean): readonly strin
     .map(({ kind, deviceId, groupId }) => `${kind} ${deviceId} ${groupId}`);
 
 /**
- * Whether sound may now come out of something else. A page that was never given a microphone sees its devices without names,
- * and often one of each kind only: then a change of which it sees nothing counts as one of the outputs, for a needless pause
- * is better than a loudspeaker that surprises somebody. What is only added takes no sound away.
+ * Whether sound may now come from another device. Without microphone permission a page sees devices without names,
+ * often one of each kind: an invisible change then counts as an output change, since a needless pause is better than an
+ * unexpected loudspeaker. An added device takes no sound away.
  */
 export function outputMayHaveChanged(before: readonly Device[], after: readonly Device[]): boolean {
   const outputs = describe(after, true);
@@ -24,10 +24,7 @@ export function outputMayHaveChanged(before: readonly Device[], after: readonly 
   return !grew && !othersChanged;
 }
 
-/**
- * Calls back when the sound's output may have changed: headphones pulled out, Bluetooth gone. Returns the function that ends
- * it. Does nothing where the browser says nothing of devices, as in a page that is not secure.
- */
+/** For unplugged headphones and lost Bluetooth. Does nothing on insecure pages, where devices are unknown. */
 export function watchOutputs(
   changed: () => void,
   devices: Devices | undefined = globalThis.navigator?.mediaDevices,

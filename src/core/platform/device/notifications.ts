@@ -1,14 +1,13 @@
-/** Whether this browser may show notices of ours. unavailable: it shows none, whoever asks. */
 export type NoticePermission = 'default' | 'granted' | 'denied' | 'unavailable';
 
-// Phones have the class and refuse to make one: there, notices come from the service worker.
+// Phones have the class but throw when it is constructed: the service worker shows notifications there.
 const areThere = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;
 
 export function noticePermission(): NoticePermission {
   return areThere() ? Notification.permission : 'unavailable';
 }
 
-/** Asks the person, where they have not answered before. Within a tap. */
+/** Call from a tap. */
 export async function askForNotices(): Promise<NoticePermission> {
   return areThere() ? Notification.requestPermission() : 'unavailable';
 }
@@ -16,13 +15,13 @@ export async function askForNotices(): Promise<NoticePermission> {
 export interface Notice {
   title: string;
   text: string;
-  /** What a tap on it opens, on this site. */
+  /** Path on this site opened by a tap. */
   address: string;
-  /** Notices with the same name are one, also from several tabs. */
+  /** Notifications with the same name replace each other, also across tabs. */
   name: string;
 }
 
-/** Shows a notice. Rejects where it may not, or the app is not kept on the device. */
+/** Rejects without permission or a service worker. */
 export async function showNotice({ title, text, address, name }: Notice): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('no service worker shows notices');

@@ -19,7 +19,7 @@ function surroundings() {
   return { seams, release, see, page };
 }
 
-it('holds the screen until it is released, once', async () => {
+it('holds one lock until it is released', async () => {
   const { seams, release, page } = surroundings();
   const lock = createWakeLock(seams);
   lock.hold();
@@ -32,7 +32,7 @@ it('holds the screen until it is released, once', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
-it('asks anew each time the page is seen again, and not while it is hidden', () => {
+it('requests the lock again each time the page is shown', () => {
   const { seams, see } = surroundings();
   const lock = createWakeLock(seams);
   lock.hold();
@@ -45,7 +45,7 @@ it('asks anew each time the page is seen again, and not while it is hidden', () 
   expect(seams.request).toHaveBeenCalledTimes(2);
 });
 
-it('does without where it is refused, or where there is none', async () => {
+it('ignores a rejection, and does nothing where there is no wake lock', async () => {
   const { seams } = surroundings();
   seams.request.mockRejectedValueOnce(new DOMException('battery low', 'NotAllowedError'));
   const lock = createWakeLock(seams);

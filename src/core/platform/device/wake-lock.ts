@@ -1,14 +1,12 @@
-/** Keeps the screen on. Where the browser cannot, or will not (battery low), nothing happens. */
+/** Does nothing where the browser cannot or will not keep the screen on (low battery). */
 export interface WakeLock {
   hold: () => void;
   release: () => void;
 }
 
 interface Surroundings {
-  /** The browser's own; undefined where there is none. */
   request: (() => Promise<Pick<WakeLockSentinel, 'release'>>) | undefined;
   isVisible: () => boolean;
-  /** Calls back when the page may have come into view; returns the function that ends it. */
   onVisibility: (changed: () => void) => () => void;
 }
 
@@ -34,7 +32,7 @@ export function createWakeLock(replaced: Partial<Surroundings> = {}): WakeLock {
     held = undefined;
   };
 
-  // The browser takes the lock away with the page's visibility, so it is asked for anew each time the page is seen.
+  // Browsers release the lock when the page is hidden.
   const take = (): void => {
     letGo();
     if (isVisible()) held = request?.().catch(() => undefined);

@@ -1,11 +1,10 @@
 import type { Download, FileSink, NewFile } from './file-sink.ts';
 
-/** Pieces are put together up to this size before they leave the page's memory. */
 const blobBytes = 8 * 2 ** 20;
 
 /**
- * Collects Blobs, which the browser keeps for the page: in memory, and on disk where it can. How many it takes is its
- * secret, and it loses what is too much without a word, so each is read back.
+ * Blobs are kept by the browser, in memory or on disk. The limit is unknown and excess data is lost silently, so each
+ * Blob is read back.
  */
 export function openBlobFile({ name, type }: NewFile, download: Download): FileSink {
   let blobs: Blob[] = [];

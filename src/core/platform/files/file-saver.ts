@@ -5,13 +5,13 @@ import { openStagedFile, tidyStagedFiles } from './staged-file.ts';
 import type { PrivateFolder } from './staged-file.ts';
 
 export interface FileSaver {
-  /** Asks where to, where the browser can: call it from a tap. undefined: the person chose nothing. */
+  /** Call from a tap. undefined: the person closed the file picker. */
   open: (file: NewFile) => Promise<FileSink | undefined>;
-  /** Removes what earlier downloads may have left on disk. */
+  /** Removes leftovers of earlier downloads. */
   tidy: () => Promise<void>;
 }
 
-/** What the File System Access API adds to a window; TypeScript has no words for it yet, nor some browsers. */
+/** File System Access API, not yet in TypeScript's DOM library. */
 interface PickingWindow {
   showSaveFilePicker?: (options: {
     suggestedName: string;
@@ -38,18 +38,18 @@ async function openChosenFile(handle: FileHandle): Promise<FileSink> {
     abandon: async () => {
       try {
         await stream.abort();
-        // What was written went with the stream; what is left is the empty file that choosing a name has made.
+        // Aborting discards the data but leaves the empty file created by the picker.
         if ((await handle.getFile()).size === 0) await handle.remove?.();
       } catch {
-        // A disk that is gone keeps nothing either.
+        // The disk may be gone.
       }
     },
   };
 }
 
 /**
- * Saves files as they are made, of any length: straight to where the person wants them (File System Access API), else
- * as a download, by way of the site's private folder on disk, or of Blobs where there is no such folder.
+ * Streams to the chosen file (File System Access API), else makes a download through a private file, or through Blobs
+ * where there are no private files.
  */
 export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
   const { window, root, download }: Seams = {
@@ -78,7 +78,7 @@ export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
         return await openChosenFile(handle);
       } catch (error) {
         if (nameOf(error) === 'AbortError') return undefined;
-        // In a frame of another site there is no picker, but there are downloads.
+        // Cross-origin frames have downloads but no picker.
         if (nameOf(error) === 'SecurityError') return openDownload(file);
         throw error;
       }

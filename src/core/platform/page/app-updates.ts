@@ -1,8 +1,8 @@
 import { watchPageLife } from './page-lifecycle.ts';
 
-/** A new version of the app is on the device, and waits. */
+/** A new version that is installed and waits. */
 export interface UpdateOffer {
-  /** Begins to use it: this page is loaded anew, and other tabs when they are told to. */
+  /** Reloads this page. */
   accept: () => void;
 }
 
@@ -10,19 +10,19 @@ interface Seams {
   script: string;
   container: ServiceWorkerContainer | undefined;
   reload: () => void;
-  /** Whether the page may be loaded anew at this moment; a session that sounds would end by it. */
+  /** A reload would end a playing session. */
   mayReload: () => boolean;
   onOffer: (offer: UpdateOffer) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** The browser's; undefined where it has none: old ones, and pages that did not come over a safe connection. */
+/** undefined in old browsers and on insecure pages. */
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** Milliseconds between two questions for a new version from a page that stays open. */
+/** Milliseconds between checks of a page that stays open. */
 const patience = 3_600_000;
 
-/** Makes the app work with no network, and says when a new version of it is there. Nothing changes before the offer is accepted. */
+/** Registers the service worker and reports new versions; they start only when accepted. */
 export async function watchAppUpdates({
   script,
   container,
@@ -33,7 +33,7 @@ export async function watchAppUpdates({
 }: Seams): Promise<void> {
   if (!container) return;
   try {
-    // The first worker takes over a page that had none: that is no update.
+    // A first worker claiming the page is no update.
     let controlled = container.controller !== null;
     let accepted = false;
     const registration = await container.register(script, { updateViaCache: 'none' });
@@ -49,7 +49,7 @@ export async function watchAppUpdates({
     };
     container.addEventListener('controllerchange', () => {
       if (controlled && accepted && mayReload()) reload();
-      // Accepted in another tab, or in this one just before a session: this page is of the old version still.
+      // Accepted in another tab, or here just before a session: this page still runs the old version.
       else if (controlled) onOffer({ accept });
       controlled = true;
     });
@@ -62,7 +62,7 @@ export async function watchAppUpdates({
     const ask = (): void => {
       if (Date.now() - asked < patience) return;
       asked = Date.now();
-      // Without a network there is nothing new.
+      // Fails without a network.
       registration.update().catch(() => undefined);
     };
     watchPageLife({ back: ask, left: () => undefined });

@@ -11,7 +11,7 @@ app.id = 'app';
 let done: string[] = [];
 let root: Root | undefined;
 
-/** A form of every kind of control that notes what it hears. React's development build would warn of the marks of what waits. */
+/** Logs the events of every kind of control. React's development build would warn about the data-waiting marks. */
 function Controls({ label = 'Next' }: { label?: string }) {
   const [text, setText] = useState('');
   const [volume, setVolume] = useState(50);
@@ -98,7 +98,7 @@ const control = (selector: string): HTMLElement => {
 const next = (): HTMLElement => control('button');
 const other = (): HTMLElement => control('[aria-label=other]');
 
-/** Takes the page over as the app does, and says that it has. */
+/** Hydrates the page and announces it. */
 async function takeOver(label?: string): Promise<void> {
   await new Promise<void>((resolve) => {
     root = hydrateRoot(app, <Controls {...(label !== undefined && { label })} />, {
@@ -110,7 +110,7 @@ async function takeOver(label?: string): Promise<void> {
   document.dispatchEvent(new Event(pageReady));
 }
 
-it('gives presses in their order, each after the app has rendered the last, and values before them', async () => {
+it('replays values first, then presses in order, rendering after each', async () => {
   await userEvent.click(next());
   await userEvent.click(other());
   await userEvent.fill(control('[aria-label=text]'), 'ab');
@@ -120,7 +120,7 @@ it('gives presses in their order, each after the app has rendered the last, and 
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
 });
 
-it('gives the last value of every kind of field, once', async () => {
+it('replays the last value of every kind of field once', async () => {
   await userEvent.fill(control('[aria-label=text]'), 'a');
   await userEvent.fill(control('[aria-label=text]'), 'abc');
   await userEvent.fill(control('[aria-label=notes]'), 'n');
@@ -135,7 +135,7 @@ it('gives the last value of every kind of field, once', async () => {
   expect(control('[aria-label=volume]')).toHaveProperty('value', '0');
 });
 
-it('tells of a field that was emptied again, and of a box that was unticked again', async () => {
+it('replays a field that was cleared and a checkbox that was unchecked again', async () => {
   await userEvent.fill(control('[aria-label=text]'), 'a');
   await userEvent.clear(control('[aria-label=text]'));
   await userEvent.click(control('[aria-label=agree]'));
@@ -144,20 +144,20 @@ it('tells of a field that was emptied again, and of a box that was unticked agai
   await expect.poll(() => done).toEqual(['text ', 'agree false']);
 });
 
-it('counts a press that is repeated while nothing happens once, and one that comes back to it again', async () => {
+it('replays a repeated press once, and a later press of the same control again', async () => {
   for (const pressed of [next(), next(), other(), next()]) await userEvent.click(pressed);
   await takeOver();
   await expect.poll(() => done).toEqual(['next, text is ', 'pressed', 'other', 'next, text is ']);
 });
 
-it('gives a press to the element that has taken the place of the one that was pressed', async () => {
+it('replays a press on the element that replaced the pressed one', async () => {
   await userEvent.click(next());
   app.innerHTML = renderToString(<Controls />);
   await takeOver();
   await expect.poll(() => done).toEqual(['next, text is ']);
 });
 
-it('forgets a press on a control that has become another one', async () => {
+it('drops a press on a control that has changed its label', async () => {
   await userEvent.click(next());
   await userEvent.click(other());
   root = hydrateRoot(app, <Controls />);
@@ -168,7 +168,7 @@ it('forgets a press on a control that has become another one', async () => {
   await expect.poll(() => done).toEqual(['pressed', 'other']);
 });
 
-it('keeps a form from being sent until it is taken over, and sends it then', async () => {
+it('prevents a submit and replays it after hydration', async () => {
   await userEvent.fill(control('[aria-label=text]'), 'a');
   await userEvent.keyboard('{Enter}');
   expect(control('[type=submit]').hasAttribute('data-waiting')).toBe(true);
@@ -176,21 +176,20 @@ it('keeps a form from being sent until it is taken over, and sends it then', asy
   await expect.poll(() => done).toEqual(['text a', 'sent']);
 });
 
-/** Presses a key, with nothing in focus. @returns whether the browser was kept from answering it */
+/** Presses a key without focus. @returns whether the browser's default was prevented */
 function isTaken(key: string): boolean {
   const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   document.body.dispatchEvent(pressed);
   return pressed.defaultPrevented;
 }
 
-/** What the app, which listens on the window, hears of keys. */
 function hearKeys(): void {
   const listening = new AbortController();
   addEventListener('keydown', ({ key }) => done.push(key), { signal: listening.signal });
   onTestFinished(() => listening.abort());
 }
 
-it('keeps a key that the screen answers, and leaves every other one to the browser', async () => {
+it('queues only keys that the screen handles', async () => {
   hearKeys();
   expect(['?', 'x', '"', ' ', 'Escape', 'ArrowDown'].filter(isTaken)).toEqual(['?']);
   expect(done).toEqual(['x', '"', ' ', 'Escape', 'ArrowDown']);
@@ -199,7 +198,7 @@ it('keeps a key that the screen answers, and leaves every other one to the brows
   await expect.poll(() => done).toEqual(['?']);
 });
 
-it('gives a key to the screen where the button that had the focus has become another control', async () => {
+it('replays a key on the body where the focused button has changed', async () => {
   hearKeys();
   next().dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
   root = hydrateRoot(app, <Controls />);
@@ -210,7 +209,7 @@ it('gives a key to the screen where the button that had the focus has become ano
   await expect.poll(() => done).toEqual(['?']);
 });
 
-it('gives the focus to the field that a key stands for at once, so that the text after it is whole', async () => {
+it('focuses the field of a key at once, so that no typed text is lost', async () => {
   hearKeys();
   await userEvent.keyboard('/a/b?');
   expect(control('textarea')).toHaveProperty('value', 'a/b?');
@@ -219,7 +218,7 @@ it('gives the focus to the field that a key stands for at once, so that the text
   await expect.poll(() => done).toEqual(['notes a/b?']);
 });
 
-it('leaves single keys to the browser where the person wants none, and where that cannot be known takes them', () => {
+it('leaves single keys to the browser where they are turned off, and queues them where that is unknown', () => {
   onTestFinished(() => localStorage.removeItem('onda-view'));
   localStorage.setItem('onda-view', JSON.stringify({ version: 1, shortcuts: false }));
   expect(['?', '/'].filter(isTaken)).toEqual([]);
@@ -230,7 +229,7 @@ it('leaves single keys to the browser where the person wants none, and where tha
   expect(['?', '/'].filter(isTaken)).toEqual(['?', '/']);
 });
 
-it('gives what follows where one of them cannot be given', async () => {
+it('replays the rest where one action fails', async () => {
   await userEvent.click(next());
   await userEvent.click(other());
   next().click = () => {
@@ -241,7 +240,7 @@ it('gives what follows where one of them cannot be given', async () => {
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
 });
 
-it('lets go of everything where the start has failed, and still sends no form', async () => {
+it('drops everything where the app failed to start, and still prevents submits', async () => {
   await userEvent.click(next());
   document.dispatchEvent(new Event(pageFailed));
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
@@ -254,7 +253,7 @@ it('lets go of everything where the start has failed, and still sends no form', 
   expect(pressed).toEqual(['next']);
 });
 
-it('leaves alone what stands outside the app', async () => {
+it('ignores controls outside the app', async () => {
   const reload = document.createElement('button');
   const pressed: string[] = [];
   reload.addEventListener('click', () => pressed.push('reload'));
@@ -264,7 +263,7 @@ it('leaves alone what stands outside the app', async () => {
   expect(pressed).toEqual(['reload']);
 });
 
-it('is over when everything has been given: from then on the app hears at once', async () => {
+it('stops queueing after the replay', async () => {
   await takeOver();
   await userEvent.click(next());
   await expect.poll(() => done).toEqual(['next, text is ']);

@@ -1,8 +1,8 @@
-// Runs inline in the head of every page (early-input-script.ts): no imports, and every byte counts.
+// Inlined in the head of every page (early-input-script.ts): no imports, and every byte counts.
 
-/** Dispatched on the document by the app once all of the page answers; index.html listens to both too. */
+/** Dispatched on the document when the whole page is interactive; index.html listens too. */
 export const pageReady = 'onda-ready';
-/** Dispatched on the document by whoever finds that the app will not start: nothing is kept any more. */
+/** Dispatched on the document when the app cannot start; queued input is dropped. */
 export const pageFailed = 'onda-failed';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -11,14 +11,14 @@ type Field = TextField | HTMLSelectElement;
 interface Action {
   kind: 'click' | 'key' | 'submit' | 'value';
   element: HTMLElement;
-  /** What is shown as waiting. */
+  /** Shown as waiting. */
   marked: HTMLElement | null;
   deliver: (element: HTMLElement) => void;
 }
 
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
-/** Tells controls apart, and a control from what it may become: “Next” is another control once it says “Complete”. */
+/** Identifies a control and its state: “Next” that has become “Complete” is another control. */
 function signatureOf(element: HTMLElement): string {
   const label = element.matches('button') && element.textContent;
   return [
@@ -31,7 +31,7 @@ function signatureOf(element: HTMLElement): string {
   ].join();
 }
 
-/** The element that was used, or the only one like it that has taken its place. */
+/** The element itself, or the only one with its signature that has replaced it. */
 function findPresent(element: HTMLElement, signature: string): HTMLElement | undefined {
   const isSame = (other: HTMLElement): boolean => signatureOf(other) === signature;
   if (element.isConnected && isSame(element)) return element;
@@ -45,19 +45,22 @@ function markAsWaiting(element: HTMLElement | null, waits: boolean): void {
   else element?.removeAttribute('aria-busy');
 }
 
-/** Gives a text field or slider a value and a selection as typing does. React ignores a value equal to the last one written through the element's own property, so that one is made to differ. */
+/**
+ * Sets value and selection as typing does. React ignores a value equal to the last one written through the element's
+ * own property, so that one is made to differ.
+ */
 export function enterText(
   field: TextField,
   { value, selectionStart, selectionEnd }: Pick<TextField, 'value' | 'selectionStart' | 'selectionEnd'>,
 ): void {
   field.value = `${value} `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // null where this type of field has no selection.
+  // null: this type of field has no selection.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** How to give a field the value that it has now: the app may reset it before it listens. */
+/** Captures the current value, since hydration may reset the field. */
 function valueDelivery(field: Field): Action['deliver'] {
   const { value } = field;
   if (field instanceof HTMLSelectElement || field.type === 'file') {
@@ -78,12 +81,12 @@ function valueDelivery(field: Field): Action['deliver'] {
 }
 
 function click(button: HTMLElement): void {
-  // Radix tabs choose on mousedown.
+  // Radix tabs select on mousedown.
   button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
   button.click();
 }
 
-/** Whether single keys do anything: the person can turn them off (core/preferences/view-preferences.ts). */
+/** Duplicates core/preferences/view-preferences.ts, which cannot be imported here. */
 export function wantsSingleKeys(): boolean {
   try {
     return !localStorage.getItem('onda-view')?.includes('"shortcuts":false');
@@ -92,7 +95,7 @@ export function wantsSingleKeys(): boolean {
   }
 }
 
-/** The control that a key is for, or what else in the page as written names it; nothing for a key that the browser answers. */
+/** The element that handles a key; null for keys left to the browser. */
 function answererOf(key: string, target: Element): HTMLElement | null {
   if (/^Arrow|^Home$|^End$/.test(key)) return target.closest('[role=tab], [role=radio]');
   if (!/^\S$/.test(key) || !wantsSingleKeys()) return null;
@@ -107,14 +110,14 @@ function createQueue() {
   const actions: Kept[] = [];
   let delivering = false;
   const deliver = (kept: Kept): void => {
-    // A key belongs to the screen, also where the tap before it has changed the button that has the focus.
+    // A key belongs to the screen, even if the focused button has been replaced.
     const element = findPresent(kept.element, kept.signature) ?? (kept.kind === 'key' ? document.body : undefined);
     markAsWaiting(kept.marked, false);
     delivering = true;
     try {
       if (element) kept.deliver(element);
     } catch {
-      // What follows is delivered all the same.
+      // Deliver the rest all the same.
     } finally {
       delivering = false;
     }
@@ -128,7 +131,7 @@ function createQueue() {
         const kept = value ?? actions.shift();
         if (!kept) return;
         deliver(kept);
-        // The app renders each before the next comes. Values are all there before the next paint.
+        // React renders after each action; values are all delivered before the next paint.
         await (value ? undefined : new Promise((resolve) => setTimeout(resolve)));
       }
     },
@@ -138,7 +141,7 @@ function createQueue() {
       markAsWaiting(action.marked, true);
       const { kind, element } = action;
       const last = actions.at(-1);
-      // Pressed again because nothing has happened yet.
+      // A repeated press, because nothing has happened yet.
       if (kind === 'click' && last?.kind === kind && last.element === element) return;
       const known = kind === 'value' ? keptValue(element) : undefined;
       if (known) known.deliver = action.deliver;
@@ -155,9 +158,9 @@ function createQueue() {
 }
 
 /**
- * Keeps what is done to a page before the app has taken it over, and gives it to the app then: first the last value of each
- * field, which belongs to what was seen with it, then presses and keys in their order. Links, text, sliders, checkboxes, menus and
- * details the browser answers at once. What needs the app is marked with `data-waiting`. A form is never sent by the browser.
+ * Queues input until hydration and then replays it: first the last value of each field, then presses and keys in order.
+ * Links, text, sliders, checkboxes, menus and details work natively meanwhile. Controls that wait get `data-waiting`.
+ * Forms are never submitted natively.
  */
 export function keepEarlyInput(): void {
   const queue = createQueue();
@@ -170,7 +173,7 @@ export function keepEarlyInput(): void {
       type,
       (event) => {
         const target = event.target as HTMLElement;
-        // Outside the app stands what says that it does not start; keys come from the body where nothing has the focus.
+        // Outside #app is only the failure message; without focus, keys are dispatched on the body.
         if (!queue.isDelivering() && (target === document.body || target.closest('#app'))) listener(event, target);
       },
       { capture: true, signal: listening.signal },
@@ -201,7 +204,7 @@ export function keepEarlyInput(): void {
     if (ctrlKey || metaKey || altKey || isField(element)) return;
     const answerer = answererOf(key, element);
     if (!answerer) return;
-    // The browser then answers what is typed next.
+    // The browser types the next characters into the field.
     if (isField(answerer)) {
       event.preventDefault();
       event.stopPropagation();
@@ -223,7 +226,7 @@ export function keepEarlyInput(): void {
   });
 
   const stop = (): void => listening.abort();
-  // When React has left its effects, and before the next paint.
+  // After React's effects, before the next paint.
   document.addEventListener(pageReady, () => queueMicrotask(() => void queue.deliverAll().finally(stop)), {
     once: true,
     signal: listening.signal,
@@ -231,7 +234,7 @@ export function keepEarlyInput(): void {
   const giveUp = (): void => {
     queue.drop();
     stop();
-    // Nobody is there to take what was typed into a form: it still goes nowhere.
+    // Still prevent native submits of what was typed.
     document.addEventListener('submit', (event) => event.preventDefault(), true);
   };
   document.addEventListener(pageFailed, giveUp, { once: true, signal: listening.signal });

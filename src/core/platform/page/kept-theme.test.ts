@@ -8,7 +8,7 @@ it.each([
   ['dark', 'dark', 'dark'],
   [undefined, 'system', undefined],
   ['sepia', 'system', 'system'],
-])('shows what the device keeps: %s', (kept, shown, left) => {
+])('applies the stored theme %s', (kept, shown, left) => {
   const entries = new Map(kept === undefined ? [] : [[themeKey, kept]]);
   const storage = {
     read: (key: string) => entries.get(key),

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { watchLeaving } from './leaving.ts';
 
-it('a page is being left from the moment another is asked for, and not for ever', () => {
+it('a page counts as being left for some seconds after another was requested', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const isLeaving = watchLeaving();
   expect(isLeaving()).toBe(false);

@@ -1,9 +1,8 @@
-/** Milliseconds after which a page that is still there was not left: a download has begun, or the person has stayed. */
+/** Milliseconds after which the page was not left: a download began, or the person stayed. */
 const patience = 5000;
 
 /**
- * Tells whether the page is being left at this moment. Firefox and WebKit break off what it fetches as soon as another page is
- * asked for, and hide it only when that one has come.
+ * Firefox and WebKit abort requests as soon as another page is requested, but fire `pagehide` only when it has arrived.
  */
 export function watchLeaving(): () => boolean {
   let asked = Number.NEGATIVE_INFINITY;

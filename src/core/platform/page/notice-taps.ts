@@ -1,4 +1,4 @@
-/** Calls back with the address of a notice that was tapped while this page was open. Returns the function that ends it. */
+/** Calls back with the address of a clicked notification; returns a function that stops it. */
 export function watchNoticeTaps(open: (address: string) => void): () => void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const listen = ({ data }: MessageEvent<{ show?: unknown } | string | null>): void => {

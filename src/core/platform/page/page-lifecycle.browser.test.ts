@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { watchPageLife } from './page-lifecycle.ts';
 
-it('tells when the page is put away and taken out again, until it is ended', () => {
+it('reports when the page is shown, resumed, restored and left, until it is stopped', () => {
   const life = { back: vi.fn(), left: vi.fn() };
   const end = watchPageLife(life);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -19,7 +19,7 @@ it('tells when the page is put away and taken out again, until it is ended', () 
   expect([life.back.mock.calls.length, life.left.mock.calls.length]).toEqual([3, 1]);
 });
 
-it('tells what another tab has written', () => {
+it('reports changes of a key by another tab', () => {
   const changed = vi.fn();
   watchDeviceStorage('mine', changed);
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));

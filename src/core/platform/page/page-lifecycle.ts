@@ -1,11 +1,10 @@
 export interface PageLife {
-  /** The page is seen again, thawed, or taken out of the browser's memory of pages left. */
+  /** Visible again, resumed, or restored from the back/forward cache. */
   back: () => void;
-  /** The page is being left: closed, reloaded, or gone from to another site. */
+  /** Closed, reloaded or left. */
   left: () => void;
 }
 
-/** Calls back as the browser puts the page away and takes it out again; returns the function that ends it. */
 export function watchPageLife({ back, left }: PageLife): () => void {
   const visible = (): void => {
     if (document.visibilityState === 'visible') back();

@@ -1,4 +1,4 @@
-/** Fetches what will be needed soon, so that it is in the browser's store by then. Where that fails it is fetched when it is needed. */
+/** Fills the HTTP cache; a failure is ignored. */
 export function prefetch(address: string): void {
   fetch(address, { priority: 'low' }).catch(() => undefined);
 }

@@ -5,9 +5,9 @@ afterEach(() => sessionStorage.clear());
 
 const failed = (address: string): Error => new TypeError(`Failed to fetch dynamically imported module: ${address}`);
 
-it('loads the page anew for a file that is served and cannot be imported, but only once', async () => {
+it('reloads the page once for a file that is served but cannot be imported', async () => {
   const reload = vi.fn<() => void>();
-  // This page is served, and is no module.
+  // This page is served, but is not a module.
   const error = failed(location.href);
   await reloadIfStuck(error, reload);
   expect(reload).toHaveBeenCalledOnce();
@@ -15,7 +15,7 @@ it('loads the page anew for a file that is served and cannot be imported, but on
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('leaves the page as it is where the file is not named or not served', async () => {
+it('does not reload where the error names no file or the file is not served', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await reloadIfStuck(failed(location.href), reload);

@@ -1,10 +1,9 @@
-/** The app's other tabs on this device. */
 export interface Tabs {
   tell: (message: unknown) => void;
   listen: (heard: (message: unknown) => void) => void;
 }
 
-/** Tabs that open the same name hear each other; where the browser has no such thing, none does. */
+/** Does nothing where there is no BroadcastChannel. */
 export function openTabs(name: string): Tabs {
   if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel(name);

@@ -1,9 +1,9 @@
 /**
- * Runs something while no other tab of the app runs what has the same name; undefined, and nothing is run, where one does. A tab that
- * is closed holds nobody up. Where the browser cannot tell, it is run.
+ * Runs a task unless a tab of the app is running one of the same name; returns undefined then. Closing a tab releases
+ * its lock. Without locks the task runs anyway.
  */
 export async function alone<Result>(name: string, run: () => Promise<Result>): Promise<Result | undefined> {
-  // Only pages that are secure have locks.
+  // Insecure pages have no locks.
   if (!('locks' in navigator)) return run();
   let isAnswered = false;
   try {
@@ -12,7 +12,7 @@ export async function alone<Result>(name: string, run: () => Promise<Result>): P
       return lock ? run() : undefined;
     });
   } catch (error) {
-    // Where site data is blocked the browser refuses any lock (SecurityError).
+    // Where site data is blocked, browsers refuse locks (SecurityError).
     if (isAnswered) throw error;
     return run();
   }

@@ -10,7 +10,7 @@ it('rejects where the work is not settled in time', async () => {
   expect(await outcome).toBe('Error: too late');
 });
 
-it('passes on what the work comes to, and leaves no timer behind', async () => {
+it('settles as the work does, and leaves no timer behind', async () => {
   await expect(inTime(Promise.resolve('done'), 2, 'too late')).resolves.toBe('done');
   await expect(inTime(Promise.reject(new Error('failed')), 2, 'too late')).rejects.toThrow('failed');
   expect(vi.getTimerCount()).toBe(0);

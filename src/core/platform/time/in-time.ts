@@ -1,6 +1,6 @@
 import type { Seconds } from '#core/units.ts';
 
-/** What some work comes to; rejects with the message where it is not settled after so many seconds. The work itself goes on. */
+/** Rejects with `message` after `limit`; the work itself goes on. */
 export async function inTime<Result>(work: Promise<Result>, limit: Seconds, message: string): Promise<Result> {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import type { Readable } from '#core/store.ts';
 
 const minute = 60_000;
 
-/** Milliseconds since 1970 at the last full minute. A page in the background hears of it late, and at once when it is seen again. */
+/** The last full minute in milliseconds since 1970. Late in a hidden page, corrected when it is shown. */
 export function createMinuteClock(now: () => number = () => Date.now()): Readable<number> {
   const store = createStore(Math.floor(now() / minute) * minute);
   const update = (): void => store.set(Math.floor(now() / minute) * minute);
@@ -47,5 +47,4 @@ export function createMinuteClock(now: () => number = () => Date.now()): Readabl
   };
 }
 
-/** This page's; it runs while somebody looks at it. */
 export const minuteClock: Readable<number> = createMinuteClock();

@@ -1,7 +1,7 @@
-/** Calls back again and again; returns the function that ends it. How often it really comes is the browser's to decide. */
+/** Returns a function that stops it. Browsers may throttle it. */
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
-/** Where nobody looks, twice a second is enough: every waking costs. */
+/** Milliseconds in a hidden page: every wake-up costs energy. */
 const leastHidden = 500;
 
 export const browserTicker: Ticker = (milliseconds, callback) => {
@@ -21,7 +21,7 @@ export const browserTicker: Ticker = (milliseconds, callback) => {
   };
 };
 
-/** Resolves after some milliseconds, or rejects with the signal's reason when it is given up before. */
+/** Rejects with the signal's reason when aborted. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
