@@ -17,32 +17,25 @@ import type { Readable } from '#core/store.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
 
-/** The living things of the core that screens reach through hooks. */
 export interface Services {
   account: Account;
   theme: ThemeChoice;
   catalogue: Catalogue;
-  /** What the page holds of the catalogue; undefined where it holds nothing. */
+  /** The part of the catalogue embedded in the page. */
   pageData?: PageData | undefined;
   player: Player;
-  /** What was listened to in a week. */
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
   preferences: Preferences;
-  /** How long and how strong the next session opens. */
   lastChoice: LastChoice;
   view: KeptView;
-  /** What the person makes with the app. */
   personalData: PersonalDataService;
-  /** A new version of the app that waits. */
   updates: Readable<UpdateOffer | undefined>;
   assessmentDraft: AssessmentDraftService;
-  /** The browser has offered to install the app. */
   installOffer: Readable<InstallOffer | undefined>;
   log: Log;
 }
 
-/** Given once, around everything. */
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
 export function useServices(): Services {

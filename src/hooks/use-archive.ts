@@ -4,10 +4,10 @@ import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
 
-/** What became of an export: written to where the person chose, handed to the browser, given up, or failed. leftOut: how many unreadable records no file can hold. */
+/** leftOut: unreadable records that JSON cannot represent. */
 export type Saved = { kind: 'file' | 'download'; leftOut: number } | { kind: 'cancelled' } | { kind: 'failed' };
 
-/** Bytes written at a time: a long file is not held a second time. */
+/** Bytes per write, so that the file is not in memory twice. */
 const piece = 2 ** 20;
 
 const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<Exported> =>
@@ -15,7 +15,7 @@ const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<Exp
 
 const types = { json: 'application/json', csv: 'text/csv' } as const;
 
-/** Writes everything (json), or the sessions (csv), to a file of a name. Call it from a tap: the browser may ask where to. */
+/** Call from a tap: the browser may ask for a place. */
 export function useExport(): (kind: keyof typeof types, name: string) => Promise<Saved> {
   const { personalData } = useServices();
   return async (kind, name) => {
@@ -31,7 +31,6 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
       await sink.finish();
       return { kind: sink.kind, leftOut };
     } catch {
-      // Leaves no unfinished file; where even that fails there is nothing more to do.
       await sink.abandon().catch(() => undefined);
       return { kind: 'failed' };
     }
@@ -39,19 +38,15 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
 }
 
 interface Import {
-  /** The import under way, whichever screen has begun it; undefined while there is none. */
   importing: Importing | undefined;
-  /** Resolves with how it ended where nobody was there to be told. */
+  /** Resolves with the result where no screen has shown it. */
   start: (file: Blob) => Promise<ImportOutcome | undefined>;
   cancel: () => void;
 }
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-/**
- * Takes an exported file in, one at a time. It goes on where the screen is left, and is shown again where that comes back.
- * @param tell Says how an import ended, also one that ended while nobody was there.
- */
+/** An import continues when the screen is left. @param tell also called for one that ended meanwhile */
 export function useImport(tell: (outcome: ImportOutcome) => void): Import {
   const { personalData } = useServices();
   const archive = usePersonalData()?.archive;
@@ -80,7 +75,7 @@ export function useImport(tell: (outcome: ImportOutcome) => void): Import {
   };
 }
 
-/** Takes everything personal away from this device; false where the device did not let it. */
+/** Resolves with false where the browser refuses. */
 export function useErase(): () => Promise<boolean> {
   const { personalData } = useServices();
   return async () => {

@@ -8,24 +8,24 @@ const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: 
 
 interface DraftUnderWay {
   draft: Draft;
-  /** Makes another of the draft as it then is: taps may be quicker than its opening, and are dropped where that shows another question. */
+  /** Ignored if the draft has moved to another question before it was loaded. */
   change: (to: (draft: Draft) => Draft) => void;
   clear: () => void;
 }
 
-/** The assessment under way; until it is known whether there is one, a fresh one. */
+/** Empty until the stored draft is loaded. */
 export function useAssessmentDraft(): DraftUnderWay {
   const { assessmentDraft, log } = useServices();
   const opened = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined);
   const { subscribe, getSnapshot } = opened ?? fresh;
   const draft = useSyncExternalStore(subscribe, getSnapshot, () => freshDraft);
-  // At once where it is open: a slider must find its value changed when its event is over.
+  // Synchronous once loaded: a controlled slider must have its new value when the event ends.
   const tell = (say: (to: AssessmentDraft) => void): void => {
     if (opened) {
       say(opened);
       return;
     }
-    // What was done belongs to the question that was seen, and not to the one that comes in its place.
+    // The change belongs to the question that was shown.
     const sayOfSeen = (to: AssessmentDraft): void => void (to.openedAt === draft.step && say(to));
     assessmentDraft.open().then(sayOfSeen, (error: unknown) => log.error('An answer could not be kept:', error));
   };

@@ -6,12 +6,11 @@ import { useServices } from './services-context.ts';
 import { useHistory } from './use-personal-data.ts';
 import type { HistoryAnswer } from './use-personal-data.ts';
 
-/** The days with listening in them from a day to another, both included, the oldest first. */
+/** Days with a session between two days, both included, oldest first. */
 export function useDayTotals(from: string, to: string): HistoryAnswer<readonly DayTotal[]> {
   return useHistory(`days ${from} ${to}`, (history) => history.days(from, to));
 }
 
-/** The last so many days with listening in them, today included. */
 export function useLastDays(today: string, count: number): HistoryAnswer<readonly DayTotal[]> {
   return useDayTotals(addDays(today, 1 - count), today);
 }
@@ -22,14 +21,16 @@ export function useHeardFrequencies(): HistoryAnswer<readonly FrequencyTotal[]> 
 
 export interface SessionPage {
   sessions: readonly SessionRecord[];
-  /** Whether there are older ones. */
   hasMore: boolean;
 }
 
-/** The newest so many sessions, or a few more where some began at the same moment. Those that are known stay while more are on their way. */
+/**
+ * The newest sessions; a few more than `count` where some started at the same time. Keeps the shown ones while loading
+ * more.
+ */
 export function useSessions(count: number): HistoryAnswer<SessionPage> {
   const answer = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
-    // One more than is shown tells whether there are more.
+    // One more than shown, to know whether there are more.
     const sessions = await history.sessions(undefined, count + 1);
     return { sessions: sessions.slice(0, count), hasMore: sessions.length > count };
   });
@@ -38,7 +39,7 @@ export function useSessions(count: number): HistoryAnswer<SessionPage> {
   return answer.status === 'loading' ? last : answer;
 }
 
-/** Of each frequency its sessions with a feeling before and after. */
+/** Sessions with a feeling before and after, by frequency. */
 export function useFeltSessions(
   frequencyIds: readonly number[],
 ): HistoryAnswer<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
@@ -47,7 +48,6 @@ export function useFeltSessions(
   );
 }
 
-/** Takes a session away, and puts it back. */
 export function useRemoveSession(): Pick<History, 'remove' | 'restore'> {
   const { personalData } = useServices();
   return {

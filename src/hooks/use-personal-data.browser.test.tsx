@@ -19,7 +19,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Shows a component that needs personal data only. */
 function render(personalData: PersonalDataService, Shown: () => React.ReactNode): HTMLElement {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
@@ -32,7 +31,7 @@ function render(personalData: PersonalDataService, Shown: () => React.ReactNode)
   return element;
 }
 
-/** A door that somebody has to open. */
+/** Personal data that is loaded when the test says so. */
 function closedDoor(): {
   door: PersonalDataService;
   opened: ReturnType<typeof vi.fn>;
@@ -69,7 +68,7 @@ function Favourites() {
   );
 }
 
-it('shows what is known when it is known, and does what was asked for before', async () => {
+it('shows favourites once they are loaded, and performs actions called before', async () => {
   const { door, opened, arrive } = closedDoor();
   const element = render(door, Favourites);
   await expect.poll(() => element.textContent).toBe('unknown');
@@ -85,7 +84,7 @@ function Sums() {
   return `${useStorageStatus()} ${totals?.sessions ?? '?'} ${assessments?.length ?? '?'}`;
 }
 
-it('follows the sums', async () => {
+it('useTotals updates after a change', async () => {
   const data = await heldPersonalData({ sessions: [testSession()] }, { storageStatus: 'full' });
   const element = render(openedService(data), Sums);
   await expect.poll(() => element.textContent).toBe('full 1 0');
@@ -95,7 +94,7 @@ it('follows the sums', async () => {
 
 const newest = (history: History) => history.sessions(undefined, 10);
 
-it('asks the history again when it has changed, and keeps an answer when asking fails', async () => {
+it('useHistory updates after a change, and keeps the last value when that fails', async () => {
   const data = await heldPersonalData({
     sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })],
   });
@@ -114,7 +113,7 @@ it('asks the history again when it has changed, and keeps an answer when asking 
   expect(element.textContent).toBe('1');
 });
 
-it('says that asking has failed where nothing is known', async () => {
+it('useHistory fails where it has no value yet', async () => {
   const element = render(
     openedService(await heldPersonalData()),
     () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status,

@@ -4,11 +4,10 @@ import type { NoticePermission } from '#core/platform/device/notifications.ts';
 
 export interface Reminders {
   permission: NoticePermission;
-  /** Asks the person for what is missing. true: routines may remind. Within a tap. */
+  /** Call from a tap. Resolves with whether reminders are allowed. */
   allow: () => Promise<boolean>;
 }
 
-/** Whether the browser may remind of routines. */
 export function useReminders(): Reminders {
   const [permission, setPermission] = useState(noticePermission);
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createToneProof } from '#core/export/tone-proof.ts';
 import type { Provable, ToneProofState } from '#core/export/tone-proof.ts';
 
-/** The proof of one programme: another programme, or leaving the screen, gives it up and forgets it. */
+/** Discarded when the programme changes or the screen is left. */
 export function useToneProof(provable: Provable): { state: ToneProofState; measure: () => void; cancel: () => void } {
   const [proof] = useState(() => createToneProof());
   const state = useSyncExternalStore(proof.subscribe, proof.getSnapshot, proof.getSnapshot);

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locales.ts';
 
-/** How the texts of each part are fetched, one chunk a language. */
+/** One chunk per chapter and language. */
 const loaders = {
   about: {
     es: async () => (await import('#i18n/messages/es/about.ts')).about,
@@ -80,15 +80,14 @@ const loaders = {
   },
 } as const;
 
-/** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */
 export type ChapterName = keyof typeof loaders;
 export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loaders)[Name]['es']>> };
 
 export const chapterNames = Object.keys(loaders) as ChapterName[];
 
-/** The texts of a part could not be fetched: they are no error of the part, and may come with the next try. */
+/** Not a bug of the screen: loading may succeed on the next attempt. */
 export class MissingChapter extends Error {
-  /** Has them fetched anew with the next question, however soon that comes. */
+  /** Lets the next `fetch` try again without the delay. */
   readonly again: () => void;
 
   constructor(cause: unknown, again: () => void) {
@@ -97,17 +96,15 @@ export class MissingChapter extends Error {
   }
 }
 
-/** Holds what has been fetched of the chapters, each once. */
 export interface ChapterShelf {
-  /** The texts, or undefined while they are not there. */
   held: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
-  /** Fetches them; rejects with MissingChapter. What failed is tried again with the next question, but not within a moment: who waits is to hear of it first. */
+  /** Rejects with MissingChapter; tries again only after a delay, so that the error can be shown. */
   fetch: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
-  /** Fetches, in another language, every chapter that is held in any. */
+  /** Loads every chapter in use in another language. */
   follow: (locale: Locale) => Promise<void>;
 }
 
-/** Milliseconds. React asks again for what failed, and would go on with that for ever if it were something new each time. */
+/** Milliseconds. React retries a new rejected promise for ever. */
 const moment = 2000;
 
 type Load = (name: ChapterName, locale: Locale) => Promise<unknown>;
@@ -126,7 +123,7 @@ export function createChapterShelf(load: Load = (name, locale) => loaders[name][
     const coming: Promise<unknown> = load(name, locale).then(
       (texts) => {
         held.set(key, texts);
-        // React reads these, and so does not wait again for what is there.
+        // React reads these fields and does not suspend for a loaded chapter.
         return Object.assign(coming, { status: 'fulfilled', value: texts }).value;
       },
       (cause: unknown) => {

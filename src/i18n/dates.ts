@@ -15,19 +15,17 @@ const shapes = {
 
 export type DayShape = keyof typeof shapes;
 
-/** Days, moments and lengths of time as the person's language writes them. */
 export interface Dates {
-  /** A calendar day, 2026-11-20, or a month, 2026-11. */
+  /** A day, 2026-11-20, or a month, 2026-11. */
   day: (day: string, shape: DayShape) => string;
-  /** How long ago a day was, from how many days: “hoy”, “ayer”, “hace 3 días”; from two weeks on in weeks, from two months on in months. */
+  /** “hoy”, “ayer”, “hace 3 días”; in weeks from 14 days on, in months from 60. */
   ago: (days: number) => string;
-  /** The time of day of a moment (milliseconds since 1970) in a time zone; in the device's own where none is given or known. */
+  /** @param moment milliseconds since 1970 @param timeZone the device's where it is missing or unknown */
   clock: (moment: number, timeZone?: string) => string;
-  /** The day of the week of a moment, where the device is: “jueves”. */
+  /** “jueves” */
   weekday: (moment: Date) => string;
-  /** The same with a capital letter first, where it begins a line. */
   capital: (text: string) => string;
-  /** The time of day in which a whole hour begins, 0–24. */
+  /** @param hour 0–24 */
   hour: (hour: number) => string;
 }
 

@@ -17,12 +17,12 @@ beforeEach(() => {
   storage = { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
 });
 
-it('begins in the language of the page, and in Spanish where that is none of ours', async () => {
+it('starts in the language of the page, or in Spanish where that is not supported', async () => {
   expect((await openLanguage(storage, 'en')).getSnapshot().locale).toBe('en');
   expect((await openLanguage(storage, 'fr')).getSnapshot().locale).toBe('es');
 });
 
-it('keeps a choice under app-language, and believes only es and en', async () => {
+it('stores the language under app-language and accepts only es and en', async () => {
   const language = await openLanguage(storage, 'es');
   await language.speak('en');
   expect(kept.get('app-language')).toBe('en');
@@ -37,7 +37,7 @@ it('lets the later of two quick changes win', async () => {
   expect(language.getSnapshot().locale).toBe('es');
 });
 
-it('says the fixed texts of the specification to the letter', async () => {
+it('has the exact texts fixed by the specification', async () => {
   const { library, notFound } = await loadMessages('es');
   expect([library.all, library.activate, library.failed, library.noneFound]).toEqual([
     'Todas',
@@ -53,7 +53,7 @@ it('says the fixed texts of the specification to the letter', async () => {
 
 type Texts = { [key: string]: unknown };
 
-/** Every text below a place, with where it stands; functions are called with 1 and 2 for their parameters. */
+/** Texts with their paths; functions are called with 1 and 2. */
 function textsOf(node: unknown, path = ''): [string, string][] {
   if (typeof node === 'function') return [[path, (node as (...of: number[]) => string)(1, 2, 3)]];
   if (typeof node === 'object' && node !== null)
@@ -61,7 +61,7 @@ function textsOf(node: unknown, path = ''): [string, string][] {
   return [[path, String(node)]];
 }
 
-it('has the chapters that are in use in a new language before it is spoken', async () => {
+it('loads chapters in use before it changes the language', async () => {
   const language = createLanguage(storage, { locale: 'es', messages: await loadMessages('es') });
   expect(language.chapters.held('history', 'es')).toBeUndefined();
   await language.chapters.fetch('history', 'es');
@@ -69,7 +69,7 @@ it('has the chapters that are in use in a new language before it is spoken', asy
   expect(language.chapters.held('history', 'en')?.title).toBe('Your history');
 });
 
-it('asks once for what cannot be fetched, whoever waits for it, and again a little later', async () => {
+it('loads a failing chapter once for all callers, and again after a delay', async () => {
   vi.useFakeTimers();
   const load = vi.fn(() => Promise.reject(new Error('no network')));
   const { fetch } = createChapterShelf(load);
@@ -86,7 +86,7 @@ it('asks once for what cannot be fetched, whoever waits for it, and again a litt
   vi.useRealTimers();
 });
 
-it.each(['es', 'en'] as const)('calls a feeling by one name wherever its number stands, in %s', async (locale) => {
+it.each(['es', 'en'] as const)('uses the same name for a feeling in every chapter, in %s', async (locale) => {
   const { fetch } = createChapterShelf();
   const [{ log }, { scales }, checkin] = await Promise.all([
     fetch('history', locale),
@@ -94,12 +94,12 @@ it.each(['es', 'en'] as const)('calls a feeling by one name wherever its number 
     fetch('checkin', locale),
   ]);
   expect(scales).toEqual(log.feeling);
-  // The question names both ends: its answers are words.
+  // The scale names both ends, because its answers are words.
   expect([checkin.scales.energy, checkin.scales.mood]).toEqual([scales.energy, scales.mood]);
   expect(checkin.scales.tension.toLowerCase()).toContain(scales.tension.toLowerCase());
 });
 
-it('has every text in both languages, none empty, none with an exclamation mark but the two welcomes', async () => {
+it('has every text in both languages, none empty, and exclamation marks only in three of them', async () => {
   const shelf = createChapterShelf();
   const everything = async (locale: Locale): Promise<[string, string][]> => {
     const chapters = await Promise.all(

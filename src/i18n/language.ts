@@ -18,15 +18,13 @@ export interface Spoken {
 }
 
 export interface Language extends Readable<Spoken> {
-  /** What the page was written in: taking it over begins with that, whatever was chosen since. */
+  /** Language of the HTML, needed for hydration. */
   getPageSnapshot: () => Spoken;
-  /** Loads a language and then speaks it; of two quick changes the later wins. Rejects when its texts cannot be fetched. */
+  /** Of two quick changes the later wins. Rejects when texts cannot be loaded. */
   speak: (locale: Locale) => Promise<void>;
-  /** The texts that only a part of the app needs. */
   chapters: ChapterShelf;
 }
 
-/** The language the person chose on this device, or undefined. */
 export function storedLocale(storage: DeviceStorage): Locale | undefined {
   const stored = storage.read(languageKey);
   return isLocale(stored) ? stored : undefined;
@@ -45,7 +43,7 @@ export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language
       wanted = locale;
       const [messages] = await Promise.all([loadMessages(locale), chapters.follow(locale)]);
       if (wanted !== locale) return;
-      // Before it is seen: who then loads the page anew shall have it in this language.
+      // Before it is shown, so that a reload has the same language.
       await keepPageLanguage(locale);
       if (wanted !== locale) return;
       storage.write(languageKey, locale);
@@ -55,7 +53,7 @@ export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language
   };
 }
 
-/** The language to begin in: the one the page was written in, so that it can be taken over as it stands. */
+/** Starts with the language of the HTML, needed for hydration. */
 export async function openLanguage(storage: DeviceStorage, page: string): Promise<Language> {
   const locale = isLocale(page) ? page : defaultLocale;
   return createLanguage(storage, { locale, messages: await loadMessages(locale) });

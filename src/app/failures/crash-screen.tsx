@@ -11,7 +11,6 @@ import { lazyExtra } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useScreenFailed } from '#app/screen-state.ts';
 
-// Who wants to know more has something that works, at least.
 const CrashDetail = lazyExtra(async () => (await import('./crash-detail.tsx')).CrashDetail);
 
 interface CrashScreenProps {
@@ -20,7 +19,6 @@ interface CrashScreenProps {
   onRetry: () => void;
 }
 
-/** In place of a screen that failed. What broke is loaded anew; what was only missing is tried again where it stands. */
 export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
   'use no memo'; // Seldom drawn, and hardly twice.
   const { app, crash, failure } = useMessages();
@@ -55,7 +53,7 @@ export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
   );
 }
 
-/** A page of an old version, whose files may be gone: the new one is loaded, unless a session would end by it. */
+/** Files of an old version may be gone from the server. Never reloads during a session. */
 function useNewVersion(): void {
   const idle = usePlayer().state.phase === 'idle';
   useEffect(() => {

@@ -1,25 +1,25 @@
 import { readQuestion, rowsFor, wholeTable } from '#core/backend/kept-frequencies.ts';
 
-/** What the server writes into the worker (server/http/service-worker.ts). */
+/** Inserted by the server (server/http/service-worker.ts). */
 export interface Backend {
-  /** Empty: this worker's own server. */
+  /** Empty: same origin. */
   url: string;
   key: string;
-  /** Differs with all that pages hold beyond what the build wrote. */
+  /** Hash of everything that pages contain beyond the build's output. */
   stamp: string;
 }
 
 const cacheName = 'onda-catalogue';
-/** PostgREST's usual cap. */
+/** PostgREST's default limit. */
 const pageSize = 1000;
-/** Milliseconds for which rows that were fetched are not asked for again. */
+/** Milliseconds between refreshes. */
 const freshFor = 30_000;
 
 export interface KeptCatalogue {
   isFor: (request: Request) => boolean;
-  /** Fetches every row, unless that has just been done. Rejects when it cannot, and keeps what it had. */
+  /** Rejects on failure and keeps the cached rows. */
   refresh: () => Promise<void>;
-  /** From what is kept, which is then fetched anew; what that cannot answer is asked of the backend. */
+  /** Stale-while-revalidate; queries the cache cannot answer go to the backend. */
   respond: (request: Request, keepAlive: (work: Promise<unknown>) => void) => Promise<Response>;
 }
 
@@ -36,19 +36,17 @@ async function fetchRows(address: string, key: string): Promise<unknown[]> {
   return rows;
 }
 
-/** The whole catalogue, kept on the device and fetched anew behind every answer. */
 export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>): KeptCatalogue {
   const address = `${url === '' ? location.origin : url.replace(/\/$/, '')}/rest/v1/frequencies`;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
-  /** The rows that are kept; undefined where there are none, or none that can be read. */
+  /** Deletes a cache entry that cannot be read. */
   const read = async (): Promise<unknown[] | undefined> => {
     const cache = await caches.open(cacheName);
     const kept = await cache.match(address);
     const rows: unknown = await kept?.json().catch(() => undefined);
     if (Array.isArray(rows)) return rows;
-    // It is not fresh, however lately it was fetched.
     fetchedAt = Number.NEGATIVE_INFINITY;
     await cache.delete(address);
     return undefined;
@@ -58,7 +56,7 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
     const rows = await fetchRows(address, key);
     const cache = await caches.open(cacheName);
     await cache.put(address, Response.json(rows));
-    // Of another backend, should there have been one.
+    // Rows of another backend.
     for (const kept of await cache.keys()) if (kept.url !== address) await cache.delete(kept);
     fetchedAt = Date.now();
   };

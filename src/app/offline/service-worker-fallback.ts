@@ -1,13 +1,13 @@
 import type { Locale } from '#core/domain/locales.ts';
 import { missingPage } from '#i18n/messages/missing-page.ts';
 
-/** What the app writes itself where it finds nothing; the comment is how React ends what it has rendered. */
+/** React marks the end of rendered content with this comment. */
 const content = /(?<=<div id="app">)[^]*<!--\/\$-->(?=<\/div>)/u;
 const script = /"(\/assets\/[^"]+\.js)"/gu;
 
 const match = (address: string): Promise<Response | undefined> => caches.match(address, { ignoreVary: true });
 
-/** A page without its content, which the app then writes for the address it stands at. undefined where a script of it is gone. */
+/** Removes the content, which the app then renders for the current address. undefined where a script is missing. */
 async function emptied(page: Response | undefined): Promise<Response | undefined> {
   const html = (await page?.text()) ?? '';
   const scripts = await Promise.all(Array.from(html.matchAll(script), ([, address = '']) => match(address)));
@@ -16,7 +16,7 @@ async function emptied(page: Response | undefined): Promise<Response | undefined
     : undefined;
 }
 
-/** Needs no other file, not even the icon that a browser would ask for: system colours, which are dark where the system is. */
+/** Self-contained, with system colours and an inline icon that replaces /favicon.ico. */
 function designed(locale: Locale): Response {
   const { title, text, retry } = missingPage[locale];
   const style =
@@ -32,9 +32,8 @@ function designed(locale: Locale): Response {
 }
 
 /**
- * The next best answer to a page that is neither on the device nor to be had: itself in the other language or of the version
- * before, any other page for the app to begin from, and in the end a page that says so. Never rejects.
- * @param keys Under which it is kept, by language, what is wished for first.
+ * Tries the page in another language or of an older version, then any page as a shell for the app, then a static
+ * message. Never rejects. @param keys cache keys, preferred first
  */
 export async function fallbackPage(keys: readonly string[], locale: Locale): Promise<Response> {
   try {
@@ -50,7 +49,7 @@ export async function fallbackPage(keys: readonly string[], locale: Locale): Pro
       }
     }
   } catch {
-    // What cannot be read is not there.
+    // The cache cannot be read.
   }
   return designed(locale);
 }

@@ -5,16 +5,16 @@ import type { ServiceWorkerScope } from './service-worker-scope.ts';
 
 declare const self: ServiceWorkerScope;
 
-/** Put in by the build: the address of the list of everything this version consists of. */
+/** Inserted by the build: address of the precache list. */
 declare const precacheList: string;
-/** Put in by the build, replaced by the server: where the backend is. */
+/** Inserted by the server. */
 declare const backendText: string;
 
 const backend = JSON.parse(backendText) as Backend;
 const files = createVersionFiles(precacheList, backend.stamp);
 const catalogue = createKeptCatalogue(backend);
 
-// Without the catalogue the app works all the same: it is kept with the first question then.
+// The catalogue is optional: without it, it is cached on first use.
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([files.install(), catalogue.refresh().catch(() => undefined)])),
 );
@@ -28,12 +28,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
 });
 
-// A new version waits until the person asks for it.
+// The person accepted the new version.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 
-/** Shows an address of ours in a tab that is open, or in a new one. Nothing starts to sound by that. */
+/** Never starts sound. */
 async function show(address: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];

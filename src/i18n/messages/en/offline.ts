@@ -1,6 +1,5 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
-/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none; and of what is not kept. */
 export const offline: Chapters['offline'] = {
   update: {
     label: 'New version',

@@ -3,7 +3,6 @@ import { plural } from '#i18n/plural.ts';
 const nothingChanged = 'No se ha cambiado nada.';
 const sessions = (count: number): string => plural('es', count, { one: '# sesión', other: '# sesiones' });
 
-/** The texts of the profile: the person, how the app looks and behaves, what is kept on the device and what can be done with it. */
 export const profile = {
   title: 'Perfil',
   welcome: 'Te damos la bienvenida',
