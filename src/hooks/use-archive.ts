@@ -1,22 +1,25 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { Archive, Exported, ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
+import type { Archive, ExportedFile, ImportResult, ImportState } from '#core/personal-data/personal-data.ts';
 import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
 
-/** leftOut: unreadable records that JSON cannot represent. */
-export type Saved = { kind: 'file' | 'download'; leftOut: number } | { kind: 'cancelled' } | { kind: 'failed' };
+/** skippedRecords: unreadable records that JSON cannot represent. */
+export type ExportResult =
+  | { kind: 'file' | 'download'; skippedRecords: number }
+  | { kind: 'cancelled' }
+  | { kind: 'failed' };
 
 /** Bytes per write, so that the file is not in memory twice. */
-const piece = 2 ** 20;
+const bytesPerWrite = 2 ** 20;
 
-const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<Exported> =>
-  kind === 'json' ? archive.exportJson() : { file: await archive.exportCsv(), leftOut: 0 };
+const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<ExportedFile> =>
+  kind === 'json' ? archive.exportJson() : { file: await archive.exportCsv(), skippedRecords: 0 };
 
 const types = { json: 'application/json', csv: 'text/csv' } as const;
 
 /** Call from a tap: the browser may ask for a place. */
-export function useExport(): (kind: keyof typeof types, name: string) => Promise<Saved> {
+export function useExport(): (kind: keyof typeof types, name: string) => Promise<ExportResult> {
   const { personalData } = useServices();
   return async (kind, name) => {
     const sink = await createFileSaver()
@@ -25,11 +28,11 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
     if (sink === 'refused') return { kind: 'failed' };
     if (!sink) return { kind: 'cancelled' };
     try {
-      const { file, leftOut } = await exportOf((await personalData.open()).archive, kind);
-      for (let from = 0; from < file.size; from += piece)
-        await sink.write(new Uint8Array(await file.slice(from, from + piece).arrayBuffer()));
+      const { file, skippedRecords } = await exportOf((await personalData.open()).archive, kind);
+      for (let from = 0; from < file.size; from += bytesPerWrite)
+        await sink.write(new Uint8Array(await file.slice(from, from + bytesPerWrite).arrayBuffer()));
       await sink.finish();
-      return { kind: sink.kind, leftOut };
+      return { kind: sink.kind, skippedRecords: skippedRecords };
     } catch {
       await sink.abandon().catch(() => undefined);
       return { kind: 'failed' };
@@ -38,27 +41,27 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
 }
 
 interface Import {
-  importing: Importing | undefined;
+  importing: ImportState | undefined;
   /** Resolves with the result where no screen has shown it. */
-  start: (file: Blob) => Promise<ImportOutcome | undefined>;
+  start: (file: Blob) => Promise<ImportResult | undefined>;
   cancel: () => void;
 }
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-/** An import continues when the screen is left. @param tell also called for one that ended meanwhile */
-export function useImport(tell: (outcome: ImportOutcome) => void): Import {
+/** An import continues when the screen is left. @param onResult also called for one that ended meanwhile */
+export function useImport(onResult: (outcome: ImportResult) => void): Import {
   const { personalData } = useServices();
   const archive = usePersonalData()?.archive;
-  const { subscribe, getSnapshot } = archive?.importing ?? none;
-  const tellUntold = useEffectEvent((from: Archive) => {
-    const outcome = from.takeUntold();
-    if (outcome) tell(outcome);
+  const { subscribe, getSnapshot } = archive?.importProgress ?? none;
+  const reportUnseen = useEffectEvent((from: Archive) => {
+    const outcome = from.takeUnseenResult();
+    if (outcome) onResult(outcome);
   });
   useEffect(() => {
     if (!archive) return undefined;
-    tellUntold(archive);
-    return archive.untold.subscribe(() => tellUntold(archive));
+    reportUnseen(archive);
+    return archive.unseenResult.subscribe(() => reportUnseen(archive));
   }, [archive]);
   return {
     importing: useSyncExternalStore(subscribe, getSnapshot, () => undefined),
@@ -66,7 +69,7 @@ export function useImport(tell: (outcome: ImportOutcome) => void): Import {
       try {
         const opened = (await personalData.open()).archive;
         await opened.importJson(file);
-        return opened.untold.getSnapshot();
+        return opened.unseenResult.getSnapshot();
       } catch {
         return { kind: 'failed' };
       }

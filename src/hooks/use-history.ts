@@ -8,7 +8,7 @@ import type { HistoryAnswer } from './use-personal-data.ts';
 
 /** Days with a session between two days, both included, oldest first. */
 export function useDayTotals(from: string, to: string): HistoryAnswer<readonly DayTotal[]> {
-  return useHistory(`days ${from} ${to}`, (history) => history.days(from, to));
+  return useHistory(`days ${from} ${to}`, (history) => history.dayTotals(from, to));
 }
 
 export function useLastDays(today: string, count: number): HistoryAnswer<readonly DayTotal[]> {
@@ -16,7 +16,7 @@ export function useLastDays(today: string, count: number): HistoryAnswer<readonl
 }
 
 export function useHeardFrequencies(): HistoryAnswer<readonly FrequencyTotal[]> {
-  return useHistory('frequencies', (history) => history.frequencies());
+  return useHistory('frequencies', (history) => history.frequencyTotals());
 }
 
 export interface SessionPage {
@@ -44,7 +44,12 @@ export function useFeltSessions(
   frequencyIds: readonly number[],
 ): HistoryAnswer<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
   return useHistory(`felt ${frequencyIds.join(' ')}`, (history) =>
-    Promise.all(frequencyIds.map(async (frequencyId) => ({ frequencyId, sessions: await history.felt(frequencyId) }))),
+    Promise.all(
+      frequencyIds.map(async (frequencyId) => ({
+        frequencyId,
+        sessions: await history.sessionsWithFeelings(frequencyId),
+      })),
+    ),
   );
 }
 

@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
-  heldPersonalData,
-  openedService,
+  memoryPersonalData,
+  loadedService,
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
@@ -53,7 +53,7 @@ function closedDoor(): {
     resolve(data);
   };
   return {
-    door: { subscribe, getSnapshot: store.getSnapshot, open, knownFavourites: createStore([]) },
+    door: { subscribe, getSnapshot: store.getSnapshot, open, cachedFavourites: createStore([]) },
     opened,
     arrive,
   };
@@ -74,7 +74,7 @@ it('shows favourites once they are loaded, and performs actions called before', 
   await expect.poll(() => element.textContent).toBe('unknown');
   expect(opened).toHaveBeenCalled();
   element.querySelector('button')?.click();
-  arrive(await heldPersonalData({ favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }] }));
+  arrive(await memoryPersonalData({ favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }] }));
   await expect.poll(() => element.textContent).toBe('7 3');
 });
 
@@ -85,8 +85,8 @@ function Sums() {
 }
 
 it('useTotals updates after a change', async () => {
-  const data = await heldPersonalData({ sessions: [testSession()] }, { storageStatus: 'full' });
-  const element = render(openedService(data), Sums);
+  const data = await memoryPersonalData({ sessions: [testSession()] }, { storageStatus: 'full' });
+  const element = render(loadedService(data), Sums);
   await expect.poll(() => element.textContent).toBe('full 1 0');
   await data.history.remove(testSession().id);
   await expect.poll(() => element.textContent).toBe('full 0 0');
@@ -95,11 +95,11 @@ it('useTotals updates after a change', async () => {
 const newest = (history: History) => history.sessions(undefined, 10);
 
 it('useHistory updates after a change, and keeps the last value when that fails', async () => {
-  const data = await heldPersonalData({
+  const data = await memoryPersonalData({
     sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })],
   });
   let ask = newest;
-  const element = render(openedService(data), () => {
+  const element = render(loadedService(data), () => {
     const answer = useHistory('newest', (history) => ask(history));
     return answer.status === 'ready' ? String(answer.value.length) : answer.status;
   });
@@ -115,7 +115,7 @@ it('useHistory updates after a change, and keeps the last value when that fails'
 
 it('useHistory fails where it has no value yet', async () => {
   const element = render(
-    openedService(await heldPersonalData()),
+    loadedService(await memoryPersonalData()),
     () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status,
   );
   await expect.poll(() => element.textContent).toBe('failed');

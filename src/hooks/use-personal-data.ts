@@ -50,7 +50,7 @@ export function useFavourites(): {
 /** Does not load personal data for a person who had no favourites last time. */
 export function useFavourite(frequencyId: number): { isFavourite: boolean; toggle: () => Promise<void> } {
   const { personalData } = useServices();
-  const { subscribe, getSnapshot } = personalData.knownFavourites;
+  const { subscribe, getSnapshot } = personalData.cachedFavourites;
   const isFavourite = useSyncExternalStore(
     subscribe,
     () => getSnapshot().includes(frequencyId),

@@ -117,7 +117,7 @@ function latePersonalData({
   });
   return {
     ...service,
-    knownFavourites: {
+    cachedFavourites: {
       getSnapshot: knownFavourites.getSnapshot,
       subscribe: (listener) => {
         if (pageHasOwn('favourites')) service.ask();

@@ -1,6 +1,6 @@
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { Tabs } from '#core/platform/page/tabs.ts';
+import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Readable } from '#core/store.ts';
 import { createArchive } from '#core/personal-data/transfer/archive.ts';
 import { createAssessments } from '#core/personal-data/lists/assessments.ts';
@@ -15,13 +15,13 @@ import type { ReadFile } from '#core/personal-data/transfer/read-file.ts';
 import { createRoutines } from '#core/personal-data/lists/routines.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
-import { createShelf } from './shelf.ts';
-import type { Shelf } from './shelf.ts';
+import { createRecordStore } from './record-store.ts';
+import type { RecordStore } from './record-store.ts';
 import { createStorageWarning } from './storage-warning.ts';
 
-export interface PersonalDataSeams {
+export interface PersonalDataDependencies {
   connection: Connection;
-  tabs: Tabs;
+  tabs: TabChannel;
   player: Readable<PlayerState>;
   storage: WholeDeviceStorage;
   settings: SettingSchemas;
@@ -29,7 +29,7 @@ export interface PersonalDataSeams {
   watchPage: (life: { back: () => void; left: () => void }) => unknown;
   readFile: ReadFile;
   /** Resolves with undefined, without running it, while another tab runs an import. */
-  alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
+  runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   requestPersistentStorage: () => Promise<unknown>;
   /** Called after an import or an erasure has changed settings. */
   onSettings: () => void;
@@ -38,55 +38,55 @@ export interface PersonalDataSeams {
   log: Pick<Console, 'error' | 'warn'>;
 }
 
-const isWorthKeeping = ({ table, fields }: Change): boolean =>
+const justifiesPersistence = ({ table, fields }: Change): boolean =>
   fields !== null &&
   (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
 
-function askOnceItMatters(shelf: Shelf, requestPersistentStorage: () => Promise<unknown>): void {
-  let asked = false;
-  shelf.watch(({ kind, changes }) => {
-    if (asked || kind !== 'written' || !changes.some(isWorthKeeping)) return;
-    asked = true;
+function requestPersistenceOnce(recordStore: RecordStore, requestPersistentStorage: () => Promise<unknown>): void {
+  let isRequested = false;
+  recordStore.watch(({ kind, changes }) => {
+    if (isRequested || kind !== 'written' || !changes.some(justifiesPersistence)) return;
+    isRequested = true;
     void requestPersistentStorage();
   });
 }
 
-export function createPersonalData(seams: PersonalDataSeams): PersonalData {
-  const { connection, tabs, player, storage, now, watchPage, log } = seams;
+export function createPersonalData(dependencies: PersonalDataDependencies): PersonalData {
+  const { connection, tabs, player, storage, now, watchPage, log } = dependencies;
   const onFailure = (error: unknown): void => log.error('Personal data:', error);
-  const shelf = createShelf({
+  const recordStore = createRecordStore({
     connection,
     tabs,
     now,
     onFailure,
-    onBrokenRecord: (problem) => log.warn(`A record was put aside: ${problem}`),
+    onInvalidRecord: (problem) => log.warn(`A record was put aside: ${problem}`),
   });
-  const unsavedChanges = createUnsavedChanges({ shelf, storage });
+  const unsavedChanges = createUnsavedChanges({ recordStore, storage });
   const left = new Set([unsavedChanges.left]);
   const back = new Set([unsavedChanges.back]);
   const call = (callbacks: Iterable<() => void>): void => {
     for (const callback of callbacks) callback();
   };
   watchPage({ back: () => call(back), left: () => call(left) });
-  askOnceItMatters(shelf, seams.requestPersistentStorage);
+  requestPersistenceOnce(recordStore, dependencies.requestPersistentStorage);
   return {
-    storageStatus: shelf.storageStatus,
-    storageWarning: createStorageWarning(shelf),
-    session: createSessionLog({ player, shelf, storage, now, onLeaving: (leaving) => void left.add(leaving) }),
-    history: createHistory({ shelf, now, onFailure, onDay: (changed) => void back.add(changed) }),
-    favourites: createFavourites({ shelf, now }),
-    assessments: createAssessments({ shelf, now }),
-    routines: createRoutines({ shelf, now }),
-    comparisons: createComparisons({ shelf, now }),
+    storageStatus: recordStore.storageStatus,
+    storageWarning: createStorageWarning(recordStore),
+    session: createSessionLog({ player, recordStore, storage, now, onPageClose: (leaving) => void left.add(leaving) }),
+    history: createHistory({ recordStore, now, onFailure, onDateChange: (changed) => void back.add(changed) }),
+    favourites: createFavourites({ recordStore, now }),
+    assessments: createAssessments({ recordStore, now }),
+    routines: createRoutines({ recordStore, now }),
+    comparisons: createComparisons({ recordStore, now }),
     archive: createArchive({
-      shelf,
+      recordStore,
       storage,
-      settings: seams.settings,
+      settings: dependencies.settings,
       now,
-      readFile: seams.readFile,
-      alone: seams.alone,
-      onSettings: seams.onSettings,
-      eraseElsewhere: seams.eraseElsewhere,
+      readFile: dependencies.readFile,
+      runExclusively: dependencies.runExclusively,
+      onSettings: dependencies.onSettings,
+      eraseElsewhere: dependencies.eraseElsewhere,
       onFailure,
     }),
   };

@@ -5,8 +5,8 @@ import type { PlayerState } from '#core/player/player-state.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from './create-personal-data.ts';
-import type { PersonalDataSeams } from './create-personal-data.ts';
-import { fileParts, noRecords } from '#core/personal-data/transfer/archive-file.ts';
+import type { PersonalDataDependencies } from './create-personal-data.ts';
+import { jsonParts, emptyRecords } from '#core/personal-data/transfer/archive-file.ts';
 import type { AllRecords } from '#core/personal-data/transfer/archive-file.ts';
 import type { StorageStatus, PersonalData, PersonalDataService } from './personal-data.ts';
 import { readFile } from '#core/personal-data/transfer/read-file.ts';
@@ -41,7 +41,7 @@ export function testSession(otherwise: Partial<SessionRecord> = {}): SessionReco
   };
 }
 
-export function mapStorage(entries: Iterable<readonly [string, string]> = []): WholeDeviceStorage {
+export function memoryStorage(entries: Iterable<readonly [string, string]> = []): WholeDeviceStorage {
   const kept = new Map(entries);
   return {
     read: (key) => kept.get(key),
@@ -58,18 +58,18 @@ export const testSettings: SettingSchemas = {
 };
 
 /** Dependencies without a database. */
-export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalDataSeams {
+export function testDependencies(otherwise: Partial<PersonalDataDependencies> = {}): PersonalDataDependencies {
   const state = createStore<ConnectionState>('refused');
   return {
-    connection: { state, get: () => Promise.resolve(undefined), destroy: () => Promise.resolve() },
-    tabs: { tell: () => undefined, listen: () => undefined },
+    connection: { state, get: () => Promise.resolve(undefined), deleteDatabase: () => Promise.resolve() },
+    tabs: { send: () => undefined, listen: () => undefined },
     player: createStore<PlayerState>({ phase: 'idle' }),
-    storage: mapStorage(),
+    storage: memoryStorage(),
     settings: testSettings,
     now: () => new Date(),
     watchPage: () => undefined,
     readFile: (file, taking) => readFile(file, { settings: otherwise.settings ?? testSettings, ...taking }),
-    alone: (run) => run(),
+    runExclusively: (run) => run(),
     requestPersistentStorage: () => Promise.resolve(true),
     onSettings: () => undefined,
     eraseElsewhere: () => undefined,
@@ -79,15 +79,15 @@ export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalD
 }
 
 export function testFile(records: Partial<AllRecords>, settings: Settings = {}): Blob {
-  return new Blob([...fileParts({ records: { ...noRecords(), ...records }, settings, unreadable: [] }, new Date())]);
+  return new Blob([...jsonParts({ records: { ...emptyRecords(), ...records }, settings, unreadable: [] }, new Date())]);
 }
 
 /** Personal data in memory that reports the storage status 'kept'. */
-export async function heldPersonalData(
+export async function memoryPersonalData(
   records: Partial<AllRecords> = {},
-  otherwise: Partial<PersonalDataSeams> & { storageStatus?: StorageStatus } = {},
+  otherwise: Partial<PersonalDataDependencies> & { storageStatus?: StorageStatus } = {},
 ): Promise<PersonalData> {
-  const data = createPersonalData(testSeams(otherwise));
+  const data = createPersonalData(testDependencies(otherwise));
   const outcome = await data.archive.importJson(testFile(records));
   if (outcome.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(outcome)}`);
   return { ...data, storageStatus: createStore<StorageStatus>(otherwise.storageStatus ?? 'kept') };
@@ -95,10 +95,10 @@ export async function heldPersonalData(
 
 const noFavourites: readonly number[] = [];
 
-export function openedService(data: PersonalData): PersonalDataService {
-  const knownFavourites = {
+export function loadedService(data: PersonalData): PersonalDataService {
+  const cachedFavourites = {
     subscribe: data.favourites.subscribe,
     getSnapshot: () => data.favourites.getSnapshot() ?? noFavourites,
   };
-  return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data), knownFavourites };
+  return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data), cachedFavourites };
 }

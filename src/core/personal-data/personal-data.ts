@@ -6,7 +6,7 @@ import type {
   RoutineRecord,
   SessionRecord,
 } from '#core/personal-data/records/records.ts';
-import type { Steps } from '#core/personal-data/transfer/merge.ts';
+import type { ImportOptions } from '#core/personal-data/transfer/merge.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 
@@ -48,12 +48,12 @@ export interface Totals {
 export interface History {
   totals: Readable<Totals | undefined>;
   /** Days with a session between two days, both included, oldest first. */
-  days: (from: string, to: string) => Promise<readonly DayTotal[]>;
+  dayTotals: (from: string, to: string) => Promise<readonly DayTotal[]>;
   /** Newest first. @param before milliseconds since 1970; undefined: now */
   sessions: (before: number | undefined, count: number) => Promise<readonly SessionRecord[]>;
-  frequencies: () => Promise<readonly FrequencyTotal[]>;
-  felt: (frequencyId: number) => Promise<readonly SessionRecord[]>;
-  compared: (comparisonId: string) => Promise<readonly SessionRecord[]>;
+  frequencyTotals: () => Promise<readonly FrequencyTotal[]>;
+  sessionsWithFeelings: (frequencyId: number) => Promise<readonly SessionRecord[]>;
+  sessionsOfComparison: (comparisonId: string) => Promise<readonly SessionRecord[]>;
   /** Increases whenever an answer may have changed. */
   version: Readable<number>;
   setFeeling: (sessionId: string, when: 'before' | 'after', feeling: Feeling | null) => Promise<void>;
@@ -92,15 +92,15 @@ export interface LoggedSession {
   running: boolean;
 }
 
-export interface Importing {
+export interface ImportState {
   /** 0–100: done so far or, during a rollback, left to roll back. */
   percent: number;
-  isTakenBack: boolean;
+  isRollingBack: boolean;
 }
 
-export type ImportOutcome =
-  /** settingsLeftOut: settings that are unknown or have an invalid value. */
-  | { kind: 'merged'; added: number; known: number; settingsLeftOut?: number }
+export type ImportResult =
+  /** skippedSettings: settings that are unknown or have an invalid value. */
+  | { kind: 'merged'; added: number; existing: number; skippedSettings?: number }
   /** where: path of the first invalid value, as sessions[3].hertz */
   | { kind: 'refused'; reason: 'not-json' | 'not-ours' | 'newer' | 'invalid' | 'too-large'; where?: string }
   /** Another import is running, in this tab or another. */
@@ -108,28 +108,28 @@ export type ImportOutcome =
   | { kind: 'cancelled' }
   /** All data was erased during the import, by this tab or another. */
   | { kind: 'erased' }
-  /** isPartlyAdded: rolling back or erasing failed too. Importing the file again adds the rest. */
-  | { kind: 'failed'; isPartlyAdded?: true };
+  /** isPartial: rolling back or erasing failed too. Importing the file again adds the rest. */
+  | { kind: 'failed'; isPartial?: true };
 
-export interface Exported {
+export interface ExportedFile {
   file: Blob;
   /** Unreadable records that JSON cannot represent. */
-  leftOut: number;
+  skippedRecords: number;
 }
 
 export interface Archive {
-  exportJson: () => Promise<Exported>;
+  exportJson: () => Promise<ExportedFile>;
   exportCsv: () => Promise<Blob>;
   /**
    * Merges without duplicates, one file at a time. An aborted or failed import is rolled back, except records changed
    * since; one cut off by a closed page is completed by importing the file again. An imported language applies after a
    * reload. Never rejects.
    */
-  importJson: (file: Blob, steps?: Steps) => Promise<ImportOutcome>;
-  importing: Readable<Importing | undefined>;
+  importJson: (file: Blob, steps?: ImportOptions) => Promise<ImportResult>;
+  importProgress: Readable<ImportState | undefined>;
   /** Result of the last import until it has been shown to the person. */
-  untold: Readable<ImportOutcome | undefined>;
-  takeUntold: () => ImportOutcome | undefined;
+  unseenResult: Readable<ImportResult | undefined>;
+  takeUnseenResult: () => ImportResult | undefined;
   cancelImport: () => void;
   /**
    * Cancels a running import, then erases all personal data and preferences of the app on this device and notifies
@@ -157,5 +157,5 @@ export interface PersonalDataService extends Readable<PersonalData | undefined> 
   /** Rejects only when the code cannot be loaded. */
   open: () => Promise<PersonalData>;
   /** Does not open the database for a person who had no favourites last time. */
-  knownFavourites: Readable<readonly number[]>;
+  cachedFavourites: Readable<readonly number[]>;
 }

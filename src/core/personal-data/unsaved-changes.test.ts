@@ -2,17 +2,21 @@ import { expect, it } from 'vitest';
 import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createStore } from '#core/store.ts';
 import { createPersonalData } from './create-personal-data.ts';
-import { mapStorage, testSeams } from './personal-data.fixture.ts';
+import { memoryStorage, testDependencies } from './personal-data.fixture.ts';
 
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 
 /** A page whose database does not open in time. */
-function hurriedPage(storage = mapStorage()) {
+function hurriedPage(storage = memoryStorage()) {
   const life = { back: (): void => undefined, left: (): void => undefined };
   const state = createStore<ConnectionState>('opening');
-  const connection = { state, get: () => new Promise<undefined>(() => undefined), destroy: () => Promise.resolve() };
+  const connection = {
+    state,
+    get: () => new Promise<undefined>(() => undefined),
+    deleteDatabase: () => Promise.resolve(),
+  };
   const data = createPersonalData(
-    testSeams({ storage, connection, watchPage: (watched) => Object.assign(life, watched) }),
+    testDependencies({ storage, connection, watchPage: (watched) => Object.assign(life, watched) }),
   );
   return { data, storage, life, state };
 }
@@ -21,7 +25,7 @@ it('a page that closes before it could write hands its changes to the next page'
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);
   life.left();
-  const next = createPersonalData(testSeams({ storage }));
+  const next = createPersonalData(testDependencies({ storage }));
   await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);
   expect(storage.keys()).toEqual([]);
 });
@@ -29,7 +33,7 @@ it('a page that closes before it could write hands its changes to the next page'
 it('a page that closes before it could write hands its changes to the tab shown next', async () => {
   const { data, storage, life } = hurriedPage();
   const other = { back: (): void => undefined };
-  const tab = createPersonalData(testSeams({ storage, watchPage: (watched) => Object.assign(other, watched) }));
+  const tab = createPersonalData(testDependencies({ storage, watchPage: (watched) => Object.assign(other, watched) }));
   void data.assessments.add(answers);
   life.left();
   other.back();
@@ -49,8 +53,8 @@ it.each([
   '[{"table":"sums","key":"all","fields":null}]',
   '[{"table":"assessments","key":"x","fields":{"id":"x"}}]',
 ])('an invalid entry in the storage, %s, changes nothing', async (text) => {
-  const storage = mapStorage([['onda-last-changes', text]]);
-  const data = createPersonalData(testSeams({ storage }));
+  const storage = memoryStorage([['onda-last-changes', text]]);
+  const data = createPersonalData(testDependencies({ storage }));
   await expect.poll(() => data.assessments.getSnapshot()).toEqual([]);
 });
 
@@ -75,7 +79,7 @@ it('a page whose database has not answered in time hands its changes to the next
   state.set('late');
   expect(data.storageStatus.getSnapshot()).toBe('visit');
   life.left();
-  const next = createPersonalData(testSeams({ storage }));
+  const next = createPersonalData(testDependencies({ storage }));
   await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);
 });
 

@@ -3,7 +3,7 @@ import { tableNames } from '#core/personal-data/records/records.ts';
 import { unsavedChangesKey } from '#core/personal-data/records/settings.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Change } from './changes.ts';
-import type { Shelf } from './shelf.ts';
+import type { RecordStore } from './record-store.ts';
 
 const changesSchema = v.array(
   v.object({
@@ -13,8 +13,8 @@ const changesSchema = v.array(
   }),
 );
 
-interface Seams {
-  shelf: Shelf;
+interface Dependencies {
+  recordStore: RecordStore;
   storage: WholeDeviceStorage;
 }
 
@@ -22,7 +22,7 @@ interface Seams {
  * Hands pending changes of a closing page over through the device storage, which is synchronous, to the next page or
  * the tab shown next. The end of a session is handed over by session-log.ts.
  */
-export function createUnsavedChanges({ shelf, storage }: Seams): { back: () => void; left: () => void } {
+export function createUnsavedChanges({ recordStore, storage }: Dependencies): { back: () => void; left: () => void } {
   let isOwn = false;
   const take = (): void => {
     const text = storage.read(unsavedChangesKey);
@@ -30,15 +30,15 @@ export function createUnsavedChanges({ shelf, storage }: Seams): { back: () => v
     storage.remove(unsavedChangesKey);
     const changes = v.safeParse(v.pipe(v.string(), v.parseJson(), changesSchema), text);
     // A page writes its own changes itself. Invalid records are dropped when they are written.
-    if (changes.success && !isOwn) void shelf.write(changes.output);
+    if (changes.success && !isOwn) void recordStore.write(changes.output);
     isOwn = false;
   };
   take();
   return {
     back: take,
     left: () => {
-      if (!shelf.isHopeful()) return;
-      const changes = tableNames.flatMap((table): Change[] => [...shelf.pending(table).values()]);
+      if (!recordStore.mayStillBeWritten()) return;
+      const changes = tableNames.flatMap((table): Change[] => [...recordStore.pending(table).values()]);
       isOwn = changes.length > 0;
       if (isOwn) storage.write(unsavedChangesKey, JSON.stringify(changes));
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { heldPersonalData, openedService, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, loadedService, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 
@@ -27,7 +27,7 @@ function assessment(
 describe('the results of an assessment', () => {
   it('are compared with those before, and every one can be looked at', async () => {
     const assessments = [assessment(1), assessment(2, { sleep: 35 }), assessment(3, { sleep: 34, mental: 61 })];
-    await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments })) });
+    await show('/diagnosis/results', 'es', { personalData: loadedService(await memoryPersonalData({ assessments })) });
     const diagnosis = await shelf.fetch('diagnosis', 'es');
     const results = await shelf.fetch('results', 'es');
     const sleep = (value: number, by: number, level: string) =>
@@ -48,7 +48,7 @@ describe('the results of an assessment', () => {
 
   it('tell two of the same day apart by their hour', async () => {
     const assessments = [assessment(1, {}, '2026-11-01'), assessment(2, {}, '2026-11-01')];
-    await show('/diagnosis/results', 'en', { personalData: openedService(await heldPersonalData({ assessments })) });
+    await show('/diagnosis/results', 'en', { personalData: loadedService(await memoryPersonalData({ assessments })) });
     await expect.element(page.getByRole('option', { name: /1:30/u })).toBeInTheDocument();
     await expect.element(page.getByRole('option', { name: /2:30/u })).toBeInTheDocument();
   });
@@ -56,13 +56,13 @@ describe('the results of an assessment', () => {
   it('advise to see a professional where an area is low, and not where none is', async () => {
     const results = await shelf.fetch('results', 'es');
     const { close } = await show('/diagnosis/results', 'es', {
-      personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })),
+      personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
     });
     await expect.element(page.getByText(results.lowNote)).toBeVisible();
     close();
     await show('/diagnosis/results', 'es', {
-      personalData: openedService(
-        await heldPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] }),
+      personalData: loadedService(
+        await memoryPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] }),
       ),
     });
     await expect.element(page.getByText(results.weakest)).toBeVisible();
@@ -80,11 +80,11 @@ describe('the results of an assessment', () => {
       origin,
       createdAt: number,
     });
-    const data = await heldPersonalData({
+    const data = await memoryPersonalData({
       assessments: [assessment(1)],
       routines: [routine(1, 'person'), routine(2, 'plan'), routine(3, 'plan'), routine(4, 'plan'), routine(5, 'plan')],
     });
-    await show('/diagnosis/results', 'es', { personalData: openedService(data) });
+    await show('/diagnosis/results', 'es', { personalData: loadedService(data) });
     const { plan } = await shelf.fetch('results', 'es');
     await expect.element(page.getByText(plan.replaces(4))).toBeVisible();
     await page.getByRole('button', { name: plan.replace }).click();
@@ -106,7 +106,7 @@ describe('the results of an assessment', () => {
 
   it('are gone when the last one is deleted', async () => {
     const { texts } = await show('/diagnosis/results', 'es', {
-      personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })),
+      personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
     });
     const results = await shelf.fetch('results', 'es');
     await page.getByRole('button', { name: results.remove }).click();
@@ -126,7 +126,7 @@ describe('where nothing can be kept', () => {
         ['/routines', 'routines'],
       ] as const) {
         const { close } = await show(address, 'es', {
-          personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] }, { storageStatus })),
+          personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] }, { storageStatus })),
         });
         await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
         close();
@@ -135,9 +135,9 @@ describe('where nothing can be kept', () => {
   );
 
   it('the results are shown all the same, and it is said', async () => {
-    const data = await heldPersonalData({}, { storageStatus: 'visit' });
+    const data = await memoryPersonalData({}, { storageStatus: 'visit' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
-    const { services } = await show('/diagnosis', 'es', { personalData: openedService(refusing) });
+    const { services } = await show('/diagnosis', 'es', { personalData: loadedService(refusing) });
     const diagnosis = await shelf.fetch('diagnosis', 'es');
     for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: diagnosis.next }).click();
     await page.getByRole('button', { name: diagnosis.complete }).click();

@@ -6,7 +6,7 @@ import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterShelf } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
@@ -74,8 +74,8 @@ describe.each(locales)('the library, in %s', (locale) => {
 
   it('shows the favourites that an address asks for, and says when none of them is meant', async () => {
     const favourites = await createChapterShelf().fetch('favourites', locale);
-    const personalData = openedService(
-      await heldPersonalData({
+    const personalData = loadedService(
+      await memoryPersonalData({
         favourites: [
           { frequencyId: 2, position: 0, addedAt: 0 },
           { frequencyId: 9999, position: 1, addedAt: 0 },

@@ -1,11 +1,11 @@
 import { createStore } from '#core/store.ts';
 import type { Readable, Store } from '#core/store.ts';
-import { databaseName, declareDatabase, isNewer } from './database.ts';
+import { databaseName, declareDatabase, isNewerSchema } from './database.ts';
 import type { Database } from './database.ts';
-import { bringUpToDate } from './stored-sums.ts';
+import { ensureSums } from './stored-sums.ts';
 
 /** Some browsers never answer, and a frozen tab may block opening. */
-const longest = 4000;
+const timeLimit = 4000;
 
 /** late: no answer within the time limit, but one may still come. */
 export type ConnectionState = 'opening' | 'late' | 'open' | 'refused' | 'outdated';
@@ -15,33 +15,33 @@ export interface Connection {
   /** undefined where no database is available now; the next call tries again. Never rejects. */
   get: () => Promise<Database | undefined>;
   /** Rejects on a timeout, as when another tab keeps the database open; it may still be deleted later. */
-  destroy: () => Promise<void>;
+  deleteDatabase: () => Promise<void>;
 }
 
-interface Seams {
+interface Dependencies {
   wait: (milliseconds: number) => Promise<void>;
   onFailure: (error: unknown) => void;
   name?: string;
 }
 
-async function openThis(database: Database): Promise<'open' | 'outdated'> {
+async function openCurrent(database: Database): Promise<'open' | 'outdated'> {
   await database.open();
-  if (isNewer(database)) return 'outdated';
-  await bringUpToDate(database);
+  if (isNewerSchema(database)) return 'outdated';
+  await ensureSums(database);
   return 'open';
 }
 
-async function patience(wait: Seams['wait'], state: Store<ConnectionState>): Promise<undefined> {
-  await wait(longest);
+async function timeOut(wait: Dependencies['wait'], state: Store<ConnectionState>): Promise<undefined> {
+  await wait(timeLimit);
   if (state.getSnapshot() === 'opening') state.set('late');
 }
 
-async function impatience(wait: Seams['wait']): Promise<never> {
-  await wait(longest);
+async function rejectAfterTimeLimit(wait: Dependencies['wait']): Promise<never> {
+  await wait(timeLimit);
   throw new Error('the browser does not let the database be taken away');
 }
 
-export function createConnection({ wait, onFailure, name = databaseName }: Seams): Connection {
+export function createConnection({ wait, onFailure, name = databaseName }: Dependencies): Connection {
   const state = createStore<ConnectionState>('opening');
   let opening: Promise<Database | undefined> | undefined;
   let current: Database | undefined;
@@ -58,7 +58,7 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
     database.close();
     return wasInUse;
   };
-  const become = (next: ConnectionState, database?: Database): Database | undefined => {
+  const setState = (next: ConnectionState, database?: Database): Database | undefined => {
     if (next === 'open' || next === 'outdated') opening = Promise.resolve(database);
     state.set(next);
     return database;
@@ -68,34 +68,34 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
     current = database;
     // Another tab upgrades or deletes the database; after a deletion the next call creates it again.
     database.on('versionchange', ({ newVersion }) => {
-      if (close(database)) become(newVersion ? 'outdated' : 'opening');
+      if (close(database)) setState(newVersion ? 'outdated' : 'opening');
       return false;
     });
     // Dexie would warn in the console; the page shows it instead.
     database.on('blocked', () => false);
     try {
-      const found = await openThis(database);
+      const found = await openCurrent(database);
       // Registered late: Dexie also fires `close` where opening has failed.
       database.on('close', () => {
-        if (forget(database)) become('opening');
+        if (forget(database)) setState('opening');
       });
       if (found === 'outdated') close(database);
-      return become(found, found === 'open' ? database : undefined);
+      return setState(found, found === 'open' ? database : undefined);
     } catch (error) {
       // Reported once, although every call tries again.
       if (state.getSnapshot() === 'opening') onFailure(error);
-      return close(database) ? become('refused') : undefined;
+      return close(database) ? setState('refused') : undefined;
     }
   };
   return {
     state,
     // A database that opens after the time limit is used from then on.
-    get: () => (opening ??= Promise.race([openNow(), patience(wait, state)])),
-    destroy: async () => {
+    get: () => (opening ??= Promise.race([openNow(), timeOut(wait, state)])),
+    deleteDatabase: async () => {
       if (current) close(current);
-      await Promise.race([declareDatabase(name).delete(), impatience(wait)]);
+      await Promise.race([declareDatabase(name).delete(), rejectAfterTimeLimit(wait)]);
       opening = undefined;
-      become('opening');
+      setState('opening');
     },
   };
 }

@@ -24,7 +24,7 @@ export interface StoredSession extends SessionRecord {
   felt?: number;
 }
 
-interface SetAside {
+interface QuarantinedRecord {
   id: number;
   table: TableName;
   record: unknown;
@@ -32,7 +32,7 @@ interface SetAside {
   at: number;
 }
 
-interface WholeSum {
+interface TotalRow {
   name: 'all';
   version: number;
   sessions: number;
@@ -53,8 +53,8 @@ export interface Database extends Dexie {
   comparisons: Table<ComparisonRecord, string>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
-  sums: Table<WholeSum | ErasureMark, string>;
-  aside: EntityTable<SetAside, 'id', InsertType<SetAside, 'id'>>;
+  sums: Table<TotalRow | ErasureMark, string>;
+  aside: EntityTable<QuarantinedRecord, 'id', InsertType<QuarantinedRecord, 'id'>>;
 }
 
 export const databaseName = 'onda';
@@ -79,7 +79,7 @@ export function declareDatabase(name: string): Database {
 }
 
 /** Dexie opens a database of a newer version all the same. */
-export function isNewer(database: Database): boolean {
+export function isNewerSchema(database: Database): boolean {
   // Dexie multiplies its version by ten.
   return database.backendDB().version > schemaVersion * 10;
 }

@@ -1,12 +1,12 @@
-import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { sessionFile, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let name = '';
 let made = 0;
-const storage = mapStorage();
+const storage = memoryStorage();
 
 const tab = (given: Parameters<typeof testTab>[1] = {}) => testTab(name, { storage, ...given });
 
@@ -59,15 +59,15 @@ it('erasing everything fails while another tab blocks the database for too long'
 
 it('erasing everything does not wait for the rollback of a cancelled import', async () => {
   const one = tab();
-  const sessions = Array.from({ length: 2000 }, (_, number) => randomSession(seeded(number), number));
+  const sessions = Array.from({ length: 2000 }, (_, number) => randomSession(seededRandom(number), number));
   const left: number[] = [];
   let erased: Promise<void> | undefined;
   const onProgress = (done: number): void => void (done === 1 && one.archive.cancelImport());
-  const onTakingBack = (part: number): void => {
+  const onRollback = (part: number): void => {
     left.push(part);
     erased ??= one.archive.eraseAll();
   };
-  expect(await one.archive.importJson(fileOf(sessions), { onProgress, onTakingBack })).toEqual({ kind: 'erased' });
+  expect(await one.archive.importJson(sessionFile(sessions), { onProgress, onRollback })).toEqual({ kind: 'erased' });
   await erased;
   expect(left).toEqual([1]);
   expect(await tab().history.sessions(undefined, 10)).toEqual([]);

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { expectSumsToAgree } from '#core/personal-data/history/history-suite.ts';
-import { testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { expectCorrectSums } from '#core/personal-data/history/history.fixture.ts';
+import { testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
 const name = 'onda-test-older';
@@ -31,7 +31,7 @@ it('upgrades a database of schema 1, keeps its sessions and accepts feelings wit
   await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
   old.close();
   const data = createPersonalData(
-    testSeams({
+    testDependencies({
       connection: createConnection({
         wait: () => new Promise(() => undefined),
         onFailure: (error) => expect.unreachable(String(error)),
@@ -40,7 +40,7 @@ it('upgrades a database of schema 1, keeps its sessions and accepts feelings wit
     }),
   );
   await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
-  expect(await data.history.felt(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
-  await expectSumsToAgree(data);
+  expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
+  await expectCorrectSums(data);
   expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(20);
 });

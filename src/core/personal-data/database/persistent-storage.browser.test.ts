@@ -5,7 +5,7 @@ import { programmeOf } from '#core/player/eased-plan.ts';
 import { createStore } from '#core/store.ts';
 import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { testIdentifier, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { testIdentifier, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, frequencyId: 1 };
@@ -36,7 +36,7 @@ function page() {
     onFailure: (error) => expect.unreachable(String(error)),
     name,
   });
-  const data = createPersonalData(testSeams({ connection, player, requestPersistentStorage }));
+  const data = createPersonalData(testDependencies({ connection, player, requestPersistentStorage }));
   /** Plays for some seconds and ends; resolves when the session is written. */
   const listen = async (ended: 'completed' | 'stopped'): Promise<void> => {
     const running = { plan, programme: programmeOf(plan, false), milestone: 'started' as const };
@@ -83,7 +83,7 @@ it('persistent storage is requested with the first assessment', async () => {
 
 it('persistent storage is never requested where the browser refuses the database', async () => {
   const requestPersistentStorage = vi.fn(() => Promise.resolve(true));
-  const data = createPersonalData(testSeams({ requestPersistentStorage }));
+  const data = createPersonalData(testDependencies({ requestPersistentStorage }));
   await data.favourites.toggle(3);
   await data.assessments.add(answers);
   expect(requestPersistentStorage).not.toHaveBeenCalled();

@@ -1,14 +1,14 @@
 import type { Table } from 'dexie';
 
 /** Rows handled in one task: a few milliseconds of work, some tens on a phone. */
-const atOnce = 250;
+const sliceLength = 250;
 
-export function* slicesOf<Item>(items: readonly Item[], most = atOnce): Generator<Item[]> {
+export function* slicesOf<Item>(items: readonly Item[], most = sliceLength): Generator<Item[]> {
   for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most);
 }
 
 /** Each batch starts when the work on the one before has resolved. */
-export async function inSlices<Item>(
+export async function forEachSlice<Item>(
   items: readonly Item[],
   work: (slice: Item[], from: number) => unknown,
 ): Promise<void> {
@@ -20,15 +20,18 @@ export async function inSlices<Item>(
 }
 
 /** Reads a whole table by primary key, within the current transaction. */
-export async function eachSlice(table: Table<unknown>, look: (rows: readonly unknown[]) => void): Promise<void> {
+export async function forEachTableSlice(
+  table: Table<unknown>,
+  look: (rows: readonly unknown[]) => void,
+): Promise<void> {
   const key = String(table.schema.primKey.keyPath);
   let after: unknown;
   do {
     const rows = await (
-      after === undefined ? table.limit(atOnce) : table.where(key).above(after).limit(atOnce)
+      after === undefined ? table.limit(sliceLength) : table.where(key).above(after).limit(sliceLength)
     ).toArray();
     look(rows);
     // Every stored row has its primary key.
-    after = rows.length < atOnce ? undefined : Reflect.get(Object(rows.at(-1)), key);
+    after = rows.length < sliceLength ? undefined : Reflect.get(Object(rows.at(-1)), key);
   } while (after !== undefined);
 }

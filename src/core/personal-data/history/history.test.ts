@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { heldPersonalData, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { doAnything, expectSumsToAgree, fileOf, randomSession, seeded } from './history-suite.ts';
+import { memoryPersonalData, testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { changeAtRandom, expectCorrectSums, sessionFile, randomSession, seededRandom } from './history.fixture.ts';
 
 const at = (day: number, hour = 8): number => new Date(2026, 10, day, hour).getTime();
 const now = (): Date => new Date(2026, 10, 20, 12);
 
 describe('the history', () => {
   it('has correct sums after random changes', async () => {
-    const data = await heldPersonalData({}, { now });
-    const random = seeded(1);
-    for (let number = 0; number < 60; number += 1) await doAnything(data, random, number);
-    await expectSumsToAgree(data);
+    const data = await memoryPersonalData({}, { now });
+    const random = seededRandom(1);
+    for (let number = 0; number < 60; number += 1) await changeAtRandom(data, random, number);
+    await expectCorrectSums(data);
     expect((await data.history.sessions(undefined, 1e6)).length).toBeGreaterThan(20);
   });
 
@@ -20,7 +20,7 @@ describe('the history', () => {
       testSession({ id: testIdentifier(index), startedAt: at(day, 8 + index), heardSeconds: 60 + index }),
     );
     const earlier = testSession({ id: testIdentifier(9), startedAt: new Date(2026, 9, 23, 8).getTime() });
-    const data = await heldPersonalData({ sessions: [...sessions, earlier] }, { now });
+    const data = await memoryPersonalData({ sessions: [...sessions, earlier] }, { now });
     data.history.totals.subscribe(() => undefined);
     await expect
       .poll(() => data.history.totals.getSnapshot())
@@ -28,20 +28,20 @@ describe('the history', () => {
   });
 
   it('returns only days with a session, both ends of the span included', async () => {
-    const data = await heldPersonalData({
+    const data = await memoryPersonalData({
       sessions: [10, 12, 15].map((day) => testSession({ id: testIdentifier(day), startedAt: at(day) })),
     });
-    expect(await data.history.days('2026-11-10', '2026-11-15')).toEqual(
+    expect(await data.history.dayTotals('2026-11-10', '2026-11-15')).toEqual(
       ['2026-11-10', '2026-11-12', '2026-11-15'].map((day) => ({ day, sessions: 1, seconds: 900 })),
     );
-    expect(await data.history.days('2026-11-11', '2026-11-14')).toHaveLength(1);
+    expect(await data.history.dayTotals('2026-11-11', '2026-11-14')).toHaveLength(1);
     await data.history.remove(testIdentifier(12));
-    expect(await data.history.days('2026-11-11', '2026-11-14')).toEqual([]);
+    expect(await data.history.dayTotals('2026-11-11', '2026-11-14')).toEqual([]);
   });
 
   it('returns every session page by page, also where many started at the same time', async () => {
-    const sessions = Array.from({ length: 60 }, (_, index) => randomSession(seeded(index), index));
-    const data = await heldPersonalData({ sessions });
+    const sessions = Array.from({ length: 60 }, (_, index) => randomSession(seededRandom(index), index));
+    const data = await memoryPersonalData({ sessions });
     const read: string[] = [];
     let before: number | undefined;
     for (;;) {
@@ -56,14 +56,14 @@ describe('the history', () => {
   it('raises its version after a change and after a new day has begun', async () => {
     let moment = now();
     let back = (): void => undefined;
-    const data = await heldPersonalData({}, { now: () => moment, watchPage: (life) => void ({ back } = life) });
+    const data = await memoryPersonalData({}, { now: () => moment, watchPage: (life) => void ({ back } = life) });
     const before = data.history.version.getSnapshot();
     back();
     expect(data.history.version.getSnapshot()).toBe(before);
     moment = new Date(2026, 10, 21, 0, 1);
     back();
     expect(data.history.version.getSnapshot()).toBe(before + 1);
-    await data.archive.importJson(fileOf([testSession()]));
+    await data.archive.importJson(sessionFile([testSession()]));
     expect(data.history.version.getSnapshot()).toBe(before + 2);
   });
 });

@@ -4,7 +4,7 @@ import { programmeOf } from '#core/player/eased-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 
 const plan: SessionPlan = {
@@ -37,7 +37,7 @@ function following() {
   const began = new Date(2026, 10, 20, 23, 59, 50).getTime();
   let now = began;
   const data = createPersonalData(
-    testSeams({ player, now: () => new Date(now), watchPage: ({ left }) => void (life.left = left) }),
+    testDependencies({ player, now: () => new Date(now), watchPage: ({ left }) => void (life.left = left) }),
   );
   return {
     player,
@@ -137,14 +137,14 @@ it('keeps the feelings before and after, and the comparison', async () => {
   playUntil(20, blind);
   player.set({ phase: 'idle', ended: 'completed' });
   expect(await kept()).toMatchObject([{ before: felt, after: { mood: 80 }, comparison, heardSeconds: 900 }]);
-  expect(await data.history.felt(2)).toHaveLength(1);
-  expect(await data.history.compared(comparison.id)).toHaveLength(1);
+  expect(await data.history.sessionsWithFeelings(2)).toHaveLength(1);
+  expect(await data.history.sessionsOfComparison(comparison.id)).toHaveLength(1);
 });
 
 it('logs a session that was playing before the log was created', async () => {
   const began = new Date(2026, 10, 20, 8, 0, 0).getTime();
   const player = createStore<PlayerState>(playing(12));
-  const data = createPersonalData(testSeams({ player, now: () => new Date(began + 12_000) }));
+  const data = createPersonalData(testDependencies({ player, now: () => new Date(began + 12_000) }));
   expect(await data.history.sessions(undefined, 1)).toMatchObject([{ startedAt: began, heardSeconds: 12 }]);
 });
 
@@ -157,10 +157,10 @@ it('writes once every five seconds', async () => {
 });
 
 it('hands the end of a session to the next page when the page closes', async () => {
-  const storage = mapStorage();
+  const storage = memoryStorage();
   const player = createStore<PlayerState>(playing(3));
   let leave = (): void => undefined;
-  const data = createPersonalData(testSeams({ player, storage, watchPage: ({ left }) => void (leave = left) }));
+  const data = createPersonalData(testDependencies({ player, storage, watchPage: ({ left }) => void (leave = left) }));
   player.set(playing(6));
   expect(storage.keys()).toEqual([]);
   leave();

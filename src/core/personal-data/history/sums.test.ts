@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { count, noSums, sumsOf } from './sums.ts';
+import { countSession, emptySums, sumsOf } from './sums.ts';
 
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime();
 const morning = testSession({ id: testIdentifier(1), frequencyId: 2, startedAt: at(19, 8), heardSeconds: 60 });
@@ -26,13 +26,13 @@ it('sums add up all sessions, each day and each frequency, but no frequency for 
 
 it('removing a session restores the sums of the others', () => {
   const sums = sumsOf([morning, evening]);
-  count(sums, morning, -1);
+  countSession(sums, morning, -1);
   expect(sums).toEqual(sumsOf([evening]));
 });
 
 it('removing a session from empty sums gives a negative difference without a start time', () => {
-  const sums = noSums();
-  count(sums, morning, -1);
+  const sums = emptySums();
+  countSession(sums, morning, -1);
   expect(sums.frequencies.get(2)).toEqual({
     frequencyId: 2,
     sessions: -1,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { heldPersonalData, testIdentifier, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, testIdentifier, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 
 describe('favourites', () => {
   it('start with the newest and stay where they are moved', async () => {
-    const { favourites } = await heldPersonalData();
+    const { favourites } = await memoryPersonalData();
     for (const id of [1, 2, 3, 4]) await favourites.toggle(id);
     expect(favourites.getSnapshot()).toEqual([4, 3, 2, 1]);
     await favourites.move(1, 1);
@@ -20,7 +20,7 @@ describe('favourites', () => {
   });
 
   it('do not change where the person saw an outdated state', async () => {
-    const { favourites } = await heldPersonalData();
+    const { favourites } = await memoryPersonalData();
     await favourites.toggle(1, true);
     expect(favourites.getSnapshot()).toEqual([]);
     await favourites.toggle(1, false);
@@ -31,7 +31,7 @@ describe('favourites', () => {
   });
 
   it('keep the identity of the list until they change', async () => {
-    const { favourites } = await heldPersonalData();
+    const { favourites } = await memoryPersonalData();
     await favourites.toggle(1);
     const first = favourites.getSnapshot();
     expect(favourites.getSnapshot()).toBe(first);
@@ -43,7 +43,7 @@ describe('favourites', () => {
 describe('assessments', () => {
   it('keep their answers and are listed oldest first', async () => {
     let moment = new Date(2026, 10, 20, 23, 30);
-    const { assessments } = await heldPersonalData({}, { now: () => moment });
+    const { assessments } = await memoryPersonalData({}, { now: () => moment });
     const first = await assessments.add(answers);
     moment = new Date(2026, 10, 21, 8);
     const second = await assessments.add({ ...answers, sleep: 70 });
@@ -57,7 +57,7 @@ describe('assessments', () => {
 describe('routines', () => {
   it('are added once and replaced in place', async () => {
     let now = 1000;
-    const { routines } = await heldPersonalData({}, { now: () => new Date(now) });
+    const { routines } = await memoryPersonalData({}, { now: () => new Date(now) });
     const routine = {
       id: testIdentifier(1),
       frequencyId: 2,
@@ -83,7 +83,7 @@ describe('routines', () => {
 describe('comparisons', () => {
   it('are revealed once', async () => {
     let now = 1000;
-    const { comparisons } = await heldPersonalData({}, { now: () => new Date(now) });
+    const { comparisons } = await memoryPersonalData({}, { now: () => new Date(now) });
     const { id } = await comparisons.start({
       frequencyId: 2,
       hertz: 40,
@@ -102,7 +102,7 @@ describe('comparisons', () => {
 });
 
 it('lists are undefined until they are loaded', async () => {
-  const data = createPersonalData(testSeams());
+  const data = createPersonalData(testDependencies());
   expect(
     [data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot()),
   ).toEqual([undefined, undefined, undefined, undefined]);

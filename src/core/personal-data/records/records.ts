@@ -112,7 +112,7 @@ export const recordSchemas = {
 export type TableName = keyof typeof recordSchemas;
 export type Records = { [Name in TableName]: v.InferOutput<(typeof recordSchemas)[Name]> };
 /** The maximum an imported file may hold. Smaller tables are read whole with every change. */
-export const mostRecords: Readonly<Record<TableName, number>> = {
+export const maxImportedRecords: Readonly<Record<TableName, number>> = {
   sessions: Number.POSITIVE_INFINITY,
   favourites: 10_000,
   assessments: 10_000,
@@ -121,8 +121,8 @@ export const mostRecords: Readonly<Record<TableName, number>> = {
 };
 export const tableNames = Object.keys(recordSchemas) as TableName[];
 
-export type Key = string | number;
-export function keyOf<Name extends TableName>(table: Name, record: Records[Name]): Key {
+export type RecordKey = string | number;
+export function keyOf<Name extends TableName>(table: Name, record: Records[Name]): RecordKey {
   const { id, frequencyId } = record as { id?: string; frequencyId: number };
   return table === 'favourites' ? frequencyId : (id ?? '');
 }

@@ -7,32 +7,32 @@ export type Settings = Readonly<Record<string, unknown>>;
 /** A string, or an object that is stored as JSON. What a schema returns is what is stored. */
 export type SettingSchemas = Readonly<Record<string, v.GenericSchema<unknown, string | object>>>;
 
-const isOurs = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
+const isAppKey = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
 /** Which kinds of own data exist, for the first paint; not exported. */
-export const ownHintKey = 'onda-own';
+export const ownDataHintKey = 'onda-own';
 /** Changes a page could not write before it was closed. */
 export const unsavedSessionKey = 'onda-last-words';
 export const unsavedChangesKey = 'onda-last-changes';
 
-/** Returns undefined where `found` is no object. @returns leftOut: how many were rejected */
-export function checkSettings(
+/** Returns undefined where `found` is no object. @returns skippedSettings: how many were rejected */
+export function validateSettings(
   schemas: SettingSchemas,
   found: unknown,
-): { settings: Settings; leftOut: number } | undefined {
+): { settings: Settings; skippedSettings: number } | undefined {
   if (!v.is(v.looseObject({}), found)) return undefined;
   const settings: Record<string, unknown> = {};
-  let leftOut = 0;
+  let skippedSettings = 0;
   for (const [key, value] of Object.entries(found)) {
     // Inherited properties are no settings: a file may contain `constructor`.
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
     const result = schema && v.safeParse(schema, value, { abortEarly: true });
     if (result?.success) settings[key] = result.output;
-    else leftOut += 1;
+    else skippedSettings += 1;
   }
-  return { settings, leftOut };
+  return { settings, skippedSettings: skippedSettings };
 }
 
-function written(text: string): unknown {
+function parseStored(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : text;
@@ -45,18 +45,18 @@ export function readSettings(storage: WholeDeviceStorage, schemas: SettingSchema
   const settings: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(schemas)) {
     const text = storage.read(key);
-    if (text !== undefined && v.is(schema, written(text))) settings[key] = written(text);
+    if (text !== undefined && v.is(schema, parseStored(text))) settings[key] = parseStored(text);
   }
   return settings;
 }
 
 /** Existing settings win. */
-export function addSettings(storage: WholeDeviceStorage, settings: Settings): void {
+export function importSettings(storage: WholeDeviceStorage, settings: Settings): void {
   for (const [key, value] of Object.entries(settings)) {
     if (storage.read(key) === undefined) storage.write(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
 }
 
 export function eraseSettings(storage: WholeDeviceStorage): void {
-  for (const key of storage.keys().filter(isOurs)) storage.remove(key);
+  for (const key of storage.keys().filter(isAppKey)) storage.remove(key);
 }

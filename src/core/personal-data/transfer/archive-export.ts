@@ -1,30 +1,31 @@
 import type { Database } from '#core/personal-data/database/database.ts';
-import { eachSlice } from '#core/personal-data/database/slices.ts';
-import { withChanges } from '#core/personal-data/lists/list.ts';
-import type { Exported } from '#core/personal-data/personal-data.ts';
-import { readable } from '#core/personal-data/records/readable.ts';
+import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
+import { applyChanges } from '#core/personal-data/lists/list.ts';
+import type { ExportedFile } from '#core/personal-data/personal-data.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
+import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
 import { readSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, fileParts } from './archive-file.ts';
+import { csvParts, jsonParts } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 
-interface Seams {
-  shelf: Shelf;
+interface Dependencies {
+  recordStore: RecordStore;
   storage: WholeDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
 }
 
 /** Where a newer version of the app owns the database, only pending changes are exported. */
-const databaseOf = (shelf: Shelf): Promise<Database | undefined> => shelf.database().catch(() => undefined);
+const databaseOf = (recordStore: RecordStore): Promise<Database | undefined> =>
+  recordStore.database().catch(() => undefined);
 
 type Rows = { [Name in TableName]: Records[Name][] };
-const noRows = (): Rows => ({ sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] });
+const emptyRows = (): Rows => ({ sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] });
 
 interface Found {
   good: Rows;
@@ -32,35 +33,38 @@ interface Found {
   aside: unknown[];
 }
 
-async function readDevice(shelf: Shelf): Promise<Found> {
-  const found: Found = { good: noRows(), broken: [], aside: [] };
-  const database = await databaseOf(shelf);
+async function readDevice(recordStore: RecordStore): Promise<Found> {
+  const found: Found = { good: emptyRows(), broken: [], aside: [] };
+  const database = await databaseOf(recordStore);
   await database?.transaction('r', [...tableNames, 'aside'], async () => {
     for (const table of tableNames) {
-      await eachSlice(database.table<unknown>(table), (rows) => {
-        const { good, broken } = readable(table, rows);
-        (found.good[table] as Records[TableName][]).push(...good);
-        found.broken.push(...broken.map(({ record }) => ({ table, record })));
+      await forEachTableSlice(database.table<unknown>(table), (rows) => {
+        const { valid, invalid } = validateRecords(table, rows);
+        (found.good[table] as Records[TableName][]).push(...valid);
+        found.broken.push(...invalid.map(({ record }) => ({ table, record })));
       });
     }
-    await eachSlice(database.table<unknown>('aside'), (rows) => found.aside.push(...rows));
+    await forEachTableSlice(database.table<unknown>('aside'), (rows) => found.aside.push(...rows));
   });
   return found;
 }
 
-async function readAll({ shelf, now }: Seams): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
-  const { good, broken, aside } = await readDevice(shelf);
+async function readAll({
+  recordStore,
+  now,
+}: Dependencies): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
+  const { good, broken, aside } = await readDevice(recordStore);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
     // Reports and quarantines them.
-    shelf.checked(
+    recordStore.validRecords(
       table,
       broken.filter((one) => one.table === table).map(({ record }) => record),
     );
-    const pending = shelf.pending(table);
+    const pending = recordStore.pending(table);
     if (pending.size === 0) return good[table];
     return [
-      ...withChanges(
-        new Map<Key, Records[Name]>(good[table].map((record) => [keyOf(table, record), record])),
+      ...applyChanges(
+        new Map<RecordKey, Records[Name]>(good[table].map((record) => [keyOf(table, record), record])),
         pending.values(),
       ).values(),
     ];
@@ -87,7 +91,7 @@ async function blobOf(parts: Iterable<string>, type: string): Promise<Blob> {
 }
 
 /** IndexedDB can store what JSON cannot: bigints and circular structures. */
-function fitsIntoJson(record: unknown): boolean {
+function isJsonSafe(record: unknown): boolean {
   try {
     return JSON.stringify(record) !== undefined;
   } catch {
@@ -95,16 +99,16 @@ function fitsIntoJson(record: unknown): boolean {
   }
 }
 
-export async function exportJson(seams: Seams): Promise<Exported> {
-  const { records, unreadable } = await readAll(seams);
-  const writable = unreadable.filter(fitsIntoJson);
-  const settings = readSettings(seams.storage, seams.settings);
+export async function exportJson(dependencies: Dependencies): Promise<ExportedFile> {
+  const { records, unreadable } = await readAll(dependencies);
+  const writable = unreadable.filter(isJsonSafe);
+  const settings = readSettings(dependencies.storage, dependencies.settings);
   return {
-    file: await blobOf(fileParts({ records, settings, unreadable: writable }, seams.now()), 'application/json'),
-    leftOut: unreadable.length - writable.length,
+    file: await blobOf(jsonParts({ records, settings, unreadable: writable }, dependencies.now()), 'application/json'),
+    skippedRecords: unreadable.length - writable.length,
   };
 }
 
-export async function exportCsv(seams: Seams): Promise<Blob> {
-  return blobOf(csvParts((await readAll(seams)).records.sessions), 'text/csv;charset=utf-8');
+export async function exportCsv(dependencies: Dependencies): Promise<Blob> {
+  return blobOf(csvParts((await readAll(dependencies)).records.sessions), 'text/csv;charset=utf-8');
 }

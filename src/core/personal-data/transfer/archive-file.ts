@@ -4,12 +4,12 @@ import { tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
 import type { Settings } from '#core/personal-data/records/settings.ts';
 
-export const format = 'onda-personal-data';
+export const fileFormat = 'onda-personal-data';
 /** Raise it with a migration in read-file.ts. */
 export const fileVersion = 2;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
-export const noRecords = (): AllRecords => ({
+export const emptyRecords = (): AllRecords => ({
   sessions: [],
   favourites: [],
   assessments: [],
@@ -35,8 +35,8 @@ function* list(name: string, records: readonly unknown[]): Generator<string> {
 }
 
 /** One record per line; each part takes some milliseconds. @throws TypeError for values JSON cannot represent */
-export function* fileParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
-  const head = { format, version: fileVersion, exportedAt: now.toISOString() };
+export function* jsonParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
+  const head = { format: fileFormat, version: fileVersion, exportedAt: now.toISOString() };
   yield `{\n${Object.entries(head)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`)
     .join('')}`;

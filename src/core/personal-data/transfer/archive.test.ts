@@ -2,16 +2,21 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { csvField } from './archive-file.ts';
-import { doAnything, expectSumsToAgree, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import {
-  heldPersonalData,
-  mapStorage,
+  changeAtRandom,
+  expectCorrectSums,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
+import {
+  memoryPersonalData,
+  memoryStorage,
   testIdentifier,
-  testSeams,
+  testDependencies,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { migrated } from './read-file.ts';
+import { migrate } from './read-file.ts';
 
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 const jsonOf = async ({ archive }: PersonalData): Promise<Record<string, unknown>> =>
@@ -21,16 +26,16 @@ const importOf = (data: PersonalData, file: unknown) =>
 
 /** Personal data of every kind. */
 async function somebody(seed: number) {
-  const storage = mapStorage([
+  const storage = memoryStorage([
     ['onda-sound', '{"version":1,"fadeSeconds":30}'],
     ['app-language', 'en'],
     ['onda-theme', 'dark'],
     ['of another site', 'x'],
   ]);
   const log = { error: vi.fn(), warn: vi.fn() };
-  const data = createPersonalData(testSeams({ storage, log, now: () => new Date(2026, 10, 20, 8, 30) }));
-  const random = seeded(seed);
-  for (let number = 0; number < 25; number += 1) await doAnything(data, random, number);
+  const data = createPersonalData(testDependencies({ storage, log, now: () => new Date(2026, 10, 20, 8, 30) }));
+  const random = seededRandom(seed);
+  for (let number = 0; number < 25; number += 1) await changeAtRandom(data, random, number);
   for (const id of [3, 5, 8, 13]) await data.favourites.toggle(id);
   await data.favourites.move(3, Math.floor(random() * 4));
   await data.assessments.add(answers);
@@ -71,10 +76,10 @@ describe('the archive', () => {
       settings: {},
     });
     expect(storage.keys()).toEqual(['of another site']);
-    expect(await data.archive.importJson(file)).toMatchObject({ kind: 'merged', known: 0 });
+    expect(await data.archive.importJson(file)).toMatchObject({ kind: 'merged', existing: 0 });
     expect(await jsonOf(data)).toEqual(before);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":30}');
-    await expectSumsToAgree(data);
+    await expectCorrectSums(data);
   });
 
   it('imports a file a second time without changing anything', async () => {
@@ -88,74 +93,74 @@ describe('the archive', () => {
   it('merges two people’s files and leaves existing records unchanged', async () => {
     const [one, other] = [(await somebody(7)).data, (await somebody(8)).data];
     const mine = testSession({ id: testIdentifier(1), heardSeconds: 10 });
-    const own = await heldPersonalData({ sessions: [mine] });
+    const own = await memoryPersonalData({ sessions: [mine] });
     const theirs = await jsonOf(one);
     await importOf(own, theirs);
     await importOf(own, await jsonOf(other));
-    await expectSumsToAgree(own);
+    await expectCorrectSums(own);
     expect((await own.history.sessions(undefined, 1000)).find(({ id }) => id === mine.id)).toEqual(mine);
     expect(own.favourites.getSnapshot()?.toSorted((a, b) => a - b)).toEqual([3, 5, 8, 13]);
   });
 
   it('imports a record once that a file contains twice', async () => {
-    const data = await heldPersonalData();
-    const file = await jsonOf(await heldPersonalData({ sessions: [testSession()] }));
+    const data = await memoryPersonalData();
+    const file = await jsonOf(await memoryPersonalData({ sessions: [testSession()] }));
     expect(await importOf(data, { ...file, sessions: [testSession(), testSession()] })).toEqual({
       kind: 'merged',
       added: 1,
-      known: 1,
+      existing: 1,
     });
   });
 
   it('imports preferences only where this device has none', async () => {
-    const storage = mapStorage([['onda-theme', 'light']]);
+    const storage = memoryStorage([['onda-theme', 'light']]);
     const onSettings = vi.fn();
-    const data = createPersonalData(testSeams({ storage, onSettings }));
+    const data = createPersonalData(testDependencies({ storage, onSettings }));
     await importOf(data, await jsonOf((await somebody(9)).data));
     expect([storage.read('onda-theme'), storage.read('app-language')]).toEqual(['light', 'en']);
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
   it('imports only the fields of a setting that its schema knows', async () => {
-    const storage = mapStorage();
+    const storage = memoryStorage();
     const file = {
-      ...(await jsonOf(await heldPersonalData())),
+      ...(await jsonOf(await memoryPersonalData())),
       settings: { 'onda-sound': { version: 1, fadeSeconds: 9, more: 'x'.repeat(99_000) } },
     };
-    await importOf(createPersonalData(testSeams({ storage })), file);
+    await importOf(createPersonalData(testDependencies({ storage })), file);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":9}');
   });
 
   it('exports only settings that it would import', async () => {
-    const storage = mapStorage([
+    const storage = memoryStorage([
       ['onda-theme', 'purple'],
       ['onda-sound', 'no json'],
       ['onda-else', 'x'],
       ['app-language', 'en'],
     ]);
-    expect(await jsonOf(createPersonalData(testSeams({ storage })))).toMatchObject({
+    expect(await jsonOf(createPersonalData(testDependencies({ storage })))).toMatchObject({
       settings: { 'app-language': 'en' },
     });
-    expect(Object.keys((await jsonOf(createPersonalData(testSeams({ storage }))))['settings'] as object)).toEqual([
-      'app-language',
-    ]);
+    expect(
+      Object.keys((await jsonOf(createPersonalData(testDependencies({ storage }))))['settings'] as object),
+    ).toEqual(['app-language']);
   });
 
   it('imports a file with a byte order mark', async () => {
-    const data = await heldPersonalData();
+    const data = await memoryPersonalData();
     expect(
       await importOf(
         data,
-        `\uFEFF${JSON.stringify(await jsonOf(await heldPersonalData({ sessions: [testSession()] })))}`,
+        `\uFEFF${JSON.stringify(await jsonOf(await memoryPersonalData({ sessions: [testSession()] })))}`,
       ),
     ).toMatchObject({ added: 1 });
   });
 
   it.each(['null', '7', 'true', '[1]', '"x"', '{'])('exports a setting with the text %s as a string', async (text) => {
-    const [from, to] = [mapStorage([['onda-text', text]]), mapStorage()];
+    const [from, to] = [memoryStorage([['onda-text', text]]), memoryStorage()];
     const settings = { 'onda-text': v.string() };
-    await createPersonalData(testSeams({ storage: to, settings })).archive.importJson(
-      (await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson()).file,
+    await createPersonalData(testDependencies({ storage: to, settings })).archive.importJson(
+      (await createPersonalData(testDependencies({ storage: from, settings })).archive.exportJson()).file,
     );
     expect(to.read('onda-text')).toBe(text);
   });
@@ -183,16 +188,16 @@ describe('the archive', () => {
       'app-language-2',
       'my-app-language',
     ];
-    const storage = mapStorage(
+    const storage = memoryStorage(
       [...others, 'onda-sound', 'onda-of-an-older-app', 'app-language'].map((key) => [key, 'x']),
     );
-    await createPersonalData(testSeams({ storage })).archive.eraseAll();
+    await createPersonalData(testDependencies({ storage })).archive.eraseAll();
     expect(storage.keys()).toEqual(others);
   });
 
   it('calls the rest of the app to erase personal data', async () => {
     const [eraseElsewhere, onSettings] = [vi.fn(), vi.fn()];
-    await createPersonalData(testSeams({ eraseElsewhere, onSettings })).archive.eraseAll();
+    await createPersonalData(testDependencies({ eraseElsewhere, onSettings })).archive.eraseAll();
     expect(eraseElsewhere).toHaveBeenCalledOnce();
     expect(onSettings).toHaveBeenCalledOnce();
   });
@@ -280,7 +285,7 @@ describe('a file', () => {
 
   it('that is too large is refused without being read', async () => {
     const text = vi.fn();
-    const data = await heldPersonalData();
+    const data = await memoryPersonalData();
     expect(await data.archive.importJson({ size: 64e6 + 1, text } as unknown as Blob)).toEqual({
       kind: 'refused',
       reason: 'too-large',
@@ -294,11 +299,11 @@ describe('a file', () => {
   });
 
   it('with random damage is merged or refused', async () => {
-    const data = await heldPersonalData();
+    const data = await memoryPersonalData();
     const text = JSON.stringify(
-      file({ sessions: Array.from({ length: 3 }, (_, number) => randomSession(seeded(number), number)) }),
+      file({ sessions: Array.from({ length: 3 }, (_, number) => randomSession(seededRandom(number), number)) }),
     );
-    const random = seeded(11);
+    const random = seededRandom(11);
     for (let round = 0; round < 300; round += 1) {
       const place = Math.floor(random() * text.length);
       const broken =
@@ -315,7 +320,7 @@ describe('a file', () => {
 it('imports a file of version 1', async () => {
   const whole = { tension: 10, energy: 50, mood: 90 };
   const session = testSession({ before: whole, after: whole });
-  const data = await heldPersonalData();
+  const data = await memoryPersonalData();
   const file = {
     format: 'onda-personal-data',
     version: 1,
@@ -325,15 +330,15 @@ it('imports a file of version 1', async () => {
     routines: [],
     comparisons: [],
   };
-  expect(await importOf(data, file)).toEqual({ kind: 'merged', added: 1, known: 0 });
+  expect(await importOf(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
   expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
 });
 
 it('migrates older files version by version', () => {
   const steps = { 1: (file: object) => ({ ...file, two: true }), 2: (file: object) => ({ ...file, three: true }) };
   const file = { format: 'onda-personal-data', version: 1 };
-  expect(migrated(file, { steps, current: 3 })).toEqual({ file: { ...file, two: true, three: true } });
-  expect(migrated({ ...file, version: 2 }, { steps, current: 3 })).toEqual({
+  expect(migrate(file, { steps, current: 3 })).toEqual({ file: { ...file, two: true, three: true } });
+  expect(migrate({ ...file, version: 2 }, { steps, current: 3 })).toEqual({
     file: { ...file, version: 2, three: true },
   });
 });
@@ -363,7 +368,7 @@ describe('the CSV export', () => {
       ended: 'unfinished',
       timeZone: '=2+5',
     });
-    const data = await heldPersonalData({ sessions: [second, first] });
+    const data = await memoryPersonalData({ sessions: [second, first] });
     expect((await (await data.archive.exportCsv()).text()).split('\r\n')).toEqual([
       'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm',
       `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control`,

@@ -3,8 +3,13 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  expectCorrectSums,
+  sessionFile,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
+import { testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
 /** Storage buckets with their own quota (Storage Buckets API). */
 interface Buckets {
@@ -13,7 +18,7 @@ interface Buckets {
 }
 const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
 const bucketName = 'onda-test-full-import';
-const sessions = Array.from({ length: 12_000 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 12_000 }, (_, number) => randomSession(seededRandom(number), number));
 
 afterAll(() => storageBuckets.delete(bucketName));
 
@@ -23,37 +28,37 @@ it('an import beyond the quota is rolled back completely, and the sums are corre
   const errors = vi.fn();
   const open = () =>
     createPersonalData(
-      testSeams({
+      testDependencies({
         connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
         log: { error: errors, warn: errors },
       }),
     );
   const data = open();
-  await data.archive.importJson(fileOf(sessions.slice(0, 3)));
-  const onTakingBack = vi.fn();
-  expect(await data.archive.importJson(fileOf(sessions), { onTakingBack })).toEqual({ kind: 'failed' });
-  expect(onTakingBack.mock.calls.length, 'records had been added before').toBeGreaterThan(4);
+  await data.archive.importJson(sessionFile(sessions.slice(0, 3)));
+  const onRollback = vi.fn();
+  expect(await data.archive.importJson(sessionFile(sessions), { onRollback })).toEqual({ kind: 'failed' });
+  expect(onRollback.mock.calls.length, 'records had been added before').toBeGreaterThan(4);
   expect(errors.mock.calls.map(([, error]) => String(error))).toEqual([expect.stringContaining('QuotaExceededError')]);
   for (const page of [data, open()]) {
     expect(await page.history.sessions(undefined, 20_000)).toHaveLength(3);
-    await expectSumsToAgree(page);
+    await expectCorrectSums(page);
   }
 }, 60_000);
 
 it('sums that were dropped are rebuilt by the next query and by the next change', async () => {
   const [one, other] = [0, 1].map(() =>
     createPersonalData(
-      testSeams({
+      testDependencies({
         connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: vi.fn(), name: 'sums' }),
       }),
     ),
   );
-  await one?.archive.importJson(fileOf(sessions.slice(0, 6)));
+  await one?.archive.importJson(sessionFile(sessions.slice(0, 6)));
   const raw = await declareDatabase('sums').open();
   const drop = () =>
     Promise.all([raw.table('days').clear(), raw.table('frequencies').clear(), raw.table('sums').delete('all')]);
   await drop();
-  expect(await one?.history.days('0000', '9999')).not.toEqual([]);
+  expect(await one?.history.dayTotals('0000', '9999')).not.toEqual([]);
   await drop();
   await other?.history.remove(sessions[0]?.id ?? '');
   expect(await raw.table('sums').get('all')).toMatchObject({ sessions: 5 });

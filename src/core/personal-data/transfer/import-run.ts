@@ -1,16 +1,16 @@
-import { Erased } from '#core/personal-data/database/erasure.ts';
-import type { ImportOutcome, Importing, Archive } from '#core/personal-data/personal-data.ts';
+import { ErasedError } from '#core/personal-data/database/erasure.ts';
+import type { ImportResult, ImportState, Archive } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
-import type { Steps } from './merge.ts';
-import { PartlyAdded } from './take-back.ts';
+import type { ImportOptions } from './merge.ts';
+import { PartialImportError } from './roll-back.ts';
 
-interface Seams {
-  run: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
+interface Dependencies {
+  run: (file: Blob, steps: ImportOptions) => Promise<ImportResult>;
   onFailure: (error: unknown) => void;
 }
 
-interface ImportRun extends Pick<Archive, 'importing' | 'untold' | 'takeUntold'> {
-  start: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
+interface ImportRun extends Pick<Archive, 'importProgress' | 'unseenResult' | 'takeUnseenResult'> {
+  start: (file: Blob, steps: ImportOptions) => Promise<ImportResult>;
   cancel: () => void;
   /**
    * Stops an import, calls `empty` once it writes no more, and only then resolves the import. Rejects as `empty` does.
@@ -23,76 +23,77 @@ interface Current {
   erasing: AbortController;
   /** Aborted by cancelling and by erasing. */
   signal: AbortSignal;
-  running: Promise<ImportOutcome>;
+  running: Promise<ImportResult>;
   /** Whether the erasure succeeded; undefined where another tab erased. */
   isErased?: Promise<boolean>;
 }
 
-async function outcomeOfErasing(
-  { isPartlyAdded }: Erased,
+async function resultOfErasing(
+  { isPartial }: ErasedError,
   { isErased = Promise.resolve(true) }: Current,
-): Promise<ImportOutcome> {
+): Promise<ImportResult> {
   if (await isErased) return { kind: 'erased' };
-  return isPartlyAdded ? { kind: 'failed', isPartlyAdded } : { kind: 'cancelled' };
+  return isPartial ? { kind: 'failed', isPartial } : { kind: 'cancelled' };
 }
 
-export function createImportRun({ run, onFailure }: Seams): ImportRun {
-  const importing = createStore<Importing | undefined>(undefined);
-  const untold = createStore<ImportOutcome | undefined>(undefined);
+export function createImportRun({ run, onFailure }: Dependencies): ImportRun {
+  const importProgress = createStore<ImportState | undefined>(undefined);
+  const unseenResult = createStore<ImportResult | undefined>(undefined);
   let current: Current | undefined;
-  const say = (part: number, isTakenBack: boolean): void => {
+  const setProgress = (part: number, isRollingBack: boolean): void => {
     const percent = Math.floor(part * 100);
-    const before = importing.getSnapshot();
-    if (before?.percent !== percent || before.isTakenBack !== isTakenBack) importing.set({ percent, isTakenBack });
+    const before = importProgress.getSnapshot();
+    if (before?.percent !== percent || before.isRollingBack !== isRollingBack)
+      importProgress.set({ percent, isRollingBack });
   };
-  const begin = (file: Blob, { signal: given, onProgress, onTakingBack }: Steps): Current => {
+  const begin = (file: Blob, { signal: given, onProgress, onRollback }: ImportOptions): Current => {
     const [aborting, erasing] = [new AbortController(), new AbortController()];
     const signal = given ? AbortSignal.any([aborting.signal, given]) : aborting.signal;
-    const steps: Steps = {
+    const steps: ImportOptions = {
       signal,
       erasing: erasing.signal,
       onProgress: (done) => {
-        say(done, false);
+        setProgress(done, false);
         onProgress?.(done);
       },
-      onTakingBack: (left) => {
-        say(left, true);
-        onTakingBack?.(left);
+      onRollback: (left) => {
+        setProgress(left, true);
+        onRollback?.(left);
       },
     };
-    say(0, false);
+    setProgress(0, false);
     return { aborting, erasing, signal, running: run(file, steps) };
   };
-  const failed = (error: unknown, { signal }: Current): ImportOutcome => {
-    const isPartlyAdded = error instanceof PartlyAdded;
-    if (signal.aborted && !isPartlyAdded) return { kind: 'cancelled' };
+  const toResult = (error: unknown, { signal }: Current): ImportResult => {
+    const isPartial = error instanceof PartialImportError;
+    if (signal.aborted && !isPartial) return { kind: 'cancelled' };
     onFailure(error);
-    return { kind: 'failed', ...(isPartlyAdded && { isPartlyAdded }) };
+    return { kind: 'failed', ...(isPartial && { isPartial }) };
   };
-  const attempt = async (file: Blob, steps: Steps): Promise<ImportOutcome> => {
+  const attempt = async (file: Blob, steps: ImportOptions): Promise<ImportResult> => {
     if (current) return { kind: 'busy' };
     const one = begin(file, steps);
     current = one;
     try {
       return await one.running;
     } catch (error) {
-      return error instanceof Erased ? await outcomeOfErasing(error, one) : failed(error, one);
+      return error instanceof ErasedError ? await resultOfErasing(error, one) : toResult(error, one);
     } finally {
       current = undefined;
-      importing.set(undefined);
+      importProgress.set(undefined);
     }
   };
   return {
-    importing,
-    untold,
-    takeUntold: () => {
-      const outcome = untold.getSnapshot();
-      untold.set(undefined);
+    importProgress,
+    unseenResult,
+    takeUnseenResult: () => {
+      const outcome = unseenResult.getSnapshot();
+      unseenResult.set(undefined);
       return outcome;
     },
     start: async (file, steps) => {
       const outcome = await attempt(file, steps);
-      untold.set(outcome);
+      unseenResult.set(outcome);
       return outcome;
     },
     cancel: () => current?.aborting.abort(),
@@ -100,8 +101,8 @@ export function createImportRun({ run, onFailure }: Seams): ImportRun {
       const one = current;
       if (!one) return empty();
       // A cancelled import may still be rolling back.
-      one.erasing.abort(new Erased());
-      one.aborting.abort(new Erased());
+      one.erasing.abort(new ErasedError());
+      one.aborting.abort(new ErasedError());
       const erased = one.running.then(empty, empty);
       one.isErased = erased.then(
         () => true,

@@ -1,15 +1,20 @@
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  expectCorrectSums,
+  sessionFile,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
+import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let name = '';
 let made = 0;
-const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seededRandom(number), number));
 
 const tab = () => testTab(name);
 
@@ -22,53 +27,53 @@ afterEach(() => Dexie.delete(name));
 
 it.each([0.05, 0.3, 0.5, 0.9, 1])('an import cancelled at %d changes nothing and can be repeated', async (at) => {
   const one = tab();
-  await one.archive.importJson(fileOf(sessions.slice(0, 3)));
+  await one.archive.importJson(sessionFile(sessions.slice(0, 3)));
   const aborting = new AbortController();
   const told: number[] = [];
   const onProgress = (done: number): void => {
     told.push(done);
     if (done >= at) aborting.abort();
   };
-  expect(await one.archive.importJson(fileOf(sessions), { signal: aborting.signal, onProgress })).toEqual({
+  expect(await one.archive.importJson(sessionFile(sessions), { signal: aborting.signal, onProgress })).toEqual({
     kind: 'cancelled',
   });
   expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
-  await expectSumsToAgree(one);
+  await expectCorrectSums(one);
   expect(one.errors).not.toHaveBeenCalled();
   expect(
     told.filter((done) => done >= at),
     'no progress after the abort',
   ).toHaveLength(1);
-  expect(await one.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1097, known: 3 });
-  await expectSumsToAgree(tab());
+  expect(await one.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 1097, existing: 3 });
+  await expectCorrectSums(tab());
 });
 
 it('an import leaves records unchanged that another tab adds while the file is read', async () => {
   const [one, other] = [tab(), tab()];
   const mine = testSession({ id: sessions[7]?.id ?? '', heardSeconds: 1 });
   let adding: Promise<unknown> | undefined;
-  const readFile = testSeams().readFile;
+  const readFile = testDependencies().readFile;
   const data = createPersonalData(
-    testSeams({
+    testDependencies({
       connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: one.errors, name }),
       readFile: async (...given) => {
         const outcome = await readFile(...given);
-        await (adding ??= other.archive.importJson(fileOf([mine])));
+        await (adding ??= other.archive.importJson(sessionFile([mine])));
         return outcome;
       },
     }),
   );
-  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1099, known: 1 });
+  expect(await data.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 1099, existing: 1 });
   expect((await data.history.sessions(undefined, 2000)).find(({ id }) => id === mine.id)).toEqual(mine);
-  await expectSumsToAgree(data);
+  await expectCorrectSums(data);
 });
 
 it('a repeated import changes nothing, and duplicates in a file count once', async () => {
   const one = tab();
   const twice = [...sessions, ...sessions.slice(0, 20)];
-  expect(await one.archive.importJson(fileOf(twice))).toEqual({ kind: 'merged', added: 1100, known: 20 });
-  expect(await one.archive.importJson(fileOf(twice))).toEqual({ kind: 'merged', added: 0, known: 1120 });
-  await expectSumsToAgree(one);
+  expect(await one.archive.importJson(sessionFile(twice))).toEqual({ kind: 'merged', added: 1100, existing: 20 });
+  expect(await one.archive.importJson(sessionFile(twice))).toEqual({ kind: 'merged', added: 0, existing: 1120 });
+  await expectCorrectSums(one);
 });
 
 it('an import of several tables reports continuous progress', async () => {
@@ -99,16 +104,20 @@ it('an import of several tables reports continuous progress', async () => {
 });
 
 it('an imported record replaces an invalid one, and the sums include it', async () => {
-  await tab().archive.importJson(fileOf(sessions));
+  await tab().archive.importJson(sessionFile(sessions));
   const database = await declareDatabase(name).open();
   await database.table('sessions').update(testIdentifier(1), { hertz: 'loud' });
   database.close();
   const later = tab();
-  expect(await later.archive.importJson(fileOf(sessions.slice(0, 3)))).toEqual({ kind: 'merged', added: 1, known: 2 });
+  expect(await later.archive.importJson(sessionFile(sessions.slice(0, 3)))).toEqual({
+    kind: 'merged',
+    added: 1,
+    existing: 2,
+  });
   expect((await later.history.sessions(undefined, 2000)).find(({ id }) => id === testIdentifier(1))).toEqual(
     sessions[1],
   );
-  await expectSumsToAgree(later);
+  await expectCorrectSums(later);
 });
 
 it('an import writes at most 250 records in one task', async () => {
@@ -129,7 +138,7 @@ it('an import writes at most 250 records in one task', async () => {
     request.addEventListener('success', () => (inTask = 0));
     return request;
   });
-  await one.archive.importJson(fileOf(sessions));
+  await one.archive.importJson(sessionFile(sessions));
   expect(most).toBe(250);
 });
 

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { inSlices } from '#core/personal-data/database/slices.ts';
-import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
-import { mostRecords, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
+import { forEachSlice } from '#core/personal-data/database/slices.ts';
+import type { ImportResult } from '#core/personal-data/personal-data.ts';
+import { maxImportedRecords, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
-import { checkSettings } from '#core/personal-data/records/settings.ts';
+import { validateSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
-import { fileVersion, format } from './archive-file.ts';
+import { fileVersion, fileFormat } from './archive-file.ts';
 
-type Unread = Readonly<Record<string, unknown>>;
+type UnvalidatedFile = Readonly<Record<string, unknown>>;
 /** From each version to the next. */
-const migrations: Readonly<Record<number, (file: Unread) => Unread>> = {
+const migrations: Readonly<Record<number, (file: UnvalidatedFile) => UnvalidatedFile>> = {
   // Since version 2 a feeling may have some scales only.
   1: (file) => file,
 };
 
-type Refusal = Extract<ImportOutcome, { kind: 'refused' }>;
+type Refusal = Extract<ImportResult, { kind: 'refused' }>;
 
 export interface RecordSlice {
   table: TableName;
@@ -23,15 +23,15 @@ export interface RecordSlice {
   checked: number;
 }
 
-interface Taking {
+interface ReadOptions {
   /** Called with one batch after the other. Reading rejects where it rejects. */
   take: (slice: RecordSlice) => Promise<void>;
   signal?: AbortSignal;
 }
 
-export type FileOutcome = { kind: 'read'; settings: Settings; leftOut: number } | Refusal;
+export type FileReadResult = { kind: 'read'; settings: Settings; skippedSettings: number } | Refusal;
 /** Rejects where the file is unreadable or reading is aborted. */
-export type ReadFile = (file: Blob, taking: Taking) => Promise<FileOutcome>;
+export type ReadFile = (file: Blob, taking: ReadOptions) => Promise<FileReadResult>;
 
 const refused = (reason: Refusal['reason'], where?: string): Refusal => ({
   kind: 'refused',
@@ -39,7 +39,7 @@ const refused = (reason: Refusal['reason'], where?: string): Refusal => ({
   ...(where !== undefined && { where }),
 });
 
-function parsed(text: string): { json: unknown } | undefined {
+function parseJson(text: string): { json: unknown } | undefined {
   try {
     return { json: JSON.parse(text) };
   } catch {
@@ -47,45 +47,45 @@ function parsed(text: string): { json: unknown } | undefined {
   }
 }
 
-const head = v.looseObject({ format: v.literal(format), version: v.unknown() });
+const head = v.looseObject({ format: v.literal(fileFormat), version: v.unknown() });
 const versionNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-export function migrated(
+export function migrate(
   file: unknown,
   { steps, current }: { steps: typeof migrations; current: number },
-): { file: Unread } | Refusal {
+): { file: UnvalidatedFile } | Refusal {
   if (!v.is(head, file)) return refused('not-ours');
   const { version } = file;
   if (!v.is(versionNumber, version)) return refused('invalid', 'version');
   if (version > current) return refused('newer');
-  let now: Unread = file;
+  let now: UnvalidatedFile = file;
   for (let from = version; from < current; from += 1) now = steps[from]?.(now) ?? now;
   return { file: now };
 }
 
-function wrongTable(file: Unread): string | undefined {
-  return tableNames.find((table) => !Array.isArray(file[table]) || file[table].length > mostRecords[table]);
+function findInvalidTable(file: UnvalidatedFile): string | undefined {
+  return tableNames.find((table) => !Array.isArray(file[table]) || file[table].length > maxImportedRecords[table]);
 }
 
 /** Ends reading of an invalid file; the message is the path of the error. */
-class Wrong extends Error {}
+class InvalidFile extends Error {}
 
-function checkedRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {
+function validateRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {
   const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
   if (!result.success)
-    throw new Wrong([`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
+    throw new InvalidFile([`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
   return result.output as Records[Name];
 }
 
-/** @throws Wrong */
-async function readTables(file: Unread, { take, signal }: Taking): Promise<void> {
+/** @throws InvalidFile */
+async function readTables(file: UnvalidatedFile, { take, signal }: ReadOptions): Promise<void> {
   const tables = tableNames.map((table) => ({ table, rows: file[table] as unknown[] }));
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   let checked = 0;
   for (const { table, rows } of tables) {
-    await inSlices(rows, async (slice, from) => {
+    await forEachSlice(rows, async (slice, from) => {
       signal?.throwIfAborted();
-      const records = slice.map((record, index) => checkedRecord(table, record, from + index));
+      const records = slice.map((record, index) => validateRecord(table, record, from + index));
       checked += records.length;
       await take({ table, records, checked: checked / total });
     });
@@ -95,20 +95,20 @@ async function readTables(file: Unread, { take, signal }: Taking): Promise<void>
 /** Reads on the current thread. Passes on only validated data. */
 export async function readFile(
   file: Blob,
-  { settings: schemas, ...taking }: Taking & { settings: SettingSchemas },
-): Promise<FileOutcome> {
-  const json = parsed(await file.text());
+  { settings: schemas, ...taking }: ReadOptions & { settings: SettingSchemas },
+): Promise<FileReadResult> {
+  const json = parseJson(await file.text());
   if (!json) return refused('not-json');
-  const today = migrated(json.json, { steps: migrations, current: fileVersion });
-  if ('kind' in today) return today;
-  const table = wrongTable(today.file);
+  const current = migrate(json.json, { steps: migrations, current: fileVersion });
+  if ('kind' in current) return current;
+  const table = findInvalidTable(current.file);
   if (table !== undefined) return refused('invalid', table);
   try {
-    await readTables(today.file, taking);
+    await readTables(current.file, taking);
   } catch (error) {
-    if (error instanceof Wrong) return refused('invalid', error.message);
+    if (error instanceof InvalidFile) return refused('invalid', error.message);
     throw error;
   }
-  const found = checkSettings(schemas, today.file['settings'] ?? {});
+  const found = validateSettings(schemas, current.file['settings'] ?? {});
   return found ? { kind: 'read', ...found } : refused('invalid', 'settings');
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
 import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
-import { readInWorker, serveReading } from './read-in-worker.ts';
-import type { ReadingScope, ReadingWorker } from './read-in-worker.ts';
+import { readInWorker, serveFileReader } from './read-in-worker.ts';
+import type { FileWorkerScope, FileWorker } from './read-in-worker.ts';
 import type { RecordSlice } from './read-file.ts';
 
-const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
 const file = testFile({ sessions }, { 'onda-theme': 'dark' });
 
 /** A simulated worker: messages are cloned and arrive in a task of their own. */
@@ -17,15 +17,15 @@ function worker() {
     const copy: unknown = structuredClone(data);
     setImmediate(() => to.dispatchEvent(Object.assign(new Event('message'), { data: copy })));
   };
-  serveReading(
+  serveFileReader(
     {
-      addEventListener: there.addEventListener.bind(there) as ReadingScope['addEventListener'],
+      addEventListener: there.addEventListener.bind(there) as FileWorkerScope['addEventListener'],
       postMessage: (answer) => send(here, answer),
     },
     testSettings,
   );
   const terminate = vi.fn();
-  const opened: ReadingWorker = {
+  const opened: FileWorker = {
     addEventListener: here.addEventListener.bind(here),
     postMessage: (order) => send(there, order),
     terminate,
@@ -48,7 +48,7 @@ describe('a file read in a worker', () => {
         slices.push(slice);
       },
     });
-    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, skippedSettings: 0 });
     expect(slices.flatMap(({ records }) => records)).toEqual(sessions);
     expect(slices.map(({ table, records, checked }) => [table, records.length, checked])).toEqual([
       ['sessions', 250, 250 / 600],
@@ -87,7 +87,7 @@ describe('a file read in a worker', () => {
   it('rejects where the browser cannot read it', async () => {
     const gone = { text: () => Promise.reject(new DOMException('The file is gone.', 'NotFoundError')) } as Blob;
     const scope = { addEventListener: vi.fn(), postMessage: vi.fn() };
-    serveReading(scope, testSettings);
+    serveFileReader(scope, testSettings);
     scope.addEventListener.mock.calls[0]?.[1]({ data: { file: gone } });
     await vi.waitFor(() =>
       expect(scope.postMessage).toHaveBeenCalledWith({ error: 'NotFoundError: The file is gone.' }),
@@ -114,7 +114,7 @@ describe('a file read in a worker', () => {
 
 describe('a file where there is no worker', () => {
   /** A worker whose script no longer exists. */
-  function missing(): ReadingWorker {
+  function missing(): FileWorker {
     const here = new EventTarget();
     setImmediate(() => here.dispatchEvent(new Event('error', { cancelable: true })));
     return {
@@ -123,7 +123,7 @@ describe('a file where there is no worker', () => {
       terminate: () => undefined,
     };
   }
-  const blocked = (): ReadingWorker => {
+  const blocked = (): FileWorker => {
     throw new DOMException('blocked', 'SecurityError');
   };
 
@@ -139,7 +139,7 @@ describe('a file where there is no worker', () => {
         void nextTask().then(() => (turns += 1));
       },
     });
-    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, skippedSettings: 0 });
     expect(taken).toEqual([
       [250, 0],
       [250, 1],

@@ -1,57 +1,60 @@
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { readFile } from './read-file.ts';
-import type { FileOutcome, ReadFile, RecordSlice } from './read-file.ts';
+import type { FileReadResult, ReadFile, RecordSlice } from './read-file.ts';
 
 // Parsing a file of 64 MB blocks a thread for half a second or more.
 
-type Order = { file: Blob } | 'next';
-type Answer = { slice: RecordSlice } | { outcome: FileOutcome } | { error: string };
+type WorkerRequest = { file: Blob } | 'next';
+type WorkerResponse = { slice: RecordSlice } | { outcome: FileReadResult } | { error: string };
 
-export interface ReadingWorker {
+export interface FileWorker {
   addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
-  postMessage: (order: Order) => void;
+  postMessage: (order: WorkerRequest) => void;
   terminate: () => void;
 }
 
-export interface ReadingScope {
-  addEventListener: (type: 'message', listener: (event: MessageEvent<Order>) => void) => void;
-  postMessage: (answer: Answer) => void;
+export interface FileWorkerScope {
+  addEventListener: (type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void) => void;
+  postMessage: (answer: WorkerResponse) => void;
 }
 
 /** The browser blocks workers, or the server no longer has the script of this version. */
-class NoWorker extends Error {}
+class WorkerUnavailable extends Error {}
 
-function begin(openWorker: () => ReadingWorker): ReadingWorker {
+function startWorker(openWorker: () => FileWorker): FileWorker {
   try {
     return openWorker();
   } catch (cause) {
-    throw new NoWorker('no worker', { cause });
+    throw new WorkerUnavailable('no worker', { cause });
   }
 }
 
-/** @throws NoWorker */
-function readThere(openWorker: () => ReadingWorker): ReadFile {
+/** @throws WorkerUnavailable */
+function readWithWorker(openWorker: () => FileWorker): ReadFile {
   return async (file, { take, signal }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<FileOutcome>();
-    const worker = begin(openWorker);
-    let isBegun = false;
-    const hear = async (answer: Answer): Promise<void> => {
-      isBegun = true;
+    const { promise, resolve, reject } = Promise.withResolvers<FileReadResult>();
+    const worker = startWorker(openWorker);
+    let hasStarted = false;
+    const onMessage = async (answer: WorkerResponse): Promise<void> => {
+      hasStarted = true;
       if ('error' in answer) throw new Error(answer.error);
       if ('outcome' in answer) return resolve(answer.outcome);
       await take(answer.slice);
       worker.postMessage('next');
     };
-    const broken = (event: Event): void => {
+    const onError = (event: Event): void => {
       // Handled here: keep it out of the console.
       event.preventDefault();
       const reason = 'message' in event ? String(event.message) : event.type;
-      reject(isBegun ? new Error(reason) : new NoWorker(reason));
+      reject(hasStarted ? new Error(reason) : new WorkerUnavailable(reason));
     };
-    worker.addEventListener('message', (event) => void hear((event as MessageEvent<Answer>).data).catch(reject));
-    worker.addEventListener('messageerror', broken);
-    worker.addEventListener('error', broken);
+    worker.addEventListener(
+      'message',
+      (event) => void onMessage((event as MessageEvent<WorkerResponse>).data).catch(reject),
+    );
+    worker.addEventListener('messageerror', onError);
+    worker.addEventListener('error', onError);
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
     worker.postMessage({ file });
     try {
@@ -66,13 +69,13 @@ function readThere(openWorker: () => ReadingWorker): ReadFile {
  * Reads a file in a worker of its own. Without workers the page reads it itself: parsing blocks it, and it yields after
  * each batch.
  */
-export function readInWorker(openWorker: () => ReadingWorker, settings: SettingSchemas): ReadFile {
-  const there = readThere(openWorker);
+export function readInWorker(openWorker: () => FileWorker, settings: SettingSchemas): ReadFile {
+  const readRemotely = readWithWorker(openWorker);
   return async (file, taking) => {
     try {
-      return await there(file, taking);
+      return await readRemotely(file, taking);
     } catch (error) {
-      if (!(error instanceof NoWorker)) throw error;
+      if (!(error instanceof WorkerUnavailable)) throw error;
       const take: typeof taking.take = async (slice) => {
         await taking.take(slice);
         await nextTask();
@@ -83,7 +86,7 @@ export function readInWorker(openWorker: () => ReadingWorker, settings: SettingS
 }
 
 /** Runs in the worker and reads one file; sends a batch only after the one before was taken. */
-export function serveReading(scope: ReadingScope, settings: SettingSchemas): void {
+export function serveFileReader(scope: FileWorkerScope, settings: SettingSchemas): void {
   let next: (() => void) | undefined;
   const take = (slice: RecordSlice): Promise<void> =>
     new Promise((taken) => {

@@ -1,22 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import {
+  expectCorrectSums,
+  sessionFile,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
 import { sumsOf } from '#core/personal-data/history/sums.ts';
-import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 import { declareDatabase } from './database.ts';
 
 let name = '';
 let made = 0;
 const sessions = [
-  ...Array.from({ length: 6 }, (_, number) => randomSession(seeded(number), number)),
+  ...Array.from({ length: 6 }, (_, number) => randomSession(seededRandom(number), number)),
   testSession({ id: testIdentifier(100) }),
 ];
 const { day } = testSession();
 
 const tab = () =>
   createPersonalData(
-    testSeams({
+    testDependencies({
       connection: createConnection({
         wait: () => new Promise(() => undefined),
         onFailure: (error) => expect.unreachable(String(error)),
@@ -42,7 +47,7 @@ async function rowsOf(table: string): Promise<unknown[]> {
 beforeEach(async () => {
   made += 1;
   name = `onda-test-doubtful-${made}`;
-  await tab().archive.importJson(fileOf(sessions));
+  await tab().archive.importJson(sessionFile(sessions));
 });
 
 // A tab may still be reading, which blocks the deletion until it is done.
@@ -81,9 +86,9 @@ describe.each(doubtful)('an invalid row of %s (%s) with %j', (table, key, fields
     await open.history.sessions(undefined, 1);
     const before = await rowsOf(table);
     await spoil(table, key, fields);
-    await open.history.frequencies();
-    await open.history.days('0000', 'zzzz');
-    await expectSumsToAgree(open);
+    await open.history.frequencyTotals();
+    await open.history.dayTotals('0000', 'zzzz');
+    await expectCorrectSums(open);
     expect(await rowsOf(table)).toEqual(before);
   });
 

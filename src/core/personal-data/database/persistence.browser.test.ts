@@ -1,18 +1,23 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { openTabs } from '#core/platform/page/tabs.ts';
+import { openTabChannel } from '#core/platform/page/tabs.ts';
 import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { declareDatabase } from './database.ts';
 import {
-  doAnything,
-  expectSumsToAgree,
-  fileOf,
+  changeAtRandom,
+  expectCorrectSums,
+  sessionFile,
   randomSession,
-  seeded,
-} from '#core/personal-data/history/history-suite.ts';
-import { mapStorage, testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
+import {
+  memoryStorage,
+  testIdentifier,
+  testDependencies,
+  testSession,
+} from '#core/personal-data/personal-data.fixture.ts';
 import type { StorageStatus, PersonalData } from '#core/personal-data/personal-data.ts';
 import { unsavedSessionKey } from '#core/personal-data/records/settings.ts';
 
@@ -29,13 +34,13 @@ interface Tab {
 /** @param patience how long it waits for the database */
 function tab({
   patience = new Promise(() => undefined),
-  storage = mapStorage(),
+  storage = memoryStorage(),
 }: { patience?: Promise<void>; storage?: WholeDeviceStorage } = {}): Tab {
   const [errors, warnings] = [vi.fn(), vi.fn()];
   const connection = createConnection({ wait: () => patience, onFailure: warnings, name });
   return {
     data: createPersonalData(
-      testSeams({ connection, storage, tabs: openTabs(name), log: { error: errors, warn: warnings } }),
+      testDependencies({ connection, storage, tabs: openTabChannel(name), log: { error: errors, warn: warnings } }),
     ),
     errors,
     warnings,
@@ -84,45 +89,47 @@ describe('stored data', () => {
 
   it('has correct sums after random changes from two tabs', async () => {
     const [one, other] = [tab(), tab()];
-    const random = seeded(7);
+    const random = seededRandom(7);
     for (let number = 0; number < 80; number += 1)
-      await doAnything(random() < 0.5 ? one.data : other.data, random, number);
-    for (const { data } of [one, other, tab()]) await expectSumsToAgree(data);
+      await changeAtRandom(random() < 0.5 ? one.data : other.data, random, number);
+    for (const { data } of [one, other, tab()]) await expectCorrectSums(data);
     expect((await sessionsOf(tab())).length).toBeGreaterThan(30);
   });
 
   it('contains every change of several tabs that write at the same time', async () => {
     const tabs = [tab(), tab(), tab()];
-    const random = seeded(3);
+    const random = seededRandom(3);
     const one = async (data: PersonalData, number: number) => data.history.restore(randomSession(random, number));
     await Promise.all(
       tabs.flatMap(({ data }, place) => Array.from({ length: 10 }, (_, number) => one(data, 10 * place + number))),
     );
     expect(await sessionsOf(tab())).toHaveLength(30);
-    await expectSumsToAgree(tab().data);
+    await expectCorrectSums(tab().data);
   });
 
   it('keeps the feelings that two tabs add to one session', async () => {
     const [one, other] = [tab(), tab()];
-    await one.data.archive.importJson(fileOf([testSession()]));
+    await one.data.archive.importJson(sessionFile([testSession()]));
     const feeling = { tension: 1, energy: 2, mood: 3 };
     await Promise.all([
       one.data.history.setFeeling(testSession().id, 'before', feeling),
       other.data.history.setFeeling(testSession().id, 'after', feeling),
     ]);
-    expect(await tab().data.history.felt(1)).toEqual([testSession({ before: feeling, after: feeling })]);
+    expect(await tab().data.history.sessionsWithFeelings(1)).toEqual([
+      testSession({ before: feeling, after: feeling }),
+    ]);
   });
 
   it('takes the end of a session from the page before, and ignores an invalid one', async () => {
-    await tab().data.archive.importJson(fileOf([testSession({ ended: 'unfinished', heardSeconds: 5 })]));
-    const storage = mapStorage([
+    await tab().data.archive.importJson(sessionFile([testSession({ ended: 'unfinished', heardSeconds: 5 })]));
+    const storage = memoryStorage([
       [unsavedSessionKey, JSON.stringify({ id: testSession().id, heardSeconds: 8, ended: 'stopped' })],
     ]);
     const next = tab({ storage });
     await expect
       .poll(() => next.data.history.sessions(undefined, 1))
       .toEqual([testSession({ ended: 'stopped', heardSeconds: 8 })]);
-    await expectSumsToAgree(next.data);
+    await expectCorrectSums(next.data);
     expect(storage.keys()).toEqual([]);
     for (const broken of ['{', '7', JSON.stringify({ id: testSession().id, heardSeconds: -1, ended: 'stopped' })]) {
       storage.write(unsavedSessionKey, broken);
@@ -135,23 +142,23 @@ describe('stored data', () => {
 
   it('does not get a session back by a change after another tab has removed it', async () => {
     const [one, other] = [tab(), tab()];
-    await one.data.archive.importJson(fileOf([testSession()]));
+    await one.data.archive.importJson(sessionFile([testSession()]));
     await other.data.history.remove(testSession().id);
     await one.data.history.setFeeling(testSession().id, 'after', { tension: 1, energy: 2, mood: 3 });
     expect(await sessionsOf(one)).toEqual([]);
-    await expectSumsToAgree(one.data);
+    await expectCorrectSums(one.data);
   });
 
   it('gets new sums after sums of another version', async () => {
     const { data } = tab();
-    await data.archive.importJson(fileOf([1, 2, 3].map((number) => randomSession(seeded(number), number))));
+    await data.archive.importJson(sessionFile([1, 2, 3].map((number) => randomSession(seededRandom(number), number))));
     const database = await declareDatabase(name).open();
     await database.table('days').clear();
     await database.table('sums').update('all', { version: 0, seconds: 5 });
     database.close();
     const later = tab();
-    await expectSumsToAgree(later.data);
-    expect(await later.data.history.days('0000', '9999')).not.toEqual([]);
+    await expectCorrectSums(later.data);
+    expect(await later.data.history.dayTotals('0000', '9999')).not.toEqual([]);
   });
 });
 
@@ -159,7 +166,7 @@ describe('an invalid record', () => {
   it('is skipped, reported and quarantined, and sums exclude it', async () => {
     const first = tab();
     await first.data.archive.importJson(
-      fileOf([
+      sessionFile([
         testSession({ id: testIdentifier(1) }),
         testSession({ id: testIdentifier(2), startedAt: testSession().startedAt - 1000 }),
       ]),
@@ -175,7 +182,7 @@ describe('an invalid record', () => {
     await expect.poll(() => database.table('aside').count()).toBe(2);
     expect(await database.table('sessions').count()).toBe(1);
     database.close();
-    await expectSumsToAgree(later.data);
+    await expectCorrectSums(later.data);
     expect(await (await later.data.archive.exportJson()).file.text()).toContain('"hertz":"loud"');
   });
 });
@@ -187,11 +194,11 @@ describe('where the browser refuses the database', () => {
     });
     const one = tab();
     await one.data.favourites.toggle(3);
-    await one.data.archive.importJson(fileOf([testSession()]));
+    await one.data.archive.importJson(sessionFile([testSession()]));
     expect(one.data.favourites.getSnapshot()).toEqual([3]);
     await keepingIs(one, 'visit');
     expect(one.warnings).toHaveBeenCalledOnce();
-    await expectSumsToAgree(one.data);
+    await expectCorrectSums(one.data);
     expect(JSON.parse(await (await one.data.archive.exportJson()).file.text())).toMatchObject({
       sessions: [testSession()],
       favourites: [{ frequencyId: 3 }],
@@ -260,12 +267,12 @@ describe('erasing everything', () => {
     const [one, other] = [tab(), tab()];
     await one.data.favourites.toggle(3);
     await one.data.assessments.add({ physical: 1, mental: 2, emotional: 3, spiritual: 4, sleep: 5, stress: 6 });
-    await one.data.archive.importJson(fileOf([testSession()]));
+    await one.data.archive.importJson(sessionFile([testSession()]));
     await expect.poll(() => other.data.assessments.getSnapshot()).toHaveLength(1);
     await one.data.archive.eraseAll();
     for (const { data } of [one, other, tab()]) {
       await expect.poll(() => [data.favourites.getSnapshot(), data.assessments.getSnapshot()]).toEqual([[], []]);
-      await expectSumsToAgree(data);
+      await expectCorrectSums(data);
       expect(await data.history.sessions(undefined, 10)).toEqual([]);
     }
   });

@@ -5,7 +5,7 @@ import type { Feeling, SessionRecord } from '#core/personal-data/records/records
 import { sumsOf } from './sums.ts';
 
 /** mulberry32; returns 0–1. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -42,12 +42,12 @@ export function randomSession(random: () => number, number: number): SessionReco
   });
 }
 
-export function fileOf(sessions: readonly SessionRecord[]): Blob {
+export function sessionFile(sessions: readonly SessionRecord[]): Blob {
   return testFile({ sessions });
 }
 
 /** Imports, removes or changes sessions. */
-export async function doAnything(
+export async function changeAtRandom(
   { history, archive }: PersonalData,
   random: () => number,
   number: number,
@@ -57,28 +57,28 @@ export async function doAnything(
   const what = random();
   if (what < 0.5 || !one)
     await archive.importJson(
-      fileOf([randomSession(random, number), randomSession(random, number + 1000), ...known.slice(0, 2)]),
+      sessionFile([randomSession(random, number), randomSession(random, number + 1000), ...known.slice(0, 2)]),
     );
   else if (what < 0.7) await history.remove(one.id);
   else await history.setFeeling(one.id, what < 0.85 ? 'before' : 'after', what < 0.95 ? randomFeeling(random) : null);
 }
 
 /** Compares every answer of the history with one calculated from all sessions. */
-export async function expectSumsToAgree({ history }: PersonalData): Promise<void> {
+export async function expectCorrectSums({ history }: PersonalData): Promise<void> {
   const all = await history.sessions(undefined, 1e6);
   const sums = sumsOf(all);
-  expect(await history.days('0000-01-01', '9999-12-31')).toEqual(
+  expect(await history.dayTotals('0000-01-01', '9999-12-31')).toEqual(
     [...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   );
-  expect((await history.frequencies()).toSorted((a, b) => a.frequencyId - b.frequencyId)).toEqual(
+  expect((await history.frequencyTotals()).toSorted((a, b) => a.frequencyId - b.frequencyId)).toEqual(
     [...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId),
   );
   for (const frequencyId of [1, 2, 3, 4])
-    expect(await history.felt(frequencyId)).toEqual(
+    expect(await history.sessionsWithFeelings(frequencyId)).toEqual(
       all.filter((one) => one.frequencyId === frequencyId && one.before && one.after),
     );
   for (const id of [testIdentifier(900_000), testIdentifier(900_001)])
-    expect(await history.compared(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
+    expect(await history.sessionsOfComparison(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
   const watched = history.totals.subscribe(() => undefined);
   await expect
     .poll(() => history.totals.getSnapshot())

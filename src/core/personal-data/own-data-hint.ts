@@ -1,20 +1,20 @@
 import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { ownHintKey } from '#core/personal-data/records/settings.ts';
+import { ownDataHintKey } from '#core/personal-data/records/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
-interface Seams {
+interface Dependencies {
   storage: WholeDeviceStorage;
   /** @param own names separated by spaces */
-  show: (own: string) => void;
+  setPageHint: (own: string) => void;
 }
 
 /**
  * Stores which kinds of own data exist, for the next page to read before its first paint: the database opens later than
  * that, and a sample value that turns into the real one would mislead.
  */
-export function keepOwnHint(
+export function storeOwnDataHint(
   { history, favourites, assessments, routines }: PersonalData,
-  { storage, show }: Seams,
+  { storage, setPageHint }: Dependencies,
 ): void {
   const counts = {
     sessions: () => history.totals.getSnapshot()?.sessions,
@@ -23,16 +23,16 @@ export function keepOwnHint(
     routines: () => routines.getSnapshot()?.length,
   };
   const update = (): void => {
-    const known = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));
+    const loaded = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));
     // Until all counts are loaded, the stored hint is the better guess.
-    if (known.some(({ count }) => count === undefined)) return;
-    const own = known
+    if (loaded.some(({ count }) => count === undefined)) return;
+    const own = loaded
       .filter(({ count }) => count !== 0)
       .map(({ name }) => name)
       .join(' ');
-    show(own);
-    if (own === '') storage.remove(ownHintKey);
-    else if (own !== storage.read(ownHintKey)) storage.write(ownHintKey, own);
+    setPageHint(own);
+    if (own === '') storage.remove(ownDataHintKey);
+    else if (own !== storage.read(ownDataHintKey)) storage.write(ownDataHintKey, own);
   };
   for (const { subscribe } of [history.totals, favourites, assessments, routines]) subscribe(update);
   update();

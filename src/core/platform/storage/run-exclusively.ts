@@ -2,7 +2,7 @@
  * Runs a task unless a tab of the app is running one of the same name; returns undefined then. Closing a tab releases
  * its lock. Without locks the task runs anyway.
  */
-export async function alone<Result>(name: string, run: () => Promise<Result>): Promise<Result | undefined> {
+export async function runExclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result | undefined> {
   // Insecure pages have no locks.
   if (!('locks' in navigator)) return run();
   let isAnswered = false;

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { sessionFile, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
 /** A storage bucket with its own quota (Storage Buckets API). */
@@ -53,7 +53,7 @@ it('changes beyond the quota stay in memory and are stored once there is space',
   const errors = vi.fn();
   const open = () =>
     createPersonalData(
-      testSeams({
+      testDependencies({
         connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
         log: { error: errors, warn: errors },
       }),
@@ -70,15 +70,15 @@ it('changes beyond the quota stay in memory and are stored once there is space',
   expect(String(errors.mock.calls[0]?.[1])).toContain('QuotaExceededError');
   expect(data.favourites.getSnapshot()).toEqual([5, 3]);
   expect(await (await data.archive.exportJson()).file.text()).toContain('"frequencyId":5');
-  const sessions = Array.from({ length: 50 }, (_, number) => randomSession(seeded(number), number));
-  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'failed' });
+  const sessions = Array.from({ length: 50 }, (_, number) => randomSession(seededRandom(number), number));
+  expect(await data.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'failed' });
   expect(await data.history.sessions(undefined, 100)).toEqual([]);
 
   await makeRoom();
   await data.favourites.toggle(7);
   expect(data.storageStatus.getSnapshot()).toBe('kept');
   expect(data.storageWarning.getSnapshot()).toBeUndefined();
-  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 50, known: 0 });
+  expect(await data.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 50, existing: 0 });
   const later = open();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([7, 5, 3]);
   expect(await later.history.sessions(undefined, 100)).toHaveLength(50);

@@ -1,12 +1,17 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { alone } from '#core/platform/storage/exclusive.ts';
+import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import {
+  expectCorrectSums,
+  sessionFile,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
 import { readFile } from './read-file.ts';
 import {
-  mapStorage,
+  memoryStorage,
   testFile,
   testIdentifier,
   testSession,
@@ -17,11 +22,11 @@ import {
 
 let name = '';
 let made = 0;
-const sessions = Array.from({ length: 3000 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 3000 }, (_, number) => randomSession(seededRandom(number), number));
 const own = testSession({ id: testIdentifier(999_999) });
 
 const tab = (given: Parameters<typeof testTab>[1] = {}) =>
-  testTab(name, { alone: (run) => alone(name, run), ...given });
+  testTab(name, { runExclusively: (run) => runExclusively(name, run), ...given });
 
 /** Calls `then` once the progress has reached `at`. */
 function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
@@ -70,12 +75,12 @@ it('an open tab can write a session during an import', async () => {
         .then(() => order.push('kept'))
         .then(() => kept.resolve()),
   );
-  expect(await imported).toEqual({ kind: 'merged', added: 3000, known: 0 });
+  expect(await imported).toEqual({ kind: 'merged', added: 3000, existing: 0 });
   order.push('imported');
   await kept.promise;
   expect(order).toEqual(['kept', 'imported']);
   expect((await tab().history.sessions(undefined, 4000)).filter(({ id }) => id === own.id)).toEqual([own]);
-  await expectSumsToAgree(one);
+  await expectCorrectSums(one);
 });
 
 it('a new tab can open and write during an import', async () => {
@@ -93,7 +98,7 @@ it('a new tab can open and write during an import', async () => {
   order.push('imported');
   await kept.promise;
   expect(order).toEqual(['kept', 'imported']);
-  await expectSumsToAgree(tab());
+  await expectCorrectSums(tab());
 });
 
 it('changes of a tab whose database does not answer in time are handed to the next page', async () => {
@@ -116,7 +121,7 @@ it('an import fails where the database does not answer in time, and keeps newer 
   const letGo = await hold();
   const hurried = tab({ wait: () => Promise.resolve() });
   await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
-  const outcome = await hurried.archive.importJson(fileOf([own]));
+  const outcome = await hurried.archive.importJson(sessionFile([own]));
   await letGo();
   await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('kept');
   await hurried.favourites.toggle(3);
@@ -136,18 +141,22 @@ it('an interrupted import is completed by repeating it', async () => {
     if (writes > 3 && given[1] === 'readwrite') throw new DOMException('the page is gone', 'UnknownError');
     return transaction.apply(this, given);
   });
-  const outcome = await tab().archive.importJson(fileOf(sessions));
+  const outcome = await tab().archive.importJson(sessionFile(sessions));
   spy.mockRestore();
   const database = await declareDatabase(name).open();
-  expect(outcome).toEqual({ kind: 'failed', isPartlyAdded: true });
+  expect(outcome).toEqual({ kind: 'failed', isPartial: true });
   const some = await database.table('sessions').count();
   database.close();
   expect(some).toBeGreaterThan(0);
   expect(some).toBeLessThan(3000);
-  await expectSumsToAgree(tab());
+  await expectCorrectSums(tab());
   const later = tab();
-  expect(await later.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 3000 - some, known: some });
-  await expectSumsToAgree(later);
+  expect(await later.archive.importJson(sessionFile(sessions))).toEqual({
+    kind: 'merged',
+    added: 3000 - some,
+    existing: some,
+  });
+  await expectCorrectSums(later);
   const whole = (await later.history.sessions(undefined, 4000)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   expect(whole).toEqual(sessions);
 });
@@ -158,10 +167,10 @@ it.each([0.1, 0.5, 1])('erasing everything at %d of an import ends it and leaves
   const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
   expect(await imported).toEqual({ kind: 'erased' });
   await erased.promise;
-  expect(one.archive.importing.getSnapshot()).toBeUndefined();
+  expect(one.archive.importProgress.getSnapshot()).toBeUndefined();
   expect(await tab().history.sessions(undefined, 10)).toEqual([]);
   expect(one.storage.keys()).toEqual([]);
-  await expectSumsToAgree(one);
+  await expectCorrectSums(one);
 });
 
 it.each([
@@ -170,16 +179,19 @@ it.each([
   // It then deletes the whole database, erasure id included.
   { at: 0.1, isLate: true },
   { at: 0.5, isLate: true },
-])('erasing everything in another tab at $at ends an import; its database is late: $isLate', async ({ at, isLate }) => {
-  const storage = mapStorage();
-  const [one, other] = [tab({ storage }), tab({ storage, isLate })];
-  const erased = Promise.withResolvers<void>();
-  const imported = importing(one, at, () => void other.archive.eraseAll().then(erased.resolve, erased.reject));
-  expect(await imported).toEqual({ kind: 'erased' });
-  await erased.promise;
-  expect(await tab().history.sessions(undefined, 10)).toEqual([]);
-  expect(storage.keys()).toEqual([]);
-});
+])(
+  'erasing everything in another tab at $at ends an import; its database is late: $isLate',
+  async ({ at, isLate: neverAnswers }) => {
+    const storage = memoryStorage();
+    const [one, other] = [tab({ storage }), tab({ storage, neverAnswers })];
+    const erased = Promise.withResolvers<void>();
+    const imported = importing(one, at, () => void other.archive.eraseAll().then(erased.resolve, erased.reject));
+    expect(await imported).toEqual({ kind: 'erased' });
+    await erased.promise;
+    expect(await tab().history.sessions(undefined, 10)).toEqual([]);
+    expect(storage.keys()).toEqual([]);
+  },
+);
 
 it.each([
   { what: 'settings alone', isLate: false, sessions: [] },
@@ -187,8 +199,8 @@ it.each([
 ])(
   'an import of $what adds nothing after another tab erased everything; its database is late: $isLate',
   async (given) => {
-    const storage = mapStorage();
-    const other = tab({ storage, isLate: given.isLate });
+    const storage = memoryStorage();
+    const other = tab({ storage, neverAnswers: given.isLate });
     const one = tab({
       storage,
       readFile: async (file, taking) => {
@@ -205,7 +217,7 @@ it.each([
 
 it.each([
   { at: 0.1, outcome: { kind: 'cancelled' }, left: 0 },
-  { at: 0.9, outcome: { kind: 'failed', isPartlyAdded: true }, left: 2000 },
+  { at: 0.9, outcome: { kind: 'failed', isPartial: true }, left: 2000 },
 ])('an import reports how it ended where erasing fails at $at of it', async ({ at, outcome, left }) => {
   const one = tab();
   const { transaction } = IDBDatabase.prototype;
@@ -229,26 +241,26 @@ it('an import that fails before its first record is not partly added', async () 
   const one = tab();
   await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
   const outcome = await importing(one, 0.21, () => void Dexie.delete(name));
-  expect(outcome).not.toHaveProperty('isPartlyAdded');
+  expect(outcome).not.toHaveProperty('isPartial');
 });
 
 it('an import is refused while another one runs in any tab', async () => {
   const [one, other] = [tab(), tab()];
   const second = Promise.withResolvers<unknown>();
   const first = importing(one, 0.3, () =>
-    second.resolve(Promise.all([one, other].map(({ archive }) => archive.importJson(fileOf([own]))))),
+    second.resolve(Promise.all([one, other].map(({ archive }) => archive.importJson(sessionFile([own]))))),
   );
   expect(await second.promise).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
   expect(await first).toMatchObject({ kind: 'merged' });
-  expect(await other.archive.importJson(fileOf([own]))).toMatchObject({ kind: 'merged', added: 1 });
+  expect(await other.archive.importJson(sessionFile([own]))).toMatchObject({ kind: 'merged', added: 1 });
 });
 
 it('a cancelled import reports the progress of its rollback', async () => {
   const one = tab();
   const seen: (string | undefined)[] = [];
-  one.archive.importing.subscribe(() => {
-    const now = one.archive.importing.getSnapshot();
-    seen.push(now && `${now.isTakenBack ? 'back' : 'on'} ${now.percent}`);
+  one.archive.importProgress.subscribe(() => {
+    const now = one.archive.importProgress.getSnapshot();
+    seen.push(now && `${now.isRollingBack ? 'back' : 'on'} ${now.percent}`);
   });
   await importing(one, 0.5, one.archive.cancelImport);
   const back = seen.filter((state) => state?.startsWith('back'));

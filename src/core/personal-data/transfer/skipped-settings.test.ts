@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { mapStorage, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryStorage, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 
 const importOf = (data: PersonalData, file: unknown) =>
@@ -49,9 +49,9 @@ describe('an import', () => {
   ];
 
   it.each(settings)('skips a %s and imports the rest', async (_, content) => {
-    const storage = mapStorage();
-    const data = createPersonalData(testSeams({ storage }));
-    expect(await importOf(data, content)).toEqual({ kind: 'merged', added: 1, known: 0, settingsLeftOut: 1 });
+    const storage = memoryStorage();
+    const data = createPersonalData(testDependencies({ storage }));
+    expect(await importOf(data, content)).toEqual({ kind: 'merged', added: 1, existing: 0, skippedSettings: 1 });
     expect(storage.keys()).toEqual(['app-language']);
     expect(await data.history.sessions(undefined, 10)).toEqual([testSession()]);
   });

@@ -1,4 +1,4 @@
-import { expectSumsToAgree, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { expectCorrectSums, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
 import { testFile } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let name = '';
 let made = 0;
-const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seededRandom(number), number));
 
 const tab = () => testTab(name);
 
 beforeEach(() => {
   made += 1;
-  name = `onda-test-take-back-${made}`;
+  name = `onda-test-roll-back-${made}`;
 });
 
 afterEach(() => Dexie.delete(name));
@@ -30,7 +30,7 @@ it('a rollback keeps what the person adds or changes meanwhile', async () => {
       onProgress: (done) => {
         if (done === 1) aborting.abort();
       },
-      onTakingBack: () => {
+      onRollback: () => {
         making ??= Promise.all([data.favourites.toggle(3), data.history.setFeeling(last, 'after', { mood: 77 })]);
       },
     },
@@ -40,5 +40,5 @@ it('a rollback keeps what the person adds or changes meanwhile', async () => {
   const later = tab();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([3]);
   expect(await later.history.sessions(undefined, 2000)).toEqual([{ ...sessions.at(-1), after: { mood: 77 } }]);
-  await expectSumsToAgree(later);
+  await expectCorrectSums(later);
 });

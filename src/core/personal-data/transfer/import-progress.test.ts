@@ -1,29 +1,29 @@
 import { expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { sessionFile, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
 import {
-  heldPersonalData,
-  mapStorage,
+  memoryPersonalData,
+  memoryStorage,
   testIdentifier,
-  testSeams,
+  testDependencies,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 
-const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
 
 it('an import reports increasing progress while reading and writing', async () => {
   const told: number[] = [];
-  const data = createPersonalData(testSeams());
-  await data.archive.importJson(fileOf(sessions), { onProgress: (done) => told.push(done) });
+  const data = createPersonalData(testDependencies());
+  await data.archive.importJson(sessionFile(sessions), { onProgress: (done) => told.push(done) });
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   expect(told[0]).toBeCloseTo((0.2 * 250) / 600);
   expect(told.at(-1)).toBeLessThanOrEqual(1);
 });
 
 it.each([0, 1, 2])('an import cancelled at step %d changes nothing', async (part) => {
-  const storage = mapStorage();
+  const storage = memoryStorage();
   const log = { error: vi.fn(), warn: vi.fn() };
-  const data = createPersonalData(testSeams({ storage, log }));
+  const data = createPersonalData(testDependencies({ storage, log }));
   const aborting = new AbortController();
   let told = 0;
   if (part === 0) aborting.abort();
@@ -31,7 +31,7 @@ it.each([0, 1, 2])('an import cancelled at step %d changes nothing', async (part
     told += 1;
     if (told === part) aborting.abort();
   };
-  expect(await data.archive.importJson(fileOf(sessions), { onProgress, signal: aborting.signal })).toEqual({
+  expect(await data.archive.importJson(sessionFile(sessions), { onProgress, signal: aborting.signal })).toEqual({
     kind: 'cancelled',
   });
   expect(await data.history.sessions(undefined, 1)).toEqual([]);
@@ -41,7 +41,7 @@ it.each([0, 1, 2])('an import cancelled at step %d changes nothing', async (part
 
 it('an import of an unreadable file fails and logs the reason', async () => {
   const log = { error: vi.fn(), warn: vi.fn() };
-  const data = createPersonalData(testSeams({ log }));
+  const data = createPersonalData(testDependencies({ log }));
   const error = new DOMException('The file is gone.', 'NotFoundError');
   expect(await data.archive.importJson({ size: 1, text: () => Promise.reject(error) } as Blob)).toEqual({
     kind: 'failed',
@@ -50,9 +50,13 @@ it('an import of an unreadable file fails and logs the reason', async () => {
 });
 
 it('an import restores a removed session where the browser refuses the database', async () => {
-  const data = await heldPersonalData({ sessions: [testSession()] });
+  const data = await memoryPersonalData({ sessions: [testSession()] });
   await data.history.remove(testSession().id);
-  expect(await data.archive.importJson(fileOf([testSession()]))).toEqual({ kind: 'merged', added: 1, known: 0 });
+  expect(await data.archive.importJson(sessionFile([testSession()]))).toEqual({
+    kind: 'merged',
+    added: 1,
+    existing: 0,
+  });
   expect(await data.history.sessions(undefined, 10)).toEqual([testSession()]);
 });
 
@@ -62,7 +66,7 @@ it.each([
   ['assessments', 10_000],
   ['comparisons', 10_000],
 ])('a file with more %s than %d is refused', async (table, most) => {
-  const data = createPersonalData(testSeams());
+  const data = createPersonalData(testDependencies());
   const empty = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] };
   const ask = (count: number) =>
     data.archive.importJson(
@@ -80,7 +84,7 @@ it.each([
 });
 
 it('a file with the maximum of favourites is imported', async () => {
-  const data = createPersonalData(testSeams());
+  const data = createPersonalData(testDependencies());
   const favourites = Array.from({ length: 10_000 }, (_, index) => ({
     frequencyId: index + 1,
     position: index,
@@ -98,12 +102,12 @@ it('a file with the maximum of favourites is imported', async () => {
   expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
     kind: 'merged',
     added: 10_000,
-    known: 0,
+    existing: 0,
   });
 });
 
 it('an import accepts the same identifier in two tables', async () => {
-  const data = createPersonalData(testSeams());
+  const data = createPersonalData(testDependencies());
   const routine = {
     id: testIdentifier(1),
     frequencyId: 2,
@@ -126,6 +130,6 @@ it('an import accepts the same identifier in two tables', async () => {
   expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
     kind: 'merged',
     added: 2,
-    known: 0,
+    existing: 0,
   });
 });
