@@ -4,7 +4,7 @@ import type { AssessmentDraftService } from '#core/assessment/assessment-draft.t
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
-import type { InstallOffer } from '#core/platform/device/installation.ts';
+import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
@@ -32,7 +32,7 @@ export interface Services {
   personalData: PersonalDataService;
   updates: Readable<UpdateOffer | undefined>;
   assessmentDraft: AssessmentDraftService;
-  installOffer: Readable<InstallOffer | undefined>;
+  installOffer: Readable<InstallPrompt | undefined>;
   log: Log;
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { watchInstallState, watchKeptOffline } from '#core/platform/device/installation.ts';
+import { watchInstallState, watchOfflineReady } from '#core/platform/device/installation.ts';
 import type { InstallState } from '#core/platform/device/installation.ts';
 import { online } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';
@@ -12,7 +12,7 @@ export function useOnline(): boolean {
 export function useInstallation(): { state: InstallState; keptOffline: boolean; install: () => void } {
   const { installOffer } = useServices();
   const state = useMemo(() => watchInstallState(installOffer), [installOffer]);
-  const [kept] = useState(() => watchKeptOffline());
+  const [kept] = useState(() => watchOfflineReady());
   return {
     keptOffline: useSyncExternalStore(kept.subscribe, kept.getSnapshot, () => false),
     state: useSyncExternalStore(state.subscribe, state.getSnapshot, () => 'unavailable'),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { reloadIfStuck } from '#core/platform/page/served-version.ts';
+import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { usePlayer } from './use-player.ts';
 
 /**
@@ -9,7 +9,7 @@ import { usePlayer } from './use-player.ts';
 export function useReloadWhenStuck(missing: Error | undefined): void {
   const { phase } = usePlayer().state;
   const reload = useEffectEvent((failed: Error) => {
-    if (phase === 'idle') void reloadIfStuck(failed);
+    if (phase === 'idle') void reloadAfterFailedImport(failed);
   });
   useEffect(() => missing && reload(missing), [missing]);
 }

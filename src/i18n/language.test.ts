@@ -7,7 +7,7 @@ import { loadMessages } from './messages.ts';
 
 vi.mock('#core/platform/page/page.ts', () => ({
   setPageLanguage: vi.fn(),
-  keepPageLanguage: vi.fn(() => Promise.resolve()),
+  cachePageLanguage: vi.fn(() => Promise.resolve()),
 }));
 
 let kept: Map<string, string>;

@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale } from '#core/domain/locales.ts';
 import type { Locale } from '#core/domain/locales.ts';
-import { keepPageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
@@ -44,7 +44,7 @@ export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language
       const [messages] = await Promise.all([loadMessages(locale), chapters.follow(locale)]);
       if (wanted !== locale) return;
       // Before it is shown, so that a reload has the same language.
-      await keepPageLanguage(locale);
+      await cachePageLanguage(locale);
       if (wanted !== locale) return;
       storage.write(languageKey, locale);
       setPageLanguage(locale);

@@ -4,12 +4,12 @@ import { storeOwnDataHint } from '#core/personal-data/own-data-hint.ts';
 import { readInWorker } from '#core/personal-data/transfer/read-in-worker.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
-import { tellStorageWatchers } from '#core/platform/storage/device-storage.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { notifyStorageWatchers } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { requestPersistentStorage } from '#core/platform/storage/persistent-storage.ts';
-import { showKeptTheme } from '#core/platform/page/kept-theme.ts';
-import { forgetPageLanguage, setPageOwn } from '#core/platform/page/page.ts';
-import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
+import { applyStoredTheme } from '#core/platform/page/stored-theme.ts';
+import { forgetPageLanguage, setPageOwnData } from '#core/platform/page/page.ts';
+import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { openTabChannel } from '#core/platform/page/tabs.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
@@ -24,7 +24,7 @@ import { pageLocale } from './page-locale.ts';
 interface Opening {
   player: Player;
   theme: ThemeChoice;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   log: Log;
 }
 
@@ -41,7 +41,7 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     storage,
     settings: keptSettings,
     now: () => new Date(),
-    watchPage: watchPageLife,
+    watchPage: watchPageLifecycle,
     readFile: readInWorker(
       () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
       keptSettings,
@@ -49,8 +49,8 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     runExclusively: (run) => runExclusively('onda-import', run),
     requestPersistentStorage,
     onSettings: () => {
-      tellStorageWatchers();
-      showKeptTheme(theme, storage);
+      notifyStorageWatchers();
+      applyStoredTheme(theme, storage);
     },
     eraseElsewhere: forgetPageLanguage,
     log,
@@ -61,6 +61,6 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     say: (text) => toast(text, 'failed'),
     onFailure: (error) => log.warn('It could not be said that something is not kept:', error),
   });
-  storeOwnDataHint(data, { storage, setPageHint: setPageOwn });
+  storeOwnDataHint(data, { storage, setPageHint: setPageOwnData });
   return data;
 }

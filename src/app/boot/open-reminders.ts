@@ -1,5 +1,5 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { noticePermission, showNotice } from '#core/platform/device/notifications.ts';
+import { notificationPermission, showNotification } from '#core/platform/device/notifications.ts';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import type { Readable } from '#core/store.ts';
@@ -34,7 +34,7 @@ export function openReminders(
       language.chapters.fetch('routines', locale),
       catalogue.byId(routine.frequencyId),
     ]);
-    await showNotice({
+    await showNotification({
       title: texts.reminder(frequency.title[locale]),
       text: texts.reminderText(routine.minutes),
       address: playerAddress(routine.frequencyId, routine.minutes),
@@ -43,7 +43,7 @@ export function openReminders(
   };
   remindOfRoutines({
     clock: minuteClock,
-    mayRemind: () => noticePermission() === 'granted',
+    mayRemind: () => notificationPermission() === 'granted',
     routines,
     show,
     onFailure: (error) => log.warn('A reminder failed:', error),

@@ -3,11 +3,11 @@ import processorUrl from '#core/audio/instruments/voice-processor.ts?worker&url'
 import type { AudioOutput } from '#core/platform/audio/audio-output.ts';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { inTime } from '#core/platform/time/in-time.ts';
+import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { createSystemMedia } from '#core/platform/audio/media-session.ts';
 import { watchOutputs } from '#core/platform/audio/output-devices.ts';
-import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
+import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { prefetch } from '#core/platform/page/prefetch.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
 import { createWakeLock } from '#core/platform/device/wake-lock.ts';
@@ -50,11 +50,11 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
     preferences,
     // A file on a connection that stands still would leave a session opening for ever; another tap tries again.
     createInstrument: (context) =>
-      inTime(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
+      withTimeout(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
     keepAlive,
     every: browserTicker,
     watchOutputs,
-    watchPage: watchPageLife,
+    watchPage: watchPageLifecycle,
     onAudioFailure,
   });
   accompany({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });

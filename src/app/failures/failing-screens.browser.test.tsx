@@ -7,7 +7,7 @@ import { createStore } from '#core/store.ts';
 
 // A reload would restart the tests.
 vi.mock('#core/platform/page/served-version.ts', () => ({
-  reloadIfStuck: vi.fn(),
+  reloadAfterFailedImport: vi.fn(),
   isOutdated: () => Promise.resolve(false),
 }));
 

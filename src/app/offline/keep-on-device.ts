@@ -1,7 +1,7 @@
 import { pageLocale } from '#app/boot/page-locale.ts';
-import { serviceWorkers, watchAppUpdates } from '#core/platform/page/app-updates.ts';
+import { serviceWorkerContainer, watchAppUpdates } from '#core/platform/page/app-updates.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
-import { keepPageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage } from '#core/platform/page/page.ts';
 import type { Services } from '#hooks/services-context.ts';
 
 /** Production builds only. */
@@ -11,10 +11,10 @@ export async function keepOnDevice(
 ): Promise<void> {
   if (!import.meta.env.PROD) return;
   // Before the worker takes over, so that its next page has the same language.
-  await keepPageLanguage(pageLocale());
+  await cachePageLanguage(pageLocale());
   await watchAppUpdates({
     script: '/service-worker.js',
-    container: serviceWorkers(),
+    container: serviceWorkerContainer(),
     reload: () => location.reload(),
     mayReload: () => player.getSnapshot().phase === 'idle',
     onOffer,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage } from '#core/platform/page/page.ts';
 import { missingPage } from '#i18n/messages/missing-page.ts';
 import { createVersionFiles } from './service-worker-files.ts';
 
@@ -14,7 +14,7 @@ const isOffline = (): void => void server.mockRejectedValue(new TypeError('Faile
 async function installed(language: 'es' | 'en') {
   const files = createVersionFiles(list, 'stamp');
   await files.install();
-  await keepPageLanguage(language);
+  await cachePageLanguage(language);
   return {
     files,
     /** Requests a page as a navigation. */

@@ -115,7 +115,7 @@ export function createWavExport(seams: Partial<Seams> = {}): WavExport {
       current = undefined;
       store.set(outcome);
     },
-    tidy: () => void saver.tidy(),
+    tidy: () => void saver.removeLeftovers(),
     cancel: () => {
       if (!current || written) return;
       // Its next step rejects, and what was written is abandoned.

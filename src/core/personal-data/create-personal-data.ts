@@ -1,5 +1,5 @@
 import type { PlayerState } from '#core/player/player-state.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Readable } from '#core/store.ts';
 import { createArchive } from '#core/personal-data/transfer/archive.ts';
@@ -23,10 +23,10 @@ export interface PersonalDataDependencies {
   connection: Connection;
   tabs: TabChannel;
   player: Readable<PlayerState>;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
-  watchPage: (life: { back: () => void; left: () => void }) => unknown;
+  watchPage: (life: { onShow: () => void; onHide: () => void }) => unknown;
   readFile: ReadFile;
   /** Resolves with undefined, without running it, while another tab runs an import. */
   runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
@@ -59,21 +59,27 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
     tabs,
     now,
     onFailure,
-    onInvalidRecord: (problem) => log.warn(`A record was put aside: ${problem}`),
+    onInvalidRecord: (problem) => log.warn(`A record was quarantined: ${problem}`),
   });
   const unsavedChanges = createUnsavedChanges({ recordStore, storage });
-  const left = new Set([unsavedChanges.left]);
-  const back = new Set([unsavedChanges.back]);
+  const onHide = new Set([unsavedChanges.onHide]);
+  const onShow = new Set([unsavedChanges.onShow]);
   const call = (callbacks: Iterable<() => void>): void => {
     for (const callback of callbacks) callback();
   };
-  watchPage({ back: () => call(back), left: () => call(left) });
+  watchPage({ onShow: () => call(onShow), onHide: () => call(onHide) });
   requestPersistenceOnce(recordStore, dependencies.requestPersistentStorage);
   return {
     storageStatus: recordStore.storageStatus,
     storageWarning: createStorageWarning(recordStore),
-    session: createSessionLog({ player, recordStore, storage, now, onPageClose: (leaving) => void left.add(leaving) }),
-    history: createHistory({ recordStore, now, onFailure, onDateChange: (changed) => void back.add(changed) }),
+    session: createSessionLog({
+      player,
+      recordStore,
+      storage,
+      now,
+      onPageClose: (leaving) => void onHide.add(leaving),
+    }),
+    history: createHistory({ recordStore, now, onFailure, onDateChange: (changed) => void onShow.add(changed) }),
     favourites: createFavourites({ recordStore, now }),
     assessments: createAssessments({ recordStore, now }),
     routines: createRoutines({ recordStore, now }),

@@ -1,9 +1,9 @@
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { ownDataHintKey } from '#core/personal-data/records/settings.ts';
 import type { PersonalData } from './personal-data.ts';
 
 interface Dependencies {
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   /** @param own names separated by spaces */
   setPageHint: (own: string) => void;
 }

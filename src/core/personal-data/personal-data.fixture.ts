@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { locales } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from './create-personal-data.ts';
 import type { PersonalDataDependencies } from './create-personal-data.ts';
@@ -41,7 +41,7 @@ export function testSession(otherwise: Partial<SessionRecord> = {}): SessionReco
   };
 }
 
-export function memoryStorage(entries: Iterable<readonly [string, string]> = []): WholeDeviceStorage {
+export function memoryStorage(entries: Iterable<readonly [string, string]> = []): EnumerableDeviceStorage {
   const kept = new Map(entries);
   return {
     read: (key) => kept.get(key),

@@ -23,7 +23,7 @@ export function testTab(
   }: TestTab = {},
 ) {
   const errors = vi.fn();
-  const life = { back: (): void => undefined, left: (): void => undefined };
+  const life = { onShow: (): void => undefined, onHide: (): void => undefined };
   const connection = createConnection({ wait, onFailure: errors, name });
   if (neverAnswers) connection.get = () => Promise.resolve(undefined);
   const dependencies = testDependencies({

@@ -8,7 +8,7 @@ const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep:
 
 /** A page whose database does not open in time. */
 function hurriedPage(storage = memoryStorage()) {
-  const life = { back: (): void => undefined, left: (): void => undefined };
+  const life = { onShow: (): void => undefined, onHide: (): void => undefined };
   const state = createStore<ConnectionState>('opening');
   const connection = {
     state,
@@ -24,7 +24,7 @@ function hurriedPage(storage = memoryStorage()) {
 it('a page that closes before it could write hands its changes to the next page', async () => {
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);
-  life.left();
+  life.onHide();
   const next = createPersonalData(testDependencies({ storage }));
   await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);
   expect(storage.keys()).toEqual([]);
@@ -32,19 +32,19 @@ it('a page that closes before it could write hands its changes to the next page'
 
 it('a page that closes before it could write hands its changes to the tab shown next', async () => {
   const { data, storage, life } = hurriedPage();
-  const other = { back: (): void => undefined };
+  const other = { onShow: (): void => undefined };
   const tab = createPersonalData(testDependencies({ storage, watchPage: (watched) => Object.assign(other, watched) }));
   void data.assessments.add(answers);
-  life.left();
-  other.back();
+  life.onHide();
+  other.onShow();
   await expect.poll(() => tab.assessments.getSnapshot()).toMatchObject([{ answers }]);
 });
 
 it('a page that comes back writes its changes itself and hands none over', () => {
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);
-  life.left();
-  life.back();
+  life.onHide();
+  life.onShow();
   expect(storage.keys()).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ it.each([
 
 it('a page without pending changes hands none over', () => {
   const { storage, life } = hurriedPage();
-  life.left();
+  life.onHide();
   expect(storage.keys()).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ it('a page where the browser refuses the database hands no changes over', () => 
   void data.assessments.add(answers);
   state.set('refused');
   expect(data.storageStatus.getSnapshot()).toBe('visit');
-  life.left();
+  life.onHide();
   expect(storage.keys()).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ it('a page whose database has not answered in time hands its changes to the next
   void data.assessments.add(answers);
   state.set('late');
   expect(data.storageStatus.getSnapshot()).toBe('visit');
-  life.left();
+  life.onHide();
   const next = createPersonalData(testDependencies({ storage }));
   await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);
 });
@@ -86,13 +86,13 @@ it('a page whose database has not answered in time hands its changes to the next
 it('a page that has come back takes over the changes of another page', async () => {
   const { data, storage, life } = hurriedPage();
   void data.assessments.add(answers);
-  life.left();
-  life.back();
+  life.onHide();
+  life.onShow();
   storage.write(
     'onda-last-changes',
     JSON.stringify([{ table: 'favourites', key: 3, fields: { frequencyId: 3, position: 0, addedAt: 1 } }]),
   );
-  life.back();
-  life.left();
+  life.onShow();
+  life.onHide();
   expect(storage.read('onda-last-changes')).toContain('"favourites"');
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import { unsavedChangesKey } from '#core/personal-data/records/settings.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Change } from './changes.ts';
 import type { RecordStore } from './record-store.ts';
 
@@ -15,14 +15,17 @@ const changesSchema = v.array(
 
 interface Dependencies {
   recordStore: RecordStore;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
 }
 
 /**
  * Hands pending changes of a closing page over through the device storage, which is synchronous, to the next page or
  * the tab shown next. The end of a session is handed over by session-log.ts.
  */
-export function createUnsavedChanges({ recordStore, storage }: Dependencies): { back: () => void; left: () => void } {
+export function createUnsavedChanges({ recordStore, storage }: Dependencies): {
+  onShow: () => void;
+  onHide: () => void;
+} {
   let isOwn = false;
   const take = (): void => {
     const text = storage.read(unsavedChangesKey);
@@ -35,8 +38,8 @@ export function createUnsavedChanges({ recordStore, storage }: Dependencies): { 
   };
   take();
   return {
-    back: take,
-    left: () => {
+    onShow: take,
+    onHide: () => {
       if (!recordStore.mayStillBeWritten()) return;
       const changes = tableNames.flatMap((table): Change[] => [...recordStore.pending(table).values()]);
       isOwn = changes.length > 0;

@@ -1,4 +1,4 @@
-import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
+import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Store } from '#core/store.ts';
@@ -21,7 +21,7 @@ export interface KeeperSeams {
   every: Ticker;
   keepAlive: KeepAlive;
   watchOutputs: (changed: () => void) => () => void;
-  watchPage: (life: PageLife) => () => void;
+  watchPage: (life: PageLifecycle) => () => void;
   /** Audio failures are logged, and nothing else: the specification shows the person no message. */
   onAudioFailure: (error: unknown) => void;
 }
@@ -63,7 +63,7 @@ function isEarly({ context, sounding: { endsAt } }: Session): boolean {
 function watchOver(
   session: Session,
   { audio, every, keepAlive, watchOutputs, watchPage }: KeeperSeams,
-  left: () => void,
+  onHide: () => void,
 ): readonly (() => void)[] {
   return [
     every(tickMilliseconds, session.read),
@@ -73,7 +73,7 @@ function watchOver(
       session.mute('output');
       keepAlive.pause();
     }),
-    watchPage({ back: session.read, left }),
+    watchPage({ onShow: session.read, onHide }),
   ];
 }
 

@@ -37,7 +37,7 @@ it('erasing everything discards what another tab could not write', async () => {
   await expect.poll(() => one.favourites.getSnapshot()).toEqual([]);
   full.mockRestore();
   await expect.poll(() => other.favourites.getSnapshot()).toEqual([]);
-  other.life.left();
+  other.life.onHide();
   expect(storage.keys()).toEqual([]);
   await other.favourites.toggle(8);
   const later = tab();

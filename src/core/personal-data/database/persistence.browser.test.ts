@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { openTabChannel } from '#core/platform/page/tabs.ts';
 import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
@@ -35,7 +35,7 @@ interface Tab {
 function tab({
   patience = new Promise(() => undefined),
   storage = memoryStorage(),
-}: { patience?: Promise<void>; storage?: WholeDeviceStorage } = {}): Tab {
+}: { patience?: Promise<void>; storage?: EnumerableDeviceStorage } = {}): Tab {
   const [errors, warnings] = [vi.fn(), vi.fn()];
   const connection = createConnection({ wait: () => patience, onFailure: warnings, name });
   return {

@@ -55,13 +55,13 @@ describe('the history', () => {
 
   it('raises its version after a change and after a new day has begun', async () => {
     let moment = now();
-    let back = (): void => undefined;
-    const data = await memoryPersonalData({}, { now: () => moment, watchPage: (life) => void ({ back } = life) });
+    let onShow = (): void => undefined;
+    const data = await memoryPersonalData({}, { now: () => moment, watchPage: (life) => void ({ onShow } = life) });
     const before = data.history.version.getSnapshot();
-    back();
+    onShow();
     expect(data.history.version.getSnapshot()).toBe(before);
     moment = new Date(2026, 10, 21, 0, 1);
-    back();
+    onShow();
     expect(data.history.version.getSnapshot()).toBe(before + 1);
     await data.archive.importJson(sessionFile([testSession()]));
     expect(data.history.version.getSnapshot()).toBe(before + 2);

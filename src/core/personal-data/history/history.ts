@@ -14,7 +14,7 @@ import type { DayTotal, FrequencyTotal, History, Totals } from '#core/personal-d
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
-import { daysUntil } from '#core/platform/time/calendar.ts';
+import { lastDays } from '#core/platform/time/calendar.ts';
 import { createStore } from '#core/store.ts';
 import {
   addDayTotals,
@@ -126,7 +126,7 @@ async function sessionsBefore(recordStore: RecordStore, before: number, least: n
 }
 
 async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> {
-  const span = daysUntil(now(), rhythmDays);
+  const span = lastDays(now(), rhythmDays);
   const [today = '', weekStart = '', start = ''] = [span[0], span[weekDays - 1], span.at(-1)];
   const [last] = await sessionsBefore(recordStore, Number.MAX_SAFE_INTEGER, 1);
   return query(recordStore, async (ground) => {
@@ -186,10 +186,10 @@ export function createHistory({
     // It was counted when it became pending.
     if (tables.includes('sessions') && kind !== 'written') change();
   });
-  let today = daysUntil(now(), 1).join('');
+  let today = lastDays(now(), 1).join('');
   onDateChange(() => {
-    if (today === daysUntil(now(), 1).join('')) return;
-    today = daysUntil(now(), 1).join('');
+    if (today === lastDays(now(), 1).join('')) return;
+    today = lastDays(now(), 1).join('');
     change();
   });
 

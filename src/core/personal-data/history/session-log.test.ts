@@ -33,11 +33,11 @@ function playing(elapsed: number, of: SessionPlan = plan): PlayerState {
 
 function following() {
   const player = createStore<PlayerState>({ phase: 'idle' });
-  const life = { left: () => undefined as void };
+  const life = { onHide: () => undefined as void };
   const began = new Date(2026, 10, 20, 23, 59, 50).getTime();
   let now = began;
   const data = createPersonalData(
-    testDependencies({ player, now: () => new Date(now), watchPage: ({ left }) => void (life.left = left) }),
+    testDependencies({ player, now: () => new Date(now), watchPage: ({ onHide }) => void (life.onHide = onHide) }),
   );
   return {
     player,
@@ -91,7 +91,7 @@ it('loses less than five seconds when the tab is killed, and none when it is clo
   const { playUntil, kept, life } = following();
   playUntil(64);
   expect(await kept()).toMatchObject([{ heardSeconds: 60, ended: 'unfinished' }]);
-  life.left();
+  life.onHide();
   expect(await kept()).toMatchObject([{ heardSeconds: 64, ended: 'unfinished' }]);
 });
 
@@ -160,7 +160,9 @@ it('hands the end of a session to the next page when the page closes', async () 
   const storage = memoryStorage();
   const player = createStore<PlayerState>(playing(3));
   let leave = (): void => undefined;
-  const data = createPersonalData(testDependencies({ player, storage, watchPage: ({ left }) => void (leave = left) }));
+  const data = createPersonalData(
+    testDependencies({ player, storage, watchPage: ({ onHide }) => void (leave = onHide) }),
+  );
   player.set(playing(6));
   expect(storage.keys()).toEqual([]);
   leave();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PlayerState, Running, SessionPlan } from '#core/player/player-state.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   player: Readable<PlayerState>;
   recordStore: RecordStore;
   now: () => Date;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   onPageClose: (leaving: () => void) => void;
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 
 /** Values of the device storage (preferences, theme, language, listening week) by key. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function parseStored(text: string): unknown {
   }
 }
 
-export function readSettings(storage: WholeDeviceStorage, schemas: SettingSchemas): Settings {
+export function readSettings(storage: EnumerableDeviceStorage, schemas: SettingSchemas): Settings {
   const settings: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(schemas)) {
     const text = storage.read(key);
@@ -51,12 +51,12 @@ export function readSettings(storage: WholeDeviceStorage, schemas: SettingSchema
 }
 
 /** Existing settings win. */
-export function importSettings(storage: WholeDeviceStorage, settings: Settings): void {
+export function importSettings(storage: EnumerableDeviceStorage, settings: Settings): void {
   for (const [key, value] of Object.entries(settings)) {
     if (storage.read(key) === undefined) storage.write(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
 }
 
-export function eraseSettings(storage: WholeDeviceStorage): void {
+export function eraseSettings(storage: EnumerableDeviceStorage): void {
   for (const key of storage.keys().filter(isAppKey)) storage.remove(key);
 }

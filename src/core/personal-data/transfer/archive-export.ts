@@ -8,14 +8,14 @@ import type { RecordKey, Records, TableName } from '#core/personal-data/records/
 import { readSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { csvParts, jsonParts } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 
 interface Dependencies {
   recordStore: RecordStore;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
 }

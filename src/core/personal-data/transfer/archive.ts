@@ -1,4 +1,4 @@
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { exportCsv, exportJson } from './archive-export.ts';
 import { emptyRecords } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
@@ -19,7 +19,7 @@ const readingShare = 0.2;
 
 interface Dependencies {
   recordStore: RecordStore;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
   readFile: ReadFile;

@@ -108,7 +108,7 @@ it('changes of a tab whose database does not answer in time are handed to the ne
   await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
   void hurried.favourites.toggle(5);
   await expect.poll(() => hurried.favourites.getSnapshot()).toContain(5);
-  hurried.life.left();
+  hurried.life.onHide();
   expect(hurried.storage.read('onda-last-changes')).toContain('"frequencyId":5');
   await letGo();
   const next = tab({ storage: hurried.storage });

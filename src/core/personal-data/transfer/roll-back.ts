@@ -97,6 +97,6 @@ export async function rollBack(
     await ensureSums(database);
   } catch (cause) {
     if (cause instanceof ErasedError) throw new ErasedError(left > 0);
-    throw new PartialImportError('what was imported could not be taken back', { cause });
+    throw new PartialImportError('the import could not be rolled back', { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { inTime } from '#core/platform/time/in-time.ts';
+import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Seconds } from '#core/units.ts';
 
 /** The single AudioContext of the app. */
@@ -30,13 +30,13 @@ export interface AudioOutput {
  * Every buffer wakes two threads. Compared with the shortest buffer, a third of the wakings halve the CPU load and the
  * dropouts of a busy machine, at the price of 20 ms latency, less than the rise of a tone.
  */
-const buffer: Seconds = 0.03;
+const bufferDuration: Seconds = 0.03;
 
 /** A next tone often follows soon, and reopening the sound card costs more than keeping it open. */
-const idle: Seconds = 5;
+const defaultSilence: Seconds = 5;
 
 /** Without an accepted tap some browsers never settle `resume`. */
-const patience: Seconds = 5;
+const openTimeLimit: Seconds = 5;
 
 /**
  * Upper limit of the output latency; Bluetooth has some 0.3 s. Suspending or closing a context discards what its output
@@ -44,10 +44,10 @@ const patience: Seconds = 5;
  * and in Firefox reading `outputLatency` as a tone ends can block the page for ever
  * (docs/decisions/019-heard-to-the-end.md).
  */
-const held: Seconds = 1;
+const maxOutputLatency: Seconds = 1;
 
 /** Firefox logs a warning for each context created before it may run, and is the only browser that can be asked. */
-function isUnwelcome(): boolean {
+function wouldWarn(): boolean {
   const { getAutoplayPolicy } = navigator as Navigator & { getAutoplayPolicy?: (type: 'audiocontext') => string };
   return getAutoplayPolicy?.call(navigator, 'audiocontext') === 'disallowed';
 }
@@ -58,24 +58,24 @@ function suspend(audio: AudioContext): void {
 
 function closeOnceHeard(audio: AudioContext): void {
   const close = (): void => void audio.close().catch(() => undefined);
-  if (audio.state === 'running') setTimeout(close, held * 1000);
+  if (audio.state === 'running') setTimeout(close, maxOutputLatency * 1000);
   else close();
 }
 
-interface Sleep {
-  fall: (audio: AudioContext, after: Seconds) => void;
+interface SuspendTimer {
+  start: (audio: AudioContext, after: Seconds) => void;
   cancel: () => void;
-  isNear: () => boolean;
+  isRunning: () => boolean;
 }
 
-function createSleep(): Sleep {
+function createSuspendTimer(): SuspendTimer {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {
     clearTimeout(clock);
     clock = undefined;
   };
   return {
-    fall: (audio, after) => {
+    start: (audio, after) => {
       cancel();
       if (audio.state !== 'running') return;
       clock = setTimeout(
@@ -83,66 +83,66 @@ function createSleep(): Sleep {
           clock = undefined;
           if (audio.state === 'running') suspend(audio);
         },
-        (after + held) * 1000,
+        (after + maxOutputLatency) * 1000,
       );
     },
     cancel,
-    isNear: () => clock !== undefined,
+    isRunning: () => clock !== undefined,
   };
 }
 
 export function createAudioOutput(
-  newContext: () => AudioContext = () => new AudioContext({ latencyHint: buffer }),
+  newContext: () => AudioContext = () => new AudioContext({ latencyHint: bufferDuration }),
 ): AudioOutput {
   let context: AudioContext | undefined;
-  let wanted = false;
-  let patient: Seconds = idle;
-  const sleep = createSleep();
+  let isInUse = false;
+  let silence: Seconds = defaultSilence;
+  const suspendTimer = createSuspendTimer();
   const listeners = new Set<(isRunning: boolean) => void>();
 
-  const follow = (made: AudioContext): void =>
+  const watchState = (made: AudioContext): void =>
     made.addEventListener('statechange', () => {
       if (made !== context) return;
-      if (wanted) for (const listener of [...listeners]) listener(made.state === 'running');
+      if (isInUse) for (const listener of [...listeners]) listener(made.state === 'running');
       // Released while still opening, or resumed by the system when no longer wanted.
-      else if (!sleep.isNear()) sleep.fall(made, patient);
+      else if (!suspendTimer.isRunning()) suspendTimer.start(made, silence);
     });
 
-  const opened = (): AudioContext => {
+  const currentContext = (): AudioContext => {
     if (context && context.state !== 'closed') return context;
     context = newContext();
-    follow(context);
+    watchState(context);
     return context;
   };
 
   const open = async (): Promise<AudioContext> => {
-    const audio = opened();
-    sleep.cancel();
-    wanted = true;
-    await inTime(audio.resume(), patience, `The sound card did not open within ${patience} s.`);
+    const audio = currentContext();
+    suspendTimer.cancel();
+    isInUse = true;
+    await withTimeout(audio.resume(), openTimeLimit, `The sound card did not open within ${openTimeLimit} s.`);
     return audio;
   };
 
   return {
     prepare: () => {
-      if (context?.state === 'running' || isUnwelcome()) return undefined;
-      if ((context?.state ?? 'closed') === 'closed') suspend(opened());
-      return opened();
+      if (context?.state === 'running' || wouldWarn()) return undefined;
+      if ((context?.state ?? 'closed') === 'closed') suspend(currentContext());
+      return currentContext();
     },
     open,
     reopen: () => {
-      if (context?.state === 'running' && !sleep.isNear()) suspend(context);
+      if (context?.state === 'running' && !suspendTimer.isRunning()) suspend(context);
       return open();
     },
-    rest: (after = idle) => {
-      wanted = false;
-      patient = after;
-      if (context) sleep.fall(context, after);
+    rest: (after = defaultSilence) => {
+      isInUse = false;
+      silence = after;
+      if (context) suspendTimer.start(context, after);
     },
     close: () => {
       if (context) closeOnceHeard(context);
-      sleep.cancel();
-      wanted = false;
+      suspendTimer.cancel();
+      isInUse = false;
       context = undefined;
     },
     watch: (changed) => {

@@ -14,13 +14,13 @@ export interface KeepAlive {
 }
 
 /** Fade-out and output latency of the sound it keeps alive. */
-const outlast: Seconds = 1;
+const fadeOutTime: Seconds = 1;
 
 interface AudioSession {
   type: string;
 }
 
-interface Surroundings {
+interface Dependencies {
   /** Chromium shows no media session for an element outside the document. */
   newAudio: () => HTMLAudioElement;
   /** Safari 16.4 and later. */
@@ -29,13 +29,13 @@ interface Surroundings {
   onPaused: () => void;
 }
 
-const page = (): Omit<Surroundings, 'onPaused'> => ({
+const browserDefaults = (): Omit<Dependencies, 'onPaused'> => ({
   newAudio: () => document.createElement('audio'),
   audioSession: (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
 });
 
 /** Safari may reject the type. */
-function declare(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
+function setSessionType(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
   if (!session) return;
   try {
     session.type = type;
@@ -47,21 +47,21 @@ function declare(session: AudioSession | undefined, type: 'playback' | 'auto'): 
 export function createKeepAlive({
   onPaused,
   ...replaced
-}: Pick<Surroundings, 'onPaused'> & Partial<Surroundings>): KeepAlive {
-  const { newAudio, audioSession } = { ...page(), ...replaced };
-  let playing: { element: HTMLAudioElement; address: string; isMeant: boolean } | undefined;
+}: Pick<Dependencies, 'onPaused'> & Partial<Dependencies>): KeepAlive {
+  const { newAudio, audioSession } = { ...browserDefaults(), ...replaced };
+  let playing: { element: HTMLAudioElement; address: string; isWanted: boolean } | undefined;
 
   let ending: ReturnType<typeof setTimeout> | undefined;
 
   const begin = (): void => {
     const element = newAudio();
     const address = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }));
-    playing = { element, address, isMeant: true };
+    playing = { element, address, isWanted: true };
     element.src = address;
     element.loop = true;
     element.addEventListener('pause', () => {
       // Not when paused or stopped here.
-      if (playing?.element === element && playing.isMeant && element.paused) onPaused();
+      if (playing?.element === element && playing.isWanted && element.paused) onPaused();
     });
     document.body.append(element);
   };
@@ -76,26 +76,26 @@ export function createKeepAlive({
     element.load();
     element.remove();
     URL.revokeObjectURL(address);
-    declare(audioSession, 'auto');
+    setSessionType(audioSession, 'auto');
   };
 
-  const endBy = (way: () => void): void => {
+  const endLater = (way: () => void): void => {
     if (!playing) return;
-    playing.isMeant = false;
+    playing.isWanted = false;
     clearTimeout(ending);
-    ending = setTimeout(way, outlast * 1000);
+    ending = setTimeout(way, fadeOutTime * 1000);
   };
 
   return {
     start: () => {
       clearTimeout(ending);
-      declare(audioSession, 'playback');
+      setSessionType(audioSession, 'playback');
       if (!playing) begin();
       if (!playing) return;
-      playing.isMeant = true;
+      playing.isWanted = true;
       playing.element.play().catch(() => undefined);
     },
-    pause: () => endBy(() => playing?.element.pause()),
-    stop: () => endBy(remove),
+    pause: () => endLater(() => playing?.element.pause()),
+    stop: () => endLater(remove),
   };
 }

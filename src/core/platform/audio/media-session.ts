@@ -33,7 +33,7 @@ export interface SystemMedia {
 const unused: readonly MediaSessionAction[] = ['seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'];
 
 /** Browsers may lack or reject single parts of the media session. */
-function attempt(act: () => void): void {
+function ignoreErrors(act: () => void): void {
   try {
     act();
   } catch {
@@ -44,11 +44,11 @@ function attempt(act: () => void): void {
 /** @param system undefined where the browser has none */
 export function createSystemMedia(system: MediaSession | undefined = globalThis.navigator?.mediaSession): SystemMedia {
   const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void =>
-    attempt(() => system?.setActionHandler(action, handler));
+    ignoreErrors(() => system?.setActionHandler(action, handler));
 
   return {
     show: (description, { play, pause, stop }) => {
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.metadata = new MediaMetadata({ ...description, artwork: [...description.artwork] });
       });
       handle('play', play);
@@ -57,21 +57,21 @@ export function createSystemMedia(system: MediaSession | undefined = globalThis.
       for (const action of unused) handle(action, null);
     },
     update: (playback, { duration, elapsed }) => {
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.playbackState = playback;
       });
       const position =
         duration === undefined ? undefined : { duration, position: Math.min(duration, elapsed), playbackRate: 1 };
-      attempt(() => system?.setPositionState(position));
+      ignoreErrors(() => system?.setPositionState(position));
     },
     clear: () => {
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.metadata = null;
       });
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.playbackState = 'none';
       });
-      attempt(() => system?.setPositionState());
+      ignoreErrors(() => system?.setPositionState());
       for (const action of ['play', 'pause', 'stop', ...unused] as const) handle(action, null);
     },
   };

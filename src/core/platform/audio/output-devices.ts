@@ -6,7 +6,7 @@ interface Devices {
   removeEventListener: (type: 'devicechange', listener: () => void) => void;
 }
 
-const describe = (devices: readonly Device[], isOutput: boolean): readonly string[] =>
+const keysOf = (devices: readonly Device[], isOutput: boolean): readonly string[] =>
   devices
     .filter(({ kind }) => (kind === 'audiooutput') === isOutput)
     .map(({ kind, deviceId, groupId }) => `${kind} ${deviceId} ${groupId}`);
@@ -17,10 +17,10 @@ const describe = (devices: readonly Device[], isOutput: boolean): readonly strin
  * unexpected loudspeaker. An added device takes no sound away.
  */
 export function outputMayHaveChanged(before: readonly Device[], after: readonly Device[]): boolean {
-  const outputs = describe(after, true);
-  if (describe(before, true).some((output) => !outputs.includes(output))) return true;
-  const grew = outputs.length > describe(before, true).length;
-  const othersChanged = describe(before, false).join() !== describe(after, false).join();
+  const outputs = keysOf(after, true);
+  if (keysOf(before, true).some((output) => !outputs.includes(output))) return true;
+  const grew = outputs.length > keysOf(before, true).length;
+  const othersChanged = keysOf(before, false).join() !== keysOf(after, false).join();
   return !grew && !othersChanged;
 }
 
@@ -33,12 +33,12 @@ export function watchOutputs(
   const list = (): Promise<readonly Device[]> => devices.enumerateDevices().catch(() => []);
   let before = list();
   let watching = true;
-  const look = async (): Promise<void> => {
+  const compare = async (): Promise<void> => {
     const [old, now] = [before, list()];
     before = now;
     if (outputMayHaveChanged(await old, await now) && watching) changed();
   };
-  const listener = (): void => void look();
+  const listener = (): void => void compare();
   devices.addEventListener('devicechange', listener);
   return () => {
     watching = false;

@@ -2,7 +2,7 @@ import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
 /** Chromium's BeforeInstallPromptEvent. */
-export interface InstallOffer extends Event {
+export interface InstallPrompt extends Event {
   /** Call from a tap. */
   prompt: () => Promise<unknown>;
 }
@@ -12,7 +12,7 @@ export type InstallState = 'unavailable' | 'offered' | 'by-hand' | 'installed';
 
 const standalone = (): MediaQueryList => matchMedia('(display-mode: standalone)');
 
-function installState(offer: InstallOffer | undefined): InstallState {
+function installState(offer: InstallPrompt | undefined): InstallState {
   if (standalone().matches) return 'installed';
   if (offer) return 'offered';
   // Only Safari on iOS has this property.
@@ -21,7 +21,7 @@ function installState(offer: InstallOffer | undefined): InstallState {
   return fromHome ? 'installed' : 'by-hand';
 }
 
-export function watchInstallState(offer: Readable<InstallOffer | undefined>): Readable<InstallState> {
+export function watchInstallState(offer: Readable<InstallPrompt | undefined>): Readable<InstallState> {
   return {
     getSnapshot: () => installState(offer.getSnapshot()),
     subscribe: (listener) => {
@@ -37,7 +37,7 @@ export function watchInstallState(offer: Readable<InstallOffer | undefined>): Re
 }
 
 /** True once a service worker has stored the app. Never in old browsers, some private windows and insecure pages. */
-export function watchKeptOffline(
+export function watchOfflineReady(
   container: Pick<ServiceWorkerContainer, 'ready'> | undefined = navigator.serviceWorker,
 ): Readable<boolean> {
   const store = createStore(false);

@@ -1,18 +1,18 @@
-export type NoticePermission = 'default' | 'granted' | 'denied' | 'unavailable';
+export type NotificationPermissionState = 'default' | 'granted' | 'denied' | 'unavailable';
 
 // Phones have the class but throw when it is constructed: the service worker shows notifications there.
-const areThere = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;
+const isSupported = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;
 
-export function noticePermission(): NoticePermission {
-  return areThere() ? Notification.permission : 'unavailable';
+export function notificationPermission(): NotificationPermissionState {
+  return isSupported() ? Notification.permission : 'unavailable';
 }
 
 /** Call from a tap. */
-export async function askForNotices(): Promise<NoticePermission> {
-  return areThere() ? Notification.requestPermission() : 'unavailable';
+export async function requestNotificationPermission(): Promise<NotificationPermissionState> {
+  return isSupported() ? Notification.requestPermission() : 'unavailable';
 }
 
-export interface Notice {
+export interface AppNotification {
   title: string;
   text: string;
   /** Path on this site opened by a tap. */
@@ -22,7 +22,7 @@ export interface Notice {
 }
 
 /** Rejects without permission or a service worker. */
-export async function showNotice({ title, text, address, name }: Notice): Promise<void> {
+export async function showNotification({ title, text, address, name }: AppNotification): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('no service worker shows notices');
   await registration.showNotification(title, { body: text, tag: name, data: address, icon: '/icon-192.png' });

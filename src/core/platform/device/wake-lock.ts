@@ -4,13 +4,13 @@ export interface WakeLock {
   release: () => void;
 }
 
-interface Surroundings {
+interface Dependencies {
   request: (() => Promise<Pick<WakeLockSentinel, 'release'>>) | undefined;
   isVisible: () => boolean;
   onVisibility: (changed: () => void) => () => void;
 }
 
-const page = (): Surroundings => ({
+const browserDefaults = (): Dependencies => ({
   request:
     globalThis.navigator !== undefined && 'wakeLock' in navigator
       ? () => navigator.wakeLock.request('screen')
@@ -22,32 +22,32 @@ const page = (): Surroundings => ({
   },
 });
 
-export function createWakeLock(replaced: Partial<Surroundings> = {}): WakeLock {
-  const { request, isVisible, onVisibility } = { ...page(), ...replaced };
+export function createWakeLock(replaced: Partial<Dependencies> = {}): WakeLock {
+  const { request, isVisible, onVisibility } = { ...browserDefaults(), ...replaced };
   let unwatch: (() => void) | undefined;
   let held: Promise<Pick<WakeLockSentinel, 'release'> | undefined> | undefined;
 
-  const letGo = (): void => {
+  const releaseSentinel = (): void => {
     void held?.then((sentinel) => sentinel?.release()).catch(() => undefined);
     held = undefined;
   };
 
   // Browsers release the lock when the page is hidden.
-  const take = (): void => {
-    letGo();
+  const lock = (): void => {
+    releaseSentinel();
     if (isVisible()) held = request?.().catch(() => undefined);
   };
 
   return {
     hold: () => {
       if (unwatch || !request) return;
-      unwatch = onVisibility(take);
-      take();
+      unwatch = onVisibility(lock);
+      lock();
     },
     release: () => {
       unwatch?.();
       unwatch = undefined;
-      letGo();
+      releaseSentinel();
     },
   };
 }

@@ -10,7 +10,7 @@ export function openBlobFile({ name, type }: NewFile, download: Download): FileS
   let blobs: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const gather = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     const blob = new Blob(pieces);
     pieces = [];
     size = 0;
@@ -26,10 +26,10 @@ export function openBlobFile({ name, type }: NewFile, download: Download): FileS
     write: async (bytes) => {
       pieces.push(bytes);
       size += bytes.length;
-      if (size >= blobBytes) await gather();
+      if (size >= blobBytes) await flush();
     },
     finish: async () => {
-      await gather();
+      await flush();
       download(new Blob(blobs, { type }), name);
       blobs = [];
     },

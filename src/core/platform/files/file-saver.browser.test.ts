@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFileSaver } from './file-saver.ts';
-import { downloadMilliseconds } from './file-sink.ts';
+import { downloadTimeLimit } from './file-sink.ts';
 import type { Download, FileSink } from './file-sink.ts';
 
 const file = { name: 'a.wav', type: 'audio/wav' };
@@ -126,15 +126,15 @@ it('rejects with a QuotaExceededError when the browser loses a Blob', async () =
 
 it('removes only old private files', async () => {
   const saver = createFileSaver({ window: {}, root: realRoot, download: vi.fn<Download>() });
-  await saver.tidy();
+  await saver.removeLeftovers();
   const sink = await opened(saver);
   await sink.write(bytesOf(1));
   await sink.finish();
-  await saver.tidy();
+  await saver.removeLeftovers();
   expect(await stagedNames()).toHaveLength(1);
   const now = Date.now();
-  vi.spyOn(Date, 'now').mockReturnValue(now + downloadMilliseconds + 1000);
-  await saver.tidy();
+  vi.spyOn(Date, 'now').mockReturnValue(now + downloadTimeLimit + 1000);
+  await saver.removeLeftovers();
   expect(await stagedNames()).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ it('downloads through a link with the file name, and removes link and file later
   await sink.finish();
   const link = clicked.mock.contexts[0] as HTMLAnchorElement;
   expect([link.download, link.href.startsWith('blob:')]).toEqual(['a.wav', true]);
-  vi.advanceTimersByTime(downloadMilliseconds - 1);
+  vi.advanceTimersByTime(downloadTimeLimit - 1);
   expect(revoke).not.toHaveBeenCalled();
   expect(await stagedNames()).toHaveLength(1);
   vi.advanceTimersByTime(1);

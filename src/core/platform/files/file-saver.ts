@@ -1,14 +1,14 @@
 import { openBlobFile } from './blob-file.ts';
-import { linkDownload } from './file-sink.ts';
+import { downloadByLink } from './file-sink.ts';
 import type { Download, FileSink, NewFile } from './file-sink.ts';
-import { openStagedFile, tidyStagedFiles } from './staged-file.ts';
+import { openStagedFile, removeStaleFiles } from './staged-file.ts';
 import type { PrivateFolder } from './staged-file.ts';
 
 export interface FileSaver {
   /** Call from a tap. undefined: the person closed the file picker. */
   open: (file: NewFile) => Promise<FileSink | undefined>;
   /** Removes leftovers of earlier downloads. */
-  tidy: () => Promise<void>;
+  removeLeftovers: () => Promise<void>;
 }
 
 /** File System Access API, not yet in TypeScript's DOM library. */
@@ -20,13 +20,13 @@ interface PickingWindow {
 }
 type FileHandle = FileSystemFileHandle & { remove?: () => Promise<void> };
 
-interface Seams {
+interface Dependencies {
   window: PickingWindow;
   root: PrivateFolder;
   download: Download;
 }
 
-const endingOf = (name: string): string => name.slice(name.lastIndexOf('.'));
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.'));
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 
 async function openChosenFile(handle: FileHandle): Promise<FileSink> {
@@ -51,12 +51,12 @@ async function openChosenFile(handle: FileHandle): Promise<FileSink> {
  * Streams to the chosen file (File System Access API), else makes a download through a private file, or through Blobs
  * where there are no private files.
  */
-export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
-  const { window, root, download }: Seams = {
+export function createFileSaver(dependencies: Partial<Dependencies> = {}): FileSaver {
+  const { window, root, download }: Dependencies = {
     window: globalThis as PickingWindow,
     root: () => navigator.storage.getDirectory(),
-    download: linkDownload,
-    ...seams,
+    download: downloadByLink,
+    ...dependencies,
   };
 
   const openDownload = async (file: NewFile): Promise<FileSink> => {
@@ -73,7 +73,7 @@ export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
       try {
         const handle = await window.showSaveFilePicker({
           suggestedName: file.name,
-          types: [{ accept: { [file.type]: [endingOf(file.name)] } }],
+          types: [{ accept: { [file.type]: [extensionOf(file.name)] } }],
         });
         return await openChosenFile(handle);
       } catch (error) {
@@ -83,6 +83,6 @@ export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
         throw error;
       }
     },
-    tidy: () => tidyStagedFiles(root),
+    removeLeftovers: () => removeStaleFiles(root),
   };
 }

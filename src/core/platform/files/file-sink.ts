@@ -17,12 +17,12 @@ export interface NewFile {
 export type Download = (blob: Blob, name: string) => void;
 
 /** By then even a slow disk has the copy, and its source can be deleted. */
-export const downloadMilliseconds = 600_000;
+export const downloadTimeLimit = 600_000;
 
-export const linkDownload: Download = (blob, name) => {
+export const downloadByLink: Download = (blob, name) => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), downloadMilliseconds);
+  setTimeout(() => URL.revokeObjectURL(link.href), downloadTimeLimit);
 };

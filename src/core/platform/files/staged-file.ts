@@ -1,4 +1,4 @@
-import { downloadMilliseconds } from './file-sink.ts';
+import { downloadTimeLimit } from './file-sink.ts';
 import type { Download, FileSink, NewFile } from './file-sink.ts';
 
 /** The site's private folder; rejects where there is none. */
@@ -7,14 +7,14 @@ export type PrivateFolder = () => Promise<FileSystemDirectoryHandle>;
 const folderName = 'downloads';
 
 /** Removes files of finished downloads that a closed page left behind. Never rejects. */
-export async function tidyStagedFiles(root: PrivateFolder): Promise<void> {
+export async function removeStaleFiles(root: PrivateFolder): Promise<void> {
   try {
     const folder = await (await root()).getDirectoryHandle(folderName);
     for await (const [name, handle] of folder.entries()) {
       if (handle.kind !== 'file') continue;
       const { lastModified } = await handle.getFile();
       // Fails for a file that another tab is writing.
-      if (Date.now() - lastModified >= downloadMilliseconds) await folder.removeEntry(name).catch(() => undefined);
+      if (Date.now() - lastModified >= downloadTimeLimit) await folder.removeEntry(name).catch(() => undefined);
     }
   } catch {
     // There is no such folder.
@@ -22,7 +22,7 @@ export async function tidyStagedFiles(root: PrivateFolder): Promise<void> {
 }
 
 /** Rejects, instead of throwing, where private files are read-only. */
-const writableOf = async (handle: FileSystemFileHandle): Promise<FileSystemWritableFileStream> =>
+const openWritable = async (handle: FileSystemFileHandle): Promise<FileSystemWritableFileStream> =>
   handle.createWritable();
 
 /** Uses no memory, whatever the length of the file. */
@@ -35,7 +35,7 @@ export async function openStagedFile(
   const staged = `${crypto.randomUUID()}.part`;
   const handle = await folder.getFileHandle(staged, { create: true });
   const remove = (): Promise<void> => folder.removeEntry(staged).catch(() => undefined);
-  const stream = await writableOf(handle).catch(async (error: unknown) => {
+  const stream = await openWritable(handle).catch(async (error: unknown) => {
     await remove();
     throw error;
   });
@@ -47,7 +47,7 @@ export async function openStagedFile(
       // A slice has the type that the file lacks.
       const file = await handle.getFile();
       download(file.slice(0, file.size, type), name);
-      setTimeout(() => void remove(), downloadMilliseconds);
+      setTimeout(() => void remove(), downloadTimeLimit);
     },
     abandon: async () => {
       await stream.abort().catch(() => undefined);

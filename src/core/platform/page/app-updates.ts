@@ -1,4 +1,4 @@
-import { watchPageLife } from './page-lifecycle.ts';
+import { watchPageLifecycle } from './page-lifecycle.ts';
 
 /** A new version that is installed and waits. */
 export interface UpdateOffer {
@@ -6,7 +6,7 @@ export interface UpdateOffer {
   accept: () => void;
 }
 
-interface Seams {
+interface Dependencies {
   script: string;
   container: ServiceWorkerContainer | undefined;
   reload: () => void;
@@ -17,10 +17,10 @@ interface Seams {
 }
 
 /** undefined in old browsers and on insecure pages. */
-export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+export const serviceWorkerContainer = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /** Milliseconds between checks of a page that stays open. */
-const patience = 3_600_000;
+const checkInterval = 3_600_000;
 
 /** Registers the service worker and reports new versions; they start only when accepted. */
 export async function watchAppUpdates({
@@ -30,7 +30,7 @@ export async function watchAppUpdates({
   mayReload,
   onOffer,
   onFailure,
-}: Seams): Promise<void> {
+}: Dependencies): Promise<void> {
   if (!container) return;
   try {
     // A first worker claiming the page is no update.
@@ -44,7 +44,7 @@ export async function watchAppUpdates({
       if (registration.waiting) registration.waiting.postMessage('take-over');
       else reload();
     };
-    const look = (): void => {
+    const offerWaiting = (): void => {
       if (registration.waiting && controlled) onOffer({ accept });
     };
     container.addEventListener('controllerchange', () => {
@@ -53,19 +53,19 @@ export async function watchAppUpdates({
       else if (controlled) onOffer({ accept });
       controlled = true;
     });
-    const follow = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', look);
-    registration.addEventListener('updatefound', () => follow(registration.installing));
-    follow(registration.installing);
-    look();
+    const watchState = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', offerWaiting);
+    registration.addEventListener('updatefound', () => watchState(registration.installing));
+    watchState(registration.installing);
+    offerWaiting();
 
-    let asked = Date.now();
-    const ask = (): void => {
-      if (Date.now() - asked < patience) return;
-      asked = Date.now();
+    let checkedAt = Date.now();
+    const check = (): void => {
+      if (Date.now() - checkedAt < checkInterval) return;
+      checkedAt = Date.now();
       // Fails without a network.
       registration.update().catch(() => undefined);
     };
-    watchPageLife({ back: ask, left: () => undefined });
+    watchPageLifecycle({ onShow: check, onHide: () => undefined });
   } catch (error) {
     onFailure(error);
   }

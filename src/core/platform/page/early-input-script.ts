@@ -1,3 +1,3 @@
-import { keepEarlyInput } from './early-input.ts';
+import { queueEarlyInput } from './early-input.ts';
 
-keepEarlyInput();
+queueEarlyInput();

@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { keepEarlyInput, pageFailed, pageReady } from './early-input.ts';
+import { queueEarlyInput, pageFailed, pageReady } from './early-input.ts';
 
 const app = document.createElement('div');
 app.id = 'app';
@@ -80,7 +80,7 @@ beforeEach(() => {
   done = [];
   app.innerHTML = renderToString(<Controls />);
   document.body.append(app);
-  keepEarlyInput();
+  queueEarlyInput();
 });
 
 afterEach(() => {

@@ -32,7 +32,7 @@ function signatureOf(element: HTMLElement): string {
 }
 
 /** The element itself, or the only one with its signature that has replaced it. */
-function findPresent(element: HTMLElement, signature: string): HTMLElement | undefined {
+function findCurrent(element: HTMLElement, signature: string): HTMLElement | undefined {
   const isSame = (other: HTMLElement): boolean => signatureOf(other) === signature;
   if (element.isConnected && isSame(element)) return element;
   const [same, ...more] = [...document.querySelectorAll<HTMLElement>(element.tagName)].filter(isSame);
@@ -96,22 +96,22 @@ export function wantsSingleKeys(): boolean {
 }
 
 /** The element that handles a key; null for keys left to the browser. */
-function answererOf(key: string, target: Element): HTMLElement | null {
+function findKeyHandler(key: string, target: Element): HTMLElement | null {
   if (/^Arrow|^Home$|^End$/.test(key)) return target.closest('[role=tab], [role=radio]');
   if (!/^\S$/.test(key) || !wantsSingleKeys()) return null;
   const quoted = `"${CSS.escape(key)}"`;
   return document.querySelector(`[data-key=${quoted}]`) ?? document.querySelector(`[data-keys*=${quoted}]`);
 }
 
-type Kept = Action & { signature: string };
+type QueuedAction = Action & { signature: string };
 
 function createQueue() {
-  const values: Kept[] = [];
-  const actions: Kept[] = [];
+  const values: QueuedAction[] = [];
+  const actions: QueuedAction[] = [];
   let delivering = false;
-  const deliver = (kept: Kept): void => {
+  const deliver = (kept: QueuedAction): void => {
     // A key belongs to the screen, even if the focused button has been replaced.
-    const element = findPresent(kept.element, kept.signature) ?? (kept.kind === 'key' ? document.body : undefined);
+    const element = findCurrent(kept.element, kept.signature) ?? (kept.kind === 'key' ? document.body : undefined);
     markAsWaiting(kept.marked, false);
     delivering = true;
     try {
@@ -122,7 +122,7 @@ function createQueue() {
       delivering = false;
     }
   };
-  const keptValue = (field: Element): Kept | undefined => values.find(({ element }) => element === field);
+  const queuedValue = (field: Element): QueuedAction | undefined => values.find(({ element }) => element === field);
   return {
     isDelivering: () => delivering,
     deliverAll: async (): Promise<void> => {
@@ -135,7 +135,7 @@ function createQueue() {
         await (value ? undefined : new Promise((resolve) => setTimeout(resolve)));
       }
     },
-    keep: (event: Event, action: Action): void => {
+    add: (event: Event, action: Action): void => {
       event.preventDefault();
       event.stopPropagation();
       markAsWaiting(action.marked, true);
@@ -143,12 +143,12 @@ function createQueue() {
       const last = actions.at(-1);
       // A repeated press, because nothing has happened yet.
       if (kind === 'click' && last?.kind === kind && last.element === element) return;
-      const known = kind === 'value' ? keptValue(element) : undefined;
+      const known = kind === 'value' ? queuedValue(element) : undefined;
       if (known) known.deliver = action.deliver;
       else (kind === 'value' ? values : actions).push({ ...action, signature: signatureOf(element) });
     },
     updateSelection: (field: Field): void => {
-      const known = keptValue(field);
+      const known = queuedValue(field);
       if (known) known.deliver = valueDelivery(field);
     },
     drop: (): void => {
@@ -162,7 +162,7 @@ function createQueue() {
  * Links, text, sliders, checkboxes, menus and details work natively meanwhile. Controls that wait get `data-waiting`.
  * Forms are never submitted natively.
  */
-export function keepEarlyInput(): void {
+export function queueEarlyInput(): void {
   const queue = createQueue();
   const listening = new AbortController();
   const listen = <Type extends keyof DocumentEventMap>(
@@ -181,12 +181,12 @@ export function keepEarlyInput(): void {
 
   listen('click', (event, target) => {
     const button = target.closest('button');
-    if (button) queue.keep(event, { kind: 'click', element: button, marked: button, deliver: click });
+    if (button) queue.add(event, { kind: 'click', element: button, marked: button, deliver: click });
   });
   for (const type of ['input', 'change'] as const) {
     listen(type, (event, target) => {
       if (isField(target))
-        queue.keep(event, {
+        queue.add(event, {
           kind: 'value',
           element: target,
           marked: target.matches('[type=range]') ? target : null,
@@ -202,22 +202,22 @@ export function keepEarlyInput(): void {
   listen('keydown', (event, element) => {
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || isField(element)) return;
-    const answerer = answererOf(key, element);
-    if (!answerer) return;
+    const handler = findKeyHandler(key, element);
+    if (!handler) return;
     // The browser types the next characters into the field.
-    if (isField(answerer)) {
+    if (isField(handler)) {
       event.preventDefault();
       event.stopPropagation();
-      answerer.focus();
+      handler.focus();
       return;
     }
     const deliver = (to: HTMLElement): void =>
       void to.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
-    queue.keep(event, { kind: 'key', element, marked: answerer.dataset['keys'] ? null : answerer, deliver });
+    queue.add(event, { kind: 'key', element, marked: handler.dataset['keys'] ? null : handler, deliver });
   });
   listen('submit', (event, element) => {
     const { submitter } = event;
-    queue.keep(event, {
+    queue.add(event, {
       kind: 'submit',
       element,
       marked: submitter,
@@ -231,11 +231,11 @@ export function keepEarlyInput(): void {
     once: true,
     signal: listening.signal,
   });
-  const giveUp = (): void => {
+  const abort = (): void => {
     queue.drop();
     stop();
     // Still prevent native submits of what was typed.
     document.addEventListener('submit', (event) => event.preventDefault(), true);
   };
-  document.addEventListener(pageFailed, giveUp, { once: true, signal: listening.signal });
+  document.addEventListener(pageFailed, abort, { once: true, signal: listening.signal });
 }

@@ -1,22 +1,22 @@
-export interface PageLife {
+export interface PageLifecycle {
   /** Visible again, resumed, or restored from the back/forward cache. */
-  back: () => void;
+  onShow: () => void;
   /** Closed, reloaded or left. */
-  left: () => void;
+  onHide: () => void;
 }
 
-export function watchPageLife({ back, left }: PageLife): () => void {
+export function watchPageLifecycle({ onShow, onHide }: PageLifecycle): () => void {
   const visible = (): void => {
-    if (document.visibilityState === 'visible') back();
+    if (document.visibilityState === 'visible') onShow();
   };
   document.addEventListener('visibilitychange', visible);
-  document.addEventListener('resume', back);
-  addEventListener('pageshow', back);
-  addEventListener('pagehide', left);
+  document.addEventListener('resume', onShow);
+  addEventListener('pageshow', onShow);
+  addEventListener('pagehide', onHide);
   return () => {
     document.removeEventListener('visibilitychange', visible);
-    document.removeEventListener('resume', back);
-    removeEventListener('pageshow', back);
-    removeEventListener('pagehide', left);
+    document.removeEventListener('resume', onShow);
+    removeEventListener('pageshow', onShow);
+    removeEventListener('pagehide', onHide);
   };
 }

@@ -17,7 +17,7 @@ const languageCache = 'onda-language';
 const languageAddress = '/.language';
 
 /** For pages the service worker serves. Never rejects: without it, the worker asks the server. */
-export async function keepPageLanguage(language: string): Promise<void> {
+export async function cachePageLanguage(language: string): Promise<void> {
   try {
     await (await caches.open(languageCache)).put(languageAddress, new Response(language));
   } catch {
@@ -49,13 +49,13 @@ export function setPageMotion(reduced: boolean): void {
 }
 
 /** Kinds of own data, separated by spaces (ui/tokens.css). index.html does the same before the first paint. */
-export function setPageOwn(own: string): void {
+export function setPageOwnData(own: string): void {
   if (own) document.documentElement.dataset['own'] = own;
   else delete document.documentElement.dataset['own'];
 }
 
 /** Whether own data of this kind existed when the page opened, or has been created since. */
-export function pageHasOwn(name: string): boolean {
+export function pageHasOwnData(name: string): boolean {
   return (document.documentElement.dataset['own'] ?? '').split(' ').includes(name);
 }
 
@@ -64,7 +64,7 @@ export function pageMeta(name: string): string | undefined {
 }
 
 /** Resolves at the end of the document. */
-export async function whenParsed(): Promise<void> {
+export async function whenDocumentParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
@@ -79,9 +79,9 @@ export function pageData(): unknown {
 }
 
 /** Such a page may be of any age. */
-export function isShownAgain(): boolean {
-  const [visit] = performance.getEntriesByType('navigation');
-  return visit instanceof PerformanceNavigationTiming && visit.type === 'back_forward';
+export function isBackForwardNavigation(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
 }
 
 /** Replays early input. */
@@ -103,6 +103,6 @@ export function setPageFailed(): void {
 }
 
 /** Set by the script in index.html. */
-export function isPageRefused(): boolean {
+export function isBrowserTooOld(): boolean {
   return document.documentElement.dataset['state'] === 'old';
 }

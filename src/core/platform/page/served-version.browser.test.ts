@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { reloadIfStuck } from './served-version.ts';
+import { reloadAfterFailedImport } from './served-version.ts';
 
 afterEach(() => sessionStorage.clear());
 
@@ -9,18 +9,18 @@ it('reloads the page once for a file that is served but cannot be imported', asy
   const reload = vi.fn<() => void>();
   // This page is served, but is not a module.
   const error = failed(location.href);
-  await reloadIfStuck(error, reload);
+  await reloadAfterFailedImport(error, reload);
   expect(reload).toHaveBeenCalledOnce();
-  await reloadIfStuck(error, reload);
+  await reloadAfterFailedImport(error, reload);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 it('does not reload where the error names no file or the file is not served', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await reloadIfStuck(failed(location.href), reload);
+  await reloadAfterFailedImport(failed(location.href), reload);
   vi.unstubAllGlobals();
-  await reloadIfStuck(new TypeError('Importing a module script failed.'), reload);
-  await reloadIfStuck('no error', reload);
+  await reloadAfterFailedImport(new TypeError('Importing a module script failed.'), reload);
+  await reloadAfterFailedImport('no error', reload);
   expect(reload).not.toHaveBeenCalled();
 });

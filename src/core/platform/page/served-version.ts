@@ -1,5 +1,5 @@
 /** Its name contains a hash. Static pages name it in `data-entry` (scripts/build/pages.ts). */
-function entryOfThisPage(): string | null | undefined {
+function pageEntry(): string | null | undefined {
   const script = document.querySelector('script[data-entry], script[type=module][src]');
   return script?.getAttribute('data-entry') ?? script?.getAttribute('src');
 }
@@ -14,7 +14,7 @@ function wasReloaded(): boolean {
  * which would have brought it.
  */
 export async function isOutdated(): Promise<boolean> {
-  const entry = entryOfThisPage();
+  const entry = pageEntry();
   if (!entry || wasReloaded()) return false;
   try {
     const response = await fetch(location.pathname, { cache: 'no-store' });
@@ -25,23 +25,23 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 /** Session storage: the file that caused the last reload. */
-const reloadedFor = 'onda-reloaded-for';
+const reloadedForKey = 'onda-reloaded-for';
 
 /**
  * Reloads the page, once per file, where a file is available but importing it still fails. Does nothing where the error
  * does not name the file (Safari).
  */
-export async function reloadIfStuck(failed: unknown, reload = (): void => location.reload()): Promise<void> {
+export async function reloadAfterFailedImport(failed: unknown, reload = (): void => location.reload()): Promise<void> {
   const [address] = /https?:\/\/\S+/u.exec(failed instanceof Error ? failed.message : '') ?? [];
   if (address === undefined) return;
   try {
     // Throws where storage is blocked: without the mark the page would reload for ever.
-    if (sessionStorage.getItem(reloadedFor) === address || !(await fetch(address, { cache: 'no-store' })).ok) return;
+    if (sessionStorage.getItem(reloadedForKey) === address || !(await fetch(address, { cache: 'no-store' })).ok) return;
   } catch {
     return;
   }
   await import(/* @vite-ignore */ address).catch(() => {
-    sessionStorage.setItem(reloadedFor, address);
+    sessionStorage.setItem(reloadedForKey, address);
     reload();
   });
 }

@@ -4,18 +4,18 @@ export interface DeviceStorage {
   write: (key: string, value: string) => void;
 }
 
-export interface WholeDeviceStorage extends DeviceStorage {
+export interface EnumerableDeviceStorage extends DeviceStorage {
   keys: () => readonly string[];
   remove: (key: string) => void;
 }
 
 /** @param area may throw, as localStorage does where it is blocked */
-export function createDeviceStorage(area: () => Storage = () => localStorage): WholeDeviceStorage {
+export function createDeviceStorage(area: () => Storage = () => localStorage): EnumerableDeviceStorage {
   const unsaved = new Map<string, string>();
   return {
     read: (key) => {
-      const held = unsaved.get(key);
-      if (held !== undefined) return held;
+      const value = unsaved.get(key);
+      if (value !== undefined) return value;
       try {
         return area().getItem(key) ?? undefined;
       } catch {
@@ -58,6 +58,6 @@ export function watchDeviceStorage(key: string, changed: () => void): void {
 }
 
 /** Browsers fire the event in other tabs only. */
-export function tellStorageWatchers(): void {
+export function notifyStorageWatchers(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }

@@ -5,7 +5,7 @@ export function dayOf(moment: Date): string {
 }
 
 /** Newest first, ending with the day of `moment`. By calendar: days may have 23 or 25 hours. */
-export function daysUntil(moment: Date, count: number): readonly string[] {
+export function lastDays(moment: Date, count: number): readonly string[] {
   return Array.from({ length: count }, (_, back) =>
     dayOf(new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - back)),
   );

@@ -1,24 +1,24 @@
 /** Milliseconds after the load event. */
-const patience = 3000;
+const delayAfterLoad = 3000;
 
 function sinceLoad(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.loadEventEnd ? performance.now() - navigation.loadEventEnd : 0;
 }
 
-export function whenIdle(callback: () => void): void {
+export function whenIdleAfterLoad(callback: () => void): void {
   const wait = (): void => {
     setTimeout(() => {
       if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 5000 });
       else callback();
-    }, patience - sinceLoad());
+    }, delayAfterLoad - sinceLoad());
   };
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }
 
 /** Within half a second. */
-export function whenFree(callback: () => void): void {
+export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 500 });
   else setTimeout(callback);
 }

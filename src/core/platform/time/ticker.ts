@@ -2,7 +2,7 @@
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
 /** Milliseconds in a hidden page: every wake-up costs energy. */
-const leastHidden = 500;
+const minHiddenInterval = 500;
 
 export const browserTicker: Ticker = (milliseconds, callback) => {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -10,7 +10,7 @@ export const browserTicker: Ticker = (milliseconds, callback) => {
     clearInterval(timer);
     timer = setInterval(
       callback,
-      document.visibilityState === 'hidden' ? Math.max(leastHidden, milliseconds) : milliseconds,
+      document.visibilityState === 'hidden' ? Math.max(minHiddenInterval, milliseconds) : milliseconds,
     );
   };
   document.addEventListener('visibilitychange', begin);

@@ -1,5 +1,5 @@
 /** Calls back with the address of a clicked notification; returns a function that stops it. */
-export function watchNoticeTaps(open: (address: string) => void): () => void {
+export function watchNotificationClicks(open: (address: string) => void): () => void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const listen = ({ data }: MessageEvent<{ show?: unknown } | string | null>): void => {
     const address = typeof data === 'object' ? data?.show : undefined;

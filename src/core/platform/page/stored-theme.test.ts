@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from '#core/store.ts';
-import { showKeptTheme } from './kept-theme.ts';
+import { applyStoredTheme } from './stored-theme.ts';
 import { themeKey } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -21,6 +21,6 @@ it.each([
     storage.write(themeKey, theme);
     store.set(theme);
   };
-  showKeptTheme({ ...store, choose }, storage);
+  applyStoredTheme({ ...store, choose }, storage);
   expect([store.getSnapshot(), storage.read(themeKey)]).toEqual([shown, left]);
 });
