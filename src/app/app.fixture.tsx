@@ -157,7 +157,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     root.unmount();
     element.remove();
   };
-  return { texts, chapter: (name) => language.chapters.fetch(name, locale), services, close };
+  return { texts, chapter: (name) => language.chapters.load(name, locale), services, close };
 }
 
 /** Takes away whatever a test has shown. */

@@ -4,9 +4,9 @@ import type { AssessmentDraft, Draft } from '#core/assessment/assessment-draft.t
 import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
 
-const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => freshDraft };
+const emptyDraft: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => freshDraft };
 
-interface DraftUnderWay {
+interface EditableDraft {
   draft: Draft;
   /** Ignored if the draft has moved to another question before it was loaded. */
   change: (to: (draft: Draft) => Draft) => void;
@@ -14,24 +14,24 @@ interface DraftUnderWay {
 }
 
 /** Empty until the stored draft is loaded. */
-export function useAssessmentDraft(): DraftUnderWay {
+export function useAssessmentDraft(): EditableDraft {
   const { assessmentDraft, log } = useServices();
   const opened = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined);
-  const { subscribe, getSnapshot } = opened ?? fresh;
+  const { subscribe, getSnapshot } = opened ?? emptyDraft;
   const draft = useSyncExternalStore(subscribe, getSnapshot, () => freshDraft);
   // Synchronous once loaded: a controlled slider must have its new value when the event ends.
-  const tell = (say: (to: AssessmentDraft) => void): void => {
+  const withDraft = (act: (to: AssessmentDraft) => void): void => {
     if (opened) {
-      say(opened);
+      act(opened);
       return;
     }
     // The change belongs to the question that was shown.
-    const sayOfSeen = (to: AssessmentDraft): void => void (to.openedAt === draft.step && say(to));
-    assessmentDraft.open().then(sayOfSeen, (error: unknown) => log.error('An answer could not be kept:', error));
+    const applyToShown = (to: AssessmentDraft): void => void (to.openedAt === draft.step && act(to));
+    assessmentDraft.open().then(applyToShown, (error: unknown) => log.error('An answer could not be kept:', error));
   };
   return {
     draft,
-    change: (to) => tell((one) => one.set(to(one.getSnapshot()))),
-    clear: () => tell(({ clear }) => clear()),
+    change: (to) => withDraft((one) => one.set(to(one.getSnapshot()))),
+    clear: () => withDraft(({ clear }) => clear()),
   };
 }

@@ -12,20 +12,20 @@ import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';
 import type { Services } from './services-context.ts';
-import { useAddressKnown } from './use-address-known.ts';
-import { whyMissing } from './why-missing.ts';
+import { useQueryReady } from './use-query-ready.ts';
+import { loadFailureKind } from './load-failure-kind.ts';
 
 /** After the first attempt (specification, section 9), with TanStack Query's delays: 1 s, doubling up to 30 s. */
 const retries = 3;
 
 /** A prefetch may finish before the screen that needs it is shown. */
-const freshMilliseconds = 10_000;
+const staleMilliseconds = 10_000;
 
 const clients = new WeakMap<Catalogue, QueryClient>();
 
 const allKey: QueryKey = ['frequencies', 'all'];
 
-function keepPageData(client: QueryClient, { frequencies, isComplete, isOld }: PageData): void {
+function cachePageData(client: QueryClient, { frequencies, isComplete, isOld }: PageData): void {
   const when = isOld ? { updatedAt: 0 } : undefined;
   if (isComplete) client.setQueryData(allKey, frequencies, when);
   else for (const frequency of frequencies) client.setQueryData(['frequency', frequency.id], frequency, when);
@@ -33,15 +33,15 @@ function keepPageData(client: QueryClient, { frequencies, isComplete, isOld }: P
 
 /** Created on first use, so that other screens do not load TanStack Query. */
 function clientOf({ catalogue, pageData }: CatalogueServices): QueryClient {
-  const known = clients.get(catalogue);
-  if (known) return known;
+  const cached = clients.get(catalogue);
+  if (cached) return cached;
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < retries && mayPass(error) && isOnline(),
+        retry: (failures, error) => failures < retries && isTransient(error) && isOnline(),
         // Fail at once without a network instead of pausing, which would look like loading for ever.
         networkMode: 'always',
-        staleTime: freshMilliseconds,
+        staleTime: staleMilliseconds,
         refetchOnReconnect: true,
       },
     },
@@ -51,25 +51,25 @@ function clientOf({ catalogue, pageData }: CatalogueServices): QueryClient {
   // onlineManager only listens to changes and would miss that the network was down before.
   onlineManager.setOnline(isOnline());
   clients.set(catalogue, client);
-  if (pageData) keepPageData(client, pageData);
+  if (pageData) cachePageData(client, pageData);
   return client;
 }
 
 function kindOf(error: unknown): FailureKind {
   if (error instanceof BackendError) return error.kind;
   // The code of the catalogue could not be loaded.
-  return whyMissing();
+  return loadFailureKind();
 }
 
 /** Missing or forbidden data will not change within seconds. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const kind = kindOf(error);
   return kind === 'offline' || kind === 'unexpected';
 }
 
 type CatalogueServices = Pick<Services, 'catalogue' | 'pageData'>;
 
-interface Question<T> {
+interface CatalogueQuery<T> {
   queryKey: QueryKey;
   queryFn: () => Promise<T>;
   enabled?: boolean;
@@ -77,17 +77,17 @@ interface Question<T> {
   initialData?: T | undefined;
 }
 
-function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
+function useLoadable<T>(client: QueryClient, query: CatalogueQuery<T>): Loadable<T> {
   const { data, error, failureCount, refetch } = useQuery(
-    { ...(question as Question<unknown>), initialDataUpdatedAt: 0 },
+    { ...(query as CatalogueQuery<unknown>), initialDataUpdatedAt: 0 },
     client,
   );
   // Deferred: rendering a whole screen at once blocks taps on a slow phone for too long.
-  const known = useAddressKnown();
-  const arrived = useDeferredValue(known && data !== undefined);
+  const isQueryReady = useQueryReady();
+  const arrived = useDeferredValue(isQueryReady && data !== undefined);
   const retry = (): void => void refetch();
   // Hydration must match the HTML, even if the data arrived before.
-  if (!known) return { status: 'loading', retrying: false };
+  if (!isQueryReady) return { status: 'loading', retrying: false };
   if (data !== undefined && arrived) return { status: 'ready', value: data as T };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
   return { status: 'loading', retrying: failureCount > 0 };

@@ -4,18 +4,18 @@ import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useServices } from './services-context.ts';
 import { useHistory } from './use-personal-data.ts';
-import type { HistoryAnswer } from './use-personal-data.ts';
+import type { HistoryResult } from './use-personal-data.ts';
 
 /** Days with a session between two days, both included, oldest first. */
-export function useDayTotals(from: string, to: string): HistoryAnswer<readonly DayTotal[]> {
+export function useDayTotals(from: string, to: string): HistoryResult<readonly DayTotal[]> {
   return useHistory(`days ${from} ${to}`, (history) => history.dayTotals(from, to));
 }
 
-export function useLastDays(today: string, count: number): HistoryAnswer<readonly DayTotal[]> {
+export function useLastDays(today: string, count: number): HistoryResult<readonly DayTotal[]> {
   return useDayTotals(addDays(today, 1 - count), today);
 }
 
-export function useHeardFrequencies(): HistoryAnswer<readonly FrequencyTotal[]> {
+export function useFrequencyTotals(): HistoryResult<readonly FrequencyTotal[]> {
   return useHistory('frequencies', (history) => history.frequencyTotals());
 }
 
@@ -28,7 +28,7 @@ export interface SessionPage {
  * The newest sessions; a few more than `count` where some started at the same time. Keeps the shown ones while loading
  * more.
  */
-export function useSessions(count: number): HistoryAnswer<SessionPage> {
+export function useSessions(count: number): HistoryResult<SessionPage> {
   const answer = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
     // One more than shown, to know whether there are more.
     const sessions = await history.sessions(undefined, count + 1);
@@ -40,9 +40,9 @@ export function useSessions(count: number): HistoryAnswer<SessionPage> {
 }
 
 /** Sessions with a feeling before and after, by frequency. */
-export function useFeltSessions(
+export function useSessionsWithFeelings(
   frequencyIds: readonly number[],
-): HistoryAnswer<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
+): HistoryResult<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
   return useHistory(`felt ${frequencyIds.join(' ')}`, (history) =>
     Promise.all(
       frequencyIds.map(async (frequencyId) => ({

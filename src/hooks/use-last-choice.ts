@@ -3,12 +3,12 @@ import type { LastChoice } from '#core/player/last-choice.ts';
 import { useServices } from './services-context.ts';
 
 /** Read only when a player opens. */
-const never = (): (() => void) => () => undefined;
+const neverChanges = (): (() => void) => () => undefined;
 
 export function useLastChoice(): string {
-  return useSyncExternalStore(never, useServices().lastChoice.getSnapshot, () => '');
+  return useSyncExternalStore(neverChanges, useServices().lastChoice.getSnapshot, () => '');
 }
 
-export function useKeepChoice(): LastChoice['keep'] {
+export function useSaveLastChoice(): LastChoice['keep'] {
   return useServices().lastChoice.keep;
 }

@@ -5,7 +5,7 @@ import type { Occurrence } from '#core/routines/occurrence.ts';
 import { useRoutines } from './use-personal-data.ts';
 
 /** The last full minute; undefined during hydration. */
-export function useMinute(): Date | undefined {
+export function useCurrentMinute(): Date | undefined {
   const minute = useSyncExternalStore(minuteClock.subscribe, minuteClock.getSnapshot, () => undefined);
   return minute === undefined ? undefined : new Date(minute);
 }
@@ -13,7 +13,7 @@ export function useMinute(): Date | undefined {
 /** Due next or within the last half hour; undefined while loading. */
 export function useNextRoutine(): Occurrence | 'none' | undefined {
   const { routines } = useRoutines();
-  const now = useMinute();
+  const now = useCurrentMinute();
   if (!routines || !now) return undefined;
   return nextRoutine(routines, now) ?? 'none';
 }

@@ -9,12 +9,12 @@ export function useOnline(): boolean {
   return useSyncExternalStore(online.subscribe, online.getSnapshot, () => true);
 }
 
-export function useInstallation(): { state: InstallState; keptOffline: boolean; install: () => void } {
+export function useInstallation(): { state: InstallState; isOfflineReady: boolean; install: () => void } {
   const { installOffer } = useServices();
   const state = useMemo(() => watchInstallState(installOffer), [installOffer]);
-  const [kept] = useState(() => watchOfflineReady());
+  const [offlineReady] = useState(() => watchOfflineReady());
   return {
-    keptOffline: useSyncExternalStore(kept.subscribe, kept.getSnapshot, () => false),
+    isOfflineReady: useSyncExternalStore(offlineReady.subscribe, offlineReady.getSnapshot, () => false),
     state: useSyncExternalStore(state.subscribe, state.getSnapshot, () => 'unavailable'),
     // The browser shows the result itself.
     install: () =>

@@ -14,22 +14,22 @@ import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/pe
 import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
 
-const unknown: Readable<undefined> = { subscribe: () => () => undefined, getSnapshot: () => undefined };
+const notLoaded: Readable<undefined> = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
 /** Loads personal data; undefined until then and during hydration. */
 export function usePersonalData(): PersonalData | undefined {
-  return useIfWanted(true);
+  return usePersonalDataIf(true);
 }
 
-function useIfWanted(wanted: boolean): PersonalData | undefined {
+function usePersonalDataIf(wanted: boolean): PersonalData | undefined {
   const { personalData } = useServices();
-  const door: Readable<PersonalData | undefined> = wanted ? personalData : unknown;
-  return useSyncExternalStore(door.subscribe, door.getSnapshot, () => undefined);
+  const store: Readable<PersonalData | undefined> = wanted ? personalData : notLoaded;
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, () => undefined);
 }
 
 function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted = true): State | undefined {
-  const data = useIfWanted(wanted);
-  const part: Readable<State | undefined> = data ? choose(data) : unknown;
+  const data = usePersonalDataIf(wanted);
+  const part: Readable<State | undefined> = data ? choose(data) : notLoaded;
   return useSyncExternalStore(part.subscribe, part.getSnapshot, () => undefined);
 }
 
@@ -117,26 +117,26 @@ export function useLoggedSession(): LoggedSession | undefined {
 }
 
 /** Updated after every change; a failed update keeps the last value. */
-export type HistoryAnswer<Answer> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Answer };
+export type HistoryResult<Answer> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Answer };
 
 /** @param key identifies the query: a new key discards the result and reads `ask` again; undefined disables it */
 export function useHistory<Answer>(
   key: string | undefined,
   ask: (history: History) => Promise<Answer>,
-): HistoryAnswer<Answer> {
-  const data = useIfWanted(key !== undefined);
+): HistoryResult<Answer> {
+  const data = usePersonalDataIf(key !== undefined);
   const version = usePart(({ history }) => history.version, key !== undefined);
-  const [known, setKnown] = useState<{ key: string; answer: HistoryAnswer<Answer> }>();
+  const [result, setResult] = useState<{ key: string; answer: HistoryResult<Answer> }>();
   useEffect(() => {
     if (!data || key === undefined) return undefined;
     let wanted = true;
     ask(data.history).then(
       (value) => {
-        if (wanted) setKnown({ key, answer: { status: 'ready', value } });
+        if (wanted) setResult({ key, answer: { status: 'ready', value } });
       },
       () => {
         if (wanted)
-          setKnown((before) =>
+          setResult((before) =>
             before?.key === key && before.answer.status === 'ready' ? before : { key, answer: { status: 'failed' } },
           );
       },
@@ -146,5 +146,5 @@ export function useHistory<Answer>(
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the question.
   }, [data, version, key]);
-  return known !== undefined && known.key === key ? known.answer : { status: 'loading' };
+  return result !== undefined && result.key === key ? result.answer : { status: 'loading' };
 }

@@ -5,14 +5,14 @@ import type { NotificationPermissionState } from '#core/platform/device/notifica
 export interface Reminders {
   permission: NotificationPermissionState;
   /** Call from a tap. Resolves with whether reminders are allowed. */
-  allow: () => Promise<boolean>;
+  requestPermission: () => Promise<boolean>;
 }
 
 export function useReminders(): Reminders {
   const [permission, setPermission] = useState(notificationPermission);
   return {
     permission,
-    allow: async () => {
+    requestPermission: async () => {
       const answer = await requestNotificationPermission();
       setPermission(answer);
       return answer === 'granted';

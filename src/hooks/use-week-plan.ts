@@ -5,20 +5,20 @@ import { useRoutines } from './use-personal-data.ts';
 
 export interface WeekPlan {
   /** Whether the routines already are this plan; undefined while loading. */
-  isPut: boolean | undefined;
+  isSaved: boolean | undefined;
   /** Routines of the earlier plan that `put` replaces. */
   replaces: number;
   /** Leaves the person's own routines alone. */
-  put: () => Promise<void>;
+  save: () => Promise<void>;
 }
 
 export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
-  const { routines, save, remove } = useRoutines();
+  const { routines, save: saveRoutine, remove } = useRoutines();
   const earlier = routines?.filter(({ origin }) => origin === 'plan') ?? [];
-  const put = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     for (const [index, { suggestion, minutes, time, days }] of week.entries()) {
       // In sequence, each in place of an old one: an interruption never leaves duplicates.
-      await save({
+      await saveRoutine({
         id: earlier[index]?.id ?? newIdentifier(),
         frequencyId: suggestion.frequency.id,
         minutes,
@@ -30,5 +30,5 @@ export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
     }
     await Promise.all(earlier.slice(week.length).map(({ id }) => remove(id)));
   };
-  return { isPut: routines && isSameWeek(week, earlier), replaces: earlier.length, put };
+  return { isSaved: routines && isSameWeek(week, earlier), replaces: earlier.length, save };
 }

@@ -86,7 +86,7 @@ export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loade
 export const chapterNames = Object.keys(loaders) as ChapterName[];
 
 /** Not a bug of the screen: loading may succeed on the next attempt. */
-export class MissingChapter extends Error {
+export class ChapterLoadError extends Error {
   /** Lets the next `fetch` try again without the delay. */
   readonly again: () => void;
 
@@ -96,54 +96,54 @@ export class MissingChapter extends Error {
   }
 }
 
-export interface ChapterShelf {
-  held: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
-  /** Rejects with MissingChapter; tries again only after a delay, so that the error can be shown. */
-  fetch: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
+export interface ChapterCache {
+  cached: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
+  /** Rejects with ChapterLoadError; tries again only after a delay, so that the error can be shown. */
+  load: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
   /** Loads every chapter in use in another language. */
-  follow: (locale: Locale) => Promise<void>;
+  loadLocale: (locale: Locale) => Promise<void>;
 }
 
 /** Milliseconds. React retries a new rejected promise for ever. */
-const moment = 2000;
+const retryDelay = 2000;
 
 type Load = (name: ChapterName, locale: Locale) => Promise<unknown>;
 
-export function createChapterShelf(load: Load = (name, locale) => loaders[name][locale]()): ChapterShelf {
-  const held = new Map<string, unknown>();
-  const fetching = new Map<string, Promise<unknown>>();
-  const failed = new Map<string, number>();
+export function createChapterCache(load: Load = (name, locale) => loaders[name][locale]()): ChapterCache {
+  const loaded = new Map<string, unknown>();
+  const loading = new Map<string, Promise<unknown>>();
+  const failedAt = new Map<string, number>();
   const keyOf = (name: ChapterName, locale: Locale): string => `${name} ${locale}`;
 
-  const fetchOne = (name: ChapterName, locale: Locale): Promise<unknown> => {
+  const loadOne = (name: ChapterName, locale: Locale): Promise<unknown> => {
     const key = keyOf(name, locale);
-    const known = fetching.get(key);
-    if (known && Date.now() - (failed.get(key) ?? Infinity) < moment) return known;
-    failed.delete(key);
-    const coming: Promise<unknown> = load(name, locale).then(
+    const existing = loading.get(key);
+    if (existing && Date.now() - (failedAt.get(key) ?? Infinity) < retryDelay) return existing;
+    failedAt.delete(key);
+    const promise: Promise<unknown> = load(name, locale).then(
       (texts) => {
-        held.set(key, texts);
+        loaded.set(key, texts);
         // React reads these fields and does not suspend for a loaded chapter.
-        return Object.assign(coming, { status: 'fulfilled', value: texts }).value;
+        return Object.assign(promise, { status: 'fulfilled', value: texts }).value;
       },
       (cause: unknown) => {
-        failed.set(key, Date.now());
-        throw new MissingChapter(cause, () => {
-          if (fetching.get(key) === coming) fetching.delete(key);
+        failedAt.set(key, Date.now());
+        throw new ChapterLoadError(cause, () => {
+          if (loading.get(key) === promise) loading.delete(key);
         });
       },
     );
-    fetching.set(key, coming);
-    return coming;
+    loading.set(key, promise);
+    return promise;
   };
 
   return {
-    held: <Name extends ChapterName>(name: Name, locale: Locale) =>
-      held.get(keyOf(name, locale)) as Chapters[Name] | undefined,
-    fetch: <Name extends ChapterName>(name: Name, locale: Locale) => fetchOne(name, locale) as Promise<Chapters[Name]>,
-    follow: async (locale) => {
-      const wanted = chapterNames.filter((name) => [...held.keys()].some((key) => key.startsWith(`${name} `)));
-      await Promise.all(wanted.map((name) => fetchOne(name, locale)));
+    cached: <Name extends ChapterName>(name: Name, locale: Locale) =>
+      loaded.get(keyOf(name, locale)) as Chapters[Name] | undefined,
+    load: <Name extends ChapterName>(name: Name, locale: Locale) => loadOne(name, locale) as Promise<Chapters[Name]>,
+    loadLocale: async (locale) => {
+      const wanted = chapterNames.filter((name) => [...loaded.keys()].some((key) => key.startsWith(`${name} `)));
+      await Promise.all(wanted.map((name) => loadOne(name, locale)));
     },
   };
 }

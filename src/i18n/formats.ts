@@ -1,5 +1,5 @@
 /** Creating an Intl object takes a phone longer than using it. */
-function madeOnce<Made>(make: (language: string, digits: number) => Made): (language: string, digits: number) => Made {
+function memoize<Made>(make: (language: string, digits: number) => Made): (language: string, digits: number) => Made {
   const made = new Map<string, Made>();
   return (language, digits) => {
     const key = `${language} ${digits}`;
@@ -9,12 +9,12 @@ function madeOnce<Made>(make: (language: string, digits: number) => Made): (lang
   };
 }
 
-const wholeNumberFormat = madeOnce(
+const wholeNumberFormat = memoize(
   (language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }),
 );
 
 /** Languages whose numbers below 1000 are only digits and this separator. */
-const decimalMarks: Readonly<Record<string, string>> = { es: ',', en: '.' };
+const decimalSeparators: Readonly<Record<string, string>> = { es: ',', en: '.' };
 
 /** undefined for numbers of 1000 and more. */
 function smallNumber(value: number, digits: number, mark: string): string | undefined {
@@ -27,8 +27,8 @@ function smallNumber(value: number, digits: number, mark: string): string | unde
 /**
  * The first Intl.NumberFormat of a page takes a slow phone 100 ms; most pages need none, since their numbers are small.
  */
-export const numberFormat = madeOnce((language, digits): Pick<Intl.NumberFormat, 'format'> => {
-  const mark = decimalMarks[language];
+export const numberFormat = memoize((language, digits): Pick<Intl.NumberFormat, 'format'> => {
+  const mark = decimalSeparators[language];
   return {
     format: (value: number) =>
       (mark === undefined ? undefined : smallNumber(value, digits, mark)) ??
@@ -36,7 +36,7 @@ export const numberFormat = madeOnce((language, digits): Pick<Intl.NumberFormat,
   };
 });
 
-const rules = madeOnce((language) => new Intl.PluralRules(language));
+const rules = memoize((language) => new Intl.PluralRules(language));
 
 export function pluralRules(language: string): Intl.PluralRules {
   return rules(language, 0);
@@ -52,7 +52,7 @@ export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions):
   return known;
 }
 
-const relative = madeOnce((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const relative = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
 export function relativeFormat(language: string): Intl.RelativeTimeFormat {
   return relative(language, 0);

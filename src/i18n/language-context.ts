@@ -27,7 +27,7 @@ export function useLocale(): Locale {
 export function useChapter<Name extends ChapterName>(name: Name): Chapters[Name] {
   const { chapters } = useLanguage();
   const locale = useLocale();
-  return use(chapters.fetch(name, locale));
+  return use(chapters.load(name, locale));
 }
 
 /** With the separators of the language: 7.83 is “7,83” in Spanish. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '#core/domain/locales.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { chapterNames, createChapterShelf } from './chapters.ts';
+import { chapterNames, createChapterCache } from './chapters.ts';
 import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
 
@@ -24,7 +24,7 @@ it('starts in the language of the page, or in Spanish where that is not supporte
 
 it('stores the language under app-language and accepts only es and en', async () => {
   const language = await openLanguage(storage, 'es');
-  await language.speak('en');
+  await language.setLocale('en');
   expect(kept.get('app-language')).toBe('en');
   expect(storedLocale(storage)).toBe('en');
   kept.set('app-language', 'klingon');
@@ -33,7 +33,7 @@ it('stores the language under app-language and accepts only es and en', async ()
 
 it('lets the later of two quick changes win', async () => {
   const language = createLanguage(storage, { locale: 'es', messages: await loadMessages('es') });
-  await Promise.all([language.speak('en'), language.speak('es')]);
+  await Promise.all([language.setLocale('en'), language.setLocale('es')]);
   expect(language.getSnapshot().locale).toBe('es');
 });
 
@@ -63,35 +63,35 @@ function textsOf(node: unknown, path = ''): [string, string][] {
 
 it('loads chapters in use before it changes the language', async () => {
   const language = createLanguage(storage, { locale: 'es', messages: await loadMessages('es') });
-  expect(language.chapters.held('history', 'es')).toBeUndefined();
-  await language.chapters.fetch('history', 'es');
-  await language.speak('en');
-  expect(language.chapters.held('history', 'en')?.title).toBe('Your history');
+  expect(language.chapters.cached('history', 'es')).toBeUndefined();
+  await language.chapters.load('history', 'es');
+  await language.setLocale('en');
+  expect(language.chapters.cached('history', 'en')?.title).toBe('Your history');
 });
 
 it('loads a failing chapter once for all callers, and again after a delay', async () => {
   vi.useFakeTimers();
-  const load = vi.fn(() => Promise.reject(new Error('no network')));
-  const { fetch } = createChapterShelf(load);
-  const first = fetch('insight', 'es');
+  const loadChapter = vi.fn(() => Promise.reject(new Error('no network')));
+  const { load } = createChapterCache(loadChapter);
+  const first = load('insight', 'es');
   await expect(first).rejects.toThrow('no network');
-  expect(fetch('insight', 'es')).toBe(first);
-  expect(load).toHaveBeenCalledOnce();
+  expect(load('insight', 'es')).toBe(first);
+  expect(loadChapter).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(2000);
-  const again = fetch('insight', 'es');
+  const again = load('insight', 'es');
   expect(again).not.toBe(first);
-  expect(fetch('insight', 'es')).toBe(again);
+  expect(load('insight', 'es')).toBe(again);
   await expect(again).rejects.toThrow('no network');
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(loadChapter).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
 
 it.each(['es', 'en'] as const)('uses the same name for a feeling in every chapter, in %s', async (locale) => {
-  const { fetch } = createChapterShelf();
+  const { load } = createChapterCache();
   const [{ log }, { scales }, checkin] = await Promise.all([
-    fetch('history', locale),
-    fetch('insight', locale),
-    fetch('checkin', locale),
+    load('history', locale),
+    load('insight', locale),
+    load('checkin', locale),
   ]);
   expect(scales).toEqual(log.feeling);
   // The scale names both ends, because its answers are words.
@@ -100,12 +100,12 @@ it.each(['es', 'en'] as const)('uses the same name for a feeling in every chapte
 });
 
 it('has every text in both languages, none empty, and exclamation marks only in three of them', async () => {
-  const shelf = createChapterShelf();
+  const chapters = createChapterCache();
   const everything = async (locale: Locale): Promise<[string, string][]> => {
-    const chapters = await Promise.all(
-      chapterNames.map(async (name) => textsOf(await shelf.fetch(name, locale), `.${name}`)),
+    const all = await Promise.all(
+      chapterNames.map(async (name) => textsOf(await chapters.load(name, locale), `.${name}`)),
     );
-    return [...textsOf(await loadMessages(locale)), ...chapters.flat()];
+    return [...textsOf(await loadMessages(locale)), ...all.flat()];
   };
   const [es, en] = [await everything('es'), await everything('en')];
   expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));

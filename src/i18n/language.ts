@@ -4,25 +4,25 @@ import { cachePageLanguage, setPageLanguage } from '#core/platform/page/page.ts'
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { createChapterShelf } from './chapters.ts';
-import type { ChapterShelf } from './chapters.ts';
+import { createChapterCache } from './chapters.ts';
+import type { ChapterCache } from './chapters.ts';
 import { loadMessages } from './messages.ts';
 import type { Messages } from './messages.ts';
 
 /** Fixed by the specification. */
 export const languageKey = 'app-language';
 
-export interface Spoken {
+export interface LoadedLanguage {
   locale: Locale;
   messages: Messages;
 }
 
-export interface Language extends Readable<Spoken> {
+export interface Language extends Readable<LoadedLanguage> {
   /** Language of the HTML, needed for hydration. */
-  getPageSnapshot: () => Spoken;
+  getPageSnapshot: () => LoadedLanguage;
   /** Of two quick changes the later wins. Rejects when texts cannot be loaded. */
-  speak: (locale: Locale) => Promise<void>;
-  chapters: ChapterShelf;
+  setLocale: (locale: Locale) => Promise<void>;
+  chapters: ChapterCache;
 }
 
 export function storedLocale(storage: DeviceStorage): Locale | undefined {
@@ -30,22 +30,22 @@ export function storedLocale(storage: DeviceStorage): Locale | undefined {
   return isLocale(stored) ? stored : undefined;
 }
 
-export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language {
-  const store = createStore(spoken);
-  const chapters = createChapterShelf();
-  let wanted: Locale = spoken.locale;
+export function createLanguage(storage: DeviceStorage, initial: LoadedLanguage): Language {
+  const store = createStore(initial);
+  const chapters = createChapterCache();
+  let requested: Locale = initial.locale;
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    getPageSnapshot: () => spoken,
+    getPageSnapshot: () => initial,
     chapters,
-    speak: async (locale) => {
-      wanted = locale;
-      const [messages] = await Promise.all([loadMessages(locale), chapters.follow(locale)]);
-      if (wanted !== locale) return;
+    setLocale: async (locale) => {
+      requested = locale;
+      const [messages] = await Promise.all([loadMessages(locale), chapters.loadLocale(locale)]);
+      if (requested !== locale) return;
       // Before it is shown, so that a reload has the same language.
       await cachePageLanguage(locale);
-      if (wanted !== locale) return;
+      if (requested !== locale) return;
       storage.write(languageKey, locale);
       setPageLanguage(locale);
       store.set({ locale, messages });

@@ -70,7 +70,7 @@ async function start(): Promise<void> {
 
   // One after the other, for a phone's sake, but none depends on another.
   const later: readonly (() => Promise<void>)[] = [
-    async () => (await import('#app/offline/keep-on-device.ts')).keepOnDevice(services, updates.set),
+    async () => (await import('#app/offline/register-service-worker.ts')).registerServiceWorker(services, updates.set),
     async () => (await import('./open-reminders.ts')).openReminders(services, language),
   ];
   const prepare = async (): Promise<void> => {
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   const chosen = storedLocale(storage);
   // A tap on the page as it was written is meant in its language.
   await whenPageReady();
-  if (chosen && chosen !== language.getSnapshot().locale) await language.speak(chosen);
+  if (chosen && chosen !== language.getSnapshot().locale) await language.setLocale(chosen);
 }
 
 start().catch((error: unknown) => {

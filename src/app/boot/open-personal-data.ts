@@ -15,7 +15,7 @@ import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { keptSettings } from './kept-settings.ts';
 import { notifyUnsaved } from './notify-unsaved.ts';
@@ -57,7 +57,7 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
   });
   notifyUnsaved({
     storageWarning: data.storageWarning,
-    textOf: async (trouble) => (await createChapterShelf().fetch('offline', pageLocale())).storageWarning[trouble],
+    textOf: async (trouble) => (await createChapterCache().load('offline', pageLocale())).storageWarning[trouble],
     say: (text) => toast(text, 'failed'),
     onFailure: (error) => log.warn('It could not be said that something is not kept:', error),
   });

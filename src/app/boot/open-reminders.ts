@@ -31,7 +31,7 @@ export function openReminders(
   const show = async ({ routine, at }: Occurrence): Promise<void> => {
     const { locale } = language.getSnapshot();
     const [texts, frequency] = await Promise.all([
-      language.chapters.fetch('routines', locale),
+      language.chapters.load('routines', locale),
       catalogue.byId(routine.frequencyId),
     ]);
     await showNotification({

@@ -21,7 +21,7 @@ import { createPreferences } from '#core/preferences/preferences.ts';
 import type { Preferences } from '#core/preferences/preferences.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log } from '#hooks/services-context.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { notifySessionLeft } from './notify-session-left.ts';
 import { pageLocale } from './page-locale.ts';
@@ -61,7 +61,7 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
   prefetch(processorUrl);
   notifySessionLeft({
     player,
-    text: async () => (await createChapterShelf().fetch('profile', pageLocale())).sound.leftSaid,
+    text: async () => (await createChapterCache().load('profile', pageLocale())).sound.leftSaid,
     say: toast,
     onFailure: (error) => log.warn('It could not be said that a session ended with its screen:', error),
   });

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { missingIn } from '#components/missing.ts';
 import { isOutdated } from '#core/platform/page/served-version.ts';
-import { useReloadWhenStuck } from '#hooks/use-reload-when-stuck.ts';
-import { whyMissing } from '#hooks/why-missing.ts';
+import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -26,7 +26,7 @@ export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
   const isMissing = missing !== undefined;
   useScreenFailed();
   useNewVersion();
-  useReloadWhenStuck(tried ? missing : undefined);
+  useReloadAfterFailedImport(tried ? missing : undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const title = isMissing ? crash.missing : 'Unexpected Application Error';
@@ -37,7 +37,7 @@ export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
       <h1 ref={heading} tabIndex={-1} lang={isMissing ? undefined : 'en'} className="text-3xl font-semibold">
         {title}
       </h1>
-      <p className="text-lg text-muted">{isMissing ? failure[whyMissing()] : crash.text}</p>
+      <p className="text-lg text-muted">{isMissing ? failure[loadFailureKind()] : crash.text}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={isMissing ? onRetry : () => location.reload()}>{isMissing ? app.retry : crash.reload}</Button>
         <a href={routes.welcome} className="inline-flex min-h-12 items-center px-3 underline underline-offset-4">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createKeptCatalogue } from './service-worker-catalogue.ts';
+import { createCatalogueCache } from './service-worker-catalogue.ts';
 
 const url = 'https://backend.example';
 const address = `${url}/rest/v1/frequencies`;
@@ -12,7 +12,7 @@ const isOffline = (): void => void backend.mockRejectedValue(new TypeError('Fail
 const cache = (): Promise<Cache> => caches.open('onda-catalogue');
 
 /** Resolves after the background work. */
-async function ask({ respond }: ReturnType<typeof createKeptCatalogue>, request = whole): Promise<unknown> {
+async function ask({ respond }: ReturnType<typeof createCatalogueCache>, request = whole): Promise<unknown> {
   const work: Promise<unknown>[] = [];
   const response = await respond(request, (behind) => void work.push(behind));
   await Promise.all(work);
@@ -32,7 +32,7 @@ afterEach(async () => {
 it.each(['', '[{"id":1', '{"id":1}', 'null'])(
   'a cached catalogue %j is deleted, and the backend answers',
   async (text) => {
-    const catalogue = createKeptCatalogue({ url, key: 'key' });
+    const catalogue = createCatalogueCache({ url, key: 'key' });
     await catalogue.refresh();
     await (await cache()).put(address, new Response(text));
     expect(await ask(catalogue)).toEqual(rows);
@@ -43,7 +43,7 @@ it.each(['', '[{"id":1', '{"id":1}', 'null'])(
 );
 
 it('an unreadable cached catalogue is deleted without a network too', async () => {
-  const catalogue = createKeptCatalogue({ url, key: 'key' });
+  const catalogue = createCatalogueCache({ url, key: 'key' });
   await (await cache()).put(address, new Response('[{'));
   isOffline();
   await expect(ask(catalogue)).rejects.toThrow('Failed to fetch');
@@ -54,11 +54,11 @@ it('the backend answers where the cache is blocked', async () => {
   vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
     new DOMException('Unexpected internal error.', 'UnknownError'),
   );
-  expect(await ask(createKeptCatalogue({ url, key: 'key' }))).toEqual(rows);
+  expect(await ask(createCatalogueCache({ url, key: 'key' }))).toEqual(rows);
 });
 
 it.each(['__proto__', 'constructor', 'toString'])('the backend answers a query with the parameter %s', async (name) => {
-  const catalogue = createKeptCatalogue({ url, key: 'key' });
+  const catalogue = createCatalogueCache({ url, key: 'key' });
   await catalogue.refresh();
   const request = new Request(`${address}?select=*&${name}=x`);
   expect(await ask(catalogue, request)).toEqual(rows);

@@ -13,10 +13,10 @@ const cacheName = 'onda-catalogue';
 /** PostgREST's default limit. */
 const pageSize = 1000;
 /** Milliseconds between refreshes. */
-const freshFor = 30_000;
+const refreshInterval = 30_000;
 
-export interface KeptCatalogue {
-  isFor: (request: Request) => boolean;
+export interface CatalogueCache {
+  handles: (request: Request) => boolean;
   /** Rejects on failure and keeps the cached rows. */
   refresh: () => Promise<void>;
   /** Stale-while-revalidate; queries the cache cannot answer go to the backend. */
@@ -36,13 +36,13 @@ async function fetchRows(address: string, key: string): Promise<unknown[]> {
   return rows;
 }
 
-export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>): KeptCatalogue {
+export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>): CatalogueCache {
   const address = `${url === '' ? location.origin : url.replace(/\/$/, '')}/rest/v1/frequencies`;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
   /** Deletes a cache entry that cannot be read. */
-  const read = async (): Promise<unknown[] | undefined> => {
+  const readCached = async (): Promise<unknown[] | undefined> => {
     const cache = await caches.open(cacheName);
     const kept = await cache.match(address);
     const rows: unknown = await kept?.json().catch(() => undefined);
@@ -62,7 +62,7 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
   };
 
   const refresh = async (): Promise<void> => {
-    if (Date.now() - fetchedAt < freshFor) return;
+    if (Date.now() - fetchedAt < refreshInterval) return;
     fetching ??= fetchAll().finally(() => {
       fetching = undefined;
     });
@@ -70,25 +70,25 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
   };
 
   return {
-    isFor: ({ method, url: asked }) => method === 'GET' && asked.split('?')[0] === address,
+    handles: ({ method, url: asked }) => method === 'GET' && asked.split('?')[0] === address,
     refresh,
     respond: async (request, keepAlive) => {
-      const question = readQuestion(new URL(request.url).searchParams);
-      const rows = question && (await read().catch(() => undefined));
-      if (!question || !rows) {
+      const query = readQuestion(new URL(request.url).searchParams);
+      const rows = query && (await readCached().catch(() => undefined));
+      if (!query || !rows) {
         const response = await fetch(request);
         keepAlive(refresh().catch(() => undefined));
         return response;
       }
       keepAlive(refresh().catch(() => undefined));
-      const found = rowsFor(question, rows);
+      const found = rowsFor(query, rows);
       const answer = Response.json(found, {
         headers: {
-          'content-range': found.length > 0 ? `${question.offset}-${question.offset + found.length - 1}/*` : '*/*',
+          'content-range': found.length > 0 ? `${query.offset}-${query.offset + found.length - 1}/*` : '*/*',
         },
       });
       // A row may have been added since.
-      return found.length === 0 && question.id !== undefined ? fetch(request).catch(() => answer) : answer;
+      return found.length === 0 && query.id !== undefined ? fetch(request).catch(() => answer) : answer;
     },
   };
 }

@@ -8,7 +8,7 @@ const script = /"(\/assets\/[^"]+\.js)"/gu;
 const match = (address: string): Promise<Response | undefined> => caches.match(address, { ignoreVary: true });
 
 /** Removes the content, which the app then renders for the current address. undefined where a script is missing. */
-async function emptied(page: Response | undefined): Promise<Response | undefined> {
+async function withoutContent(page: Response | undefined): Promise<Response | undefined> {
   const html = (await page?.text()) ?? '';
   const scripts = await Promise.all(Array.from(html.matchAll(script), ([, address = '']) => match(address)));
   return scripts.length > 0 && scripts.every(Boolean)
@@ -17,7 +17,7 @@ async function emptied(page: Response | undefined): Promise<Response | undefined
 }
 
 /** Self-contained, with system colours and an inline icon that replaces /favicon.ico. */
-function designed(locale: Locale): Response {
+function messagePage(locale: Locale): Response {
   const { title, text, retry } = missingPage[locale];
   const style =
     'html{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{display:grid;align-content:center;justify-items:start;gap:1.5rem;box-sizing:border-box;min-height:100svh;max-width:36rem;margin:auto;padding:2rem}h1{font-size:1.875rem;line-height:1.2}h1,p{margin:0}a{padding:.75rem 1.25rem;border:1px solid;border-radius:.875rem;color:inherit}';
@@ -44,12 +44,12 @@ export async function fallbackPage(keys: readonly string[], locale: Locale): Pro
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const page = request.url.includes('?app-language=') && (await emptied(await cache.match(request)));
+        const page = request.url.includes('?app-language=') && (await withoutContent(await cache.match(request)));
         if (page) return page;
       }
     }
   } catch {
     // The cache cannot be read.
   }
-  return designed(locale);
+  return messagePage(locale);
 }

@@ -1,6 +1,6 @@
-import { createKeptCatalogue } from './service-worker-catalogue.ts';
+import { createCatalogueCache } from './service-worker-catalogue.ts';
 import type { Backend } from './service-worker-catalogue.ts';
-import { createVersionFiles } from './service-worker-files.ts';
+import { createVersionCache } from './service-worker-version-cache.ts';
 import type { ServiceWorkerScope } from './service-worker-scope.ts';
 
 declare const self: ServiceWorkerScope;
@@ -11,19 +11,19 @@ declare const precacheList: string;
 declare const backendText: string;
 
 const backend = JSON.parse(backendText) as Backend;
-const files = createVersionFiles(precacheList, backend.stamp);
-const catalogue = createKeptCatalogue(backend);
+const files = createVersionCache(precacheList, backend.stamp);
+const catalogue = createCatalogueCache(backend);
 
 // The catalogue is optional: without it, it is cached on first use.
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([files.install(), catalogue.refresh().catch(() => undefined)])),
 );
 
-self.addEventListener('activate', (event) => event.waitUntil(files.takeOver().then(() => self.clients.claim())));
+self.addEventListener('activate', (event) => event.waitUntil(files.activate().then(() => self.clients.claim())));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (catalogue.isFor(request)) event.respondWith(catalogue.respond(request, (work) => event.waitUntil(work)));
+  if (catalogue.handles(request)) event.respondWith(catalogue.respond(request, (work) => event.waitUntil(work)));
   else if (request.method === 'GET' && new URL(request.url).origin === location.origin)
     event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
 });

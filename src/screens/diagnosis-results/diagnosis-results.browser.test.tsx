@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { memoryPersonalData, loadedService, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
-const shelf = createChapterShelf();
+const chapters = createChapterCache();
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 
 function assessment(
@@ -28,8 +28,8 @@ describe('the results of an assessment', () => {
   it('are compared with those before, and every one can be looked at', async () => {
     const assessments = [assessment(1), assessment(2, { sleep: 35 }), assessment(3, { sleep: 34, mental: 61 })];
     await show('/diagnosis/results', 'es', { personalData: loadedService(await memoryPersonalData({ assessments })) });
-    const diagnosis = await shelf.fetch('diagnosis', 'es');
-    const results = await shelf.fetch('results', 'es');
+    const diagnosis = await chapters.load('diagnosis', 'es');
+    const results = await chapters.load('results', 'es');
     const sleep = (value: number, by: number, level: string) =>
       page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
     await expect.element(sleep(34, -1, diagnosis.medium)).toBeVisible();
@@ -54,7 +54,7 @@ describe('the results of an assessment', () => {
   });
 
   it('advise to see a professional where an area is low, and not where none is', async () => {
-    const results = await shelf.fetch('results', 'es');
+    const results = await chapters.load('results', 'es');
     const { close } = await show('/diagnosis/results', 'es', {
       personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
     });
@@ -85,7 +85,7 @@ describe('the results of an assessment', () => {
       routines: [routine(1, 'person'), routine(2, 'plan'), routine(3, 'plan'), routine(4, 'plan'), routine(5, 'plan')],
     });
     await show('/diagnosis/results', 'es', { personalData: loadedService(data) });
-    const { plan } = await shelf.fetch('results', 'es');
+    const { plan } = await chapters.load('results', 'es');
     await expect.element(page.getByText(plan.replaces(4))).toBeVisible();
     await page.getByRole('button', { name: plan.replace }).click();
     await expect.element(page.getByText(plan.done)).toBeVisible();
@@ -108,7 +108,7 @@ describe('the results of an assessment', () => {
     const { texts } = await show('/diagnosis/results', 'es', {
       personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
     });
-    const results = await shelf.fetch('results', 'es');
+    const results = await chapters.load('results', 'es');
     await page.getByRole('button', { name: results.remove }).click();
     await expect.element(page.getByRole('button', { name: results.removeNo })).toHaveFocus();
     await page.getByRole('button', { name: results.removeYes, exact: true }).click();
@@ -128,7 +128,7 @@ describe('where nothing can be kept', () => {
         const { close } = await show(address, 'es', {
           personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] }, { storageStatus })),
         });
-        await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
+        await expect.element(page.getByText((await chapters.load(chapter, 'es')).notKept)).toBeVisible();
         close();
       }
     },
@@ -138,10 +138,10 @@ describe('where nothing can be kept', () => {
     const data = await memoryPersonalData({}, { storageStatus: 'visit' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
     const { services } = await show('/diagnosis', 'es', { personalData: loadedService(refusing) });
-    const diagnosis = await shelf.fetch('diagnosis', 'es');
+    const diagnosis = await chapters.load('diagnosis', 'es');
     for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: diagnosis.next }).click();
     await page.getByRole('button', { name: diagnosis.complete }).click();
-    const results = await shelf.fetch('results', 'es');
+    const results = await chapters.load('results', 'es');
     await expect.element(page.getByText(results.even)).toBeVisible();
     await expect.element(page.getByText(results.notKept)).toBeVisible();
     expect(services.log.error).toHaveBeenCalledWith('The assessment could not be kept:', expect.any(Error));

@@ -8,7 +8,7 @@ import { carrierFor, changedWish, modeFor } from '#core/player/wish.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
-import { useKeepChoice, useLastChoice } from '#hooks/use-last-choice.ts';
+import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
 export interface Wished {
   wish: ProgrammeWish;
@@ -74,7 +74,7 @@ function withLevelsOf(plan: SessionPlan | undefined, wish: ProgrammeWish): Progr
  */
 export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
   const chosen = useLastChoice();
-  const keep = useKeepChoice();
+  const keep = useSaveLastChoice();
   const hydrated = useHydrated();
   const [held, setHeld] = useState<{ id: number; wish: ProgrammeWish }>();
   if (!frequency) return undefined;

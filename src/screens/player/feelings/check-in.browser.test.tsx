@@ -7,14 +7,14 @@ import { createPersonalData } from '#core/personal-data/create-personal-data.ts'
 import { loadedService, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import { createKeptView } from '#core/preferences/kept-view.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 const before = { tension: 30, energy: 50, mood: 70 };
 
-const textsIn = (locale: Locale) => createChapterShelf().fetch('checkin', locale);
+const textsIn = (locale: Locale) => createChapterCache().load('checkin', locale);
 
 /** Answers the three rows by the place of a dot. */
 async function answer(
@@ -209,7 +209,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     const { texts } = await show('/player?id=1', locale, { view });
     await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
-    await expect.element(page.getByText((await createChapterShelf().fetch('insight', locale)).unknown)).toBeVisible();
+    await expect.element(page.getByText((await createChapterCache().load('insight', locale)).unknown)).toBeVisible();
     expect(page.getByText(checkin.before).elements()).toHaveLength(0);
   });
 });

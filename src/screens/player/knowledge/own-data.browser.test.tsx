@@ -10,11 +10,11 @@ import {
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
-const insightIn = (locale: Locale) => createChapterShelf().fetch('insight', locale);
+const insightIn = (locale: Locale) => createChapterCache().load('insight', locale);
 
 /** One felt session a day, each with its own change. */
 function felt(
@@ -78,7 +78,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const { player } = silentPlayer();
     const data = await memoryPersonalData();
     const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
-    const { blind } = await createChapterShelf().fetch('checkin', locale);
+    const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.start }).click();
@@ -87,7 +87,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await expect.element(page.getByText(blind)).toBeVisible();
     expect(page.getByText(texts.sound.hearPure('528')).elements()).toHaveLength(0);
     await page.getByText(texts.sound.more, { exact: true }).click();
-    await expect.element(page.getByText((await createChapterShelf().fetch('proof', locale)).blind)).toBeVisible();
+    await expect.element(page.getByText((await createChapterCache().load('proof', locale)).blind)).toBeVisible();
     const [started] = data.comparisons.getSnapshot() ?? [];
     await page.getByRole('button', { name: texts.player.start }).click();
     const told = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
@@ -114,7 +114,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const data = await memoryPersonalData({ comparisons: [comparison] });
     const compared = vi.spyOn(data.history, 'sessionsOfComparison');
     await show('/player?id=1', locale, { personalData: loadedService(data) });
-    const { blind, before } = await createChapterShelf().fetch('checkin', locale);
+    const { blind, before } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
     await expect.element(page.getByText(before)).toBeVisible();
     expect(compared).toHaveBeenCalledExactlyOnceWith(comparison.id);
@@ -142,7 +142,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ comparisons: [comparison, told] })),
     });
-    const { blind } = await createChapterShelf().fetch('checkin', locale);
+    const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.giveUp }).click();

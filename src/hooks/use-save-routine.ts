@@ -8,7 +8,7 @@ export type RoutineDraft = Pick<RoutineRecord, 'frequencyId' | 'minutes' | 'time
 };
 
 /** An edited routine of a plan becomes the person's own. */
-export function useKeepRoutine(): (draft: RoutineDraft) => Promise<void> {
+export function useSaveRoutine(): (draft: RoutineDraft) => Promise<void> {
   const { save } = useRoutines();
   return (draft) => save({ ...draft, id: draft.id ?? newIdentifier(), origin: 'person' });
 }

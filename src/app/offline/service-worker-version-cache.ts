@@ -20,9 +20,9 @@ const pages: readonly string[] = Object.values(routes);
 const notFoundAddress = '/404';
 const prefix = 'onda-files-';
 /** Marks the cache of a version that has been active. */
-const usedMark = '/.used';
+const activeMark = '/.used';
 /** Parallel requests; a phone is loading its first page meanwhile. */
-const atOnce = 6;
+const parallelRequests = 6;
 
 const pageKey = (address: string, locale: string): string => `${address}?app-language=${locale}`;
 
@@ -30,22 +30,22 @@ const pageKey = (address: string, locale: string): string => `${address}?app-lan
 const fallbackKeys = (address: string, locale: Locale): string[] =>
   [locale, ...locales].map((one) => pageKey(pages.includes(address) ? address : notFoundAddress, one));
 
-async function fetchWhole(request: string | Request, status = 200): Promise<Response> {
+async function fetchOrThrow(request: string | Request, status = 200): Promise<Response> {
   const response = await fetch(request);
   if (response.status !== status || response.redirected) throw new Error(response.url);
   return response;
 }
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: parallelRequests }, worker));
 }
 
 /** Stored by pages (core/platform/page/page.ts). */
-async function knownLanguage(): Promise<Locale | undefined> {
+async function storedLanguage(): Promise<Locale | undefined> {
   const written = await (await caches.match('/.language', { cacheName: 'onda-language' }))?.text();
   return locales.find((locale) => locale === written);
 }
@@ -53,7 +53,7 @@ async function knownLanguage(): Promise<Locale | undefined> {
 async function installPage(cache: Cache, address: string, { entry }: Precache): Promise<void> {
   for (const locale of locales) {
     const request = new Request(address, { headers: { 'app-language': locale }, cache: 'no-store' });
-    const page = await fetchWhole(request, address === notFoundAddress ? 404 : 200);
+    const page = await fetchOrThrow(request, address === notFoundAddress ? 404 : 200);
     // The server may have changed version meanwhile: a version is stored completely or not at all.
     if (!(await page.clone().text()).includes(entry)) throw new Error(address);
     await cache.put(pageKey(address, locale), page);
@@ -61,32 +61,32 @@ async function installPage(cache: Cache, address: string, { entry }: Precache): 
 }
 
 async function fill(cache: Cache, list: string): Promise<void> {
-  const precache = (await (await fetchWhole(list)).json()) as Precache;
-  const known = async (address: string): Promise<void> =>
-    cache.put(address, (await caches.match(address, { ignoreVary: true })) ?? (await fetchWhole(address)));
-  await inTurns(precache.assets, known);
-  await inTurns(precache.files, async (address) =>
-    cache.put(address, await fetchWhole(new Request(address, { cache: 'no-cache' }))),
+  const precache = (await (await fetchOrThrow(list)).json()) as Precache;
+  const copyOrFetch = async (address: string): Promise<void> =>
+    cache.put(address, (await caches.match(address, { ignoreVary: true })) ?? (await fetchOrThrow(address)));
+  await forEachParallel(precache.assets, copyOrFetch);
+  await forEachParallel(precache.files, async (address) =>
+    cache.put(address, await fetchOrThrow(new Request(address, { cache: 'no-cache' }))),
   );
-  await inTurns([...precache.pages, notFoundAddress], (address) => installPage(cache, address, precache));
+  await forEachParallel([...precache.pages, notFoundAddress], (address) => installPage(cache, address, precache));
 }
 
-export interface VersionFiles {
+export interface VersionCache {
   /** Stores the whole version, or rejects and leaves nothing. */
   install: () => Promise<void>;
   /** Deletes caches that no open tab can need. */
-  takeOver: () => Promise<void>;
+  activate: () => Promise<void>;
   /** Refetches evicted files in the background. */
   respond: (request: Request, keepAlive: (work: Promise<unknown>) => void) => Promise<Response>;
 }
 
-export function createVersionFiles(list: string, stamp: string): VersionFiles {
+export function createVersionCache(list: string, stamp: string): VersionCache {
   const name = `${prefix}${list.replace(/\W+/g, '-')}-${stamp}`;
 
-  const keptPage = async (address: string, locale: string): Promise<Response | undefined> =>
+  const cachedPage = async (address: string, locale: string): Promise<Response | undefined> =>
     (await caches.open(name)).match(pageKey(address, locale), { ignoreVary: true });
 
-  const keptFile = async (request: Request): Promise<Response | undefined> =>
+  const cachedFile = async (request: Request): Promise<Response | undefined> =>
     (await (await caches.open(name)).match(request, { ignoreVary: true })) ??
     caches.match(request, { ignoreVary: true });
 
@@ -99,12 +99,12 @@ export function createVersionFiles(list: string, stamp: string): VersionFiles {
     return refilling;
   };
 
-  const respondWithPage: VersionFiles['respond'] = async (request, keepAlive) => {
+  const respondWithPage: VersionCache['respond'] = async (request, keepAlive) => {
     const address = new URL(request.url).pathname.replace(/\/+$/, '') || '/';
     // The cache cannot be read.
-    const language = await knownLanguage().catch(() => undefined);
+    const language = await storedLanguage().catch(() => undefined);
     const locale = language ?? 'es';
-    const kept = await keptPage(address, locale).catch(() => undefined);
+    const kept = await cachedPage(address, locale).catch(() => undefined);
     // Without a stored language the server decides by the cookie.
     if (kept && language) return kept;
     const answer = await fetch(request).catch(() => kept ?? fallbackPage(fallbackKeys(address, locale), locale));
@@ -120,19 +120,19 @@ export function createVersionFiles(list: string, stamp: string): VersionFiles {
         throw error;
       });
     },
-    takeOver: async () => {
+    activate: async () => {
       const others = (await caches.keys()).filter((other) => other.startsWith(prefix) && other !== name);
       const used = await Promise.all(
-        others.map(async (other) => (await caches.match(usedMark, { cacheName: other })) && other),
+        others.map(async (other) => (await caches.match(activeMark, { cacheName: other })) && other),
       );
       // Open tabs of the version before still need its files.
       const before = used.findLast(Boolean);
       await Promise.all(others.filter((other) => other !== before).map((other) => caches.delete(other)));
-      await (await caches.open(name)).put(usedMark, new Response());
+      await (await caches.open(name)).put(activeMark, new Response());
     },
     respond: async (request, keepAlive) => {
       if (request.mode === 'navigate') return respondWithPage(request, keepAlive);
-      const kept = await keptFile(request).catch(() => undefined);
+      const kept = await cachedFile(request).catch(() => undefined);
       if (!kept && new URL(request.url).pathname.startsWith('/assets/')) keepAlive(refill());
       return kept ?? fetch(request);
     },

@@ -6,7 +6,7 @@ import { usePlayer } from './use-player.ts';
  * Firefox caches a failed module for the life of the page. Never reloads during a session. @param missing the error of
  * a repeated attempt
  */
-export function useReloadWhenStuck(missing: Error | undefined): void {
+export function useReloadAfterFailedImport(missing: Error | undefined): void {
   const { phase } = usePlayer().state;
   const reload = useEffectEvent((failed: Error) => {
     if (phase === 'idle') void reloadAfterFailedImport(failed);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachePageLanguage } from '#core/platform/page/page.ts';
 import { missingPage } from '#i18n/messages/missing-page.ts';
-import { createVersionFiles } from './service-worker-files.ts';
+import { createVersionCache } from './service-worker-version-cache.ts';
 
 const list = '/assets/precache-test.json';
 const entry = '/assets/main-test.js';
@@ -12,7 +12,7 @@ const server = vi.fn<typeof fetch>();
 const isOffline = (): void => void server.mockRejectedValue(new TypeError('Failed to fetch'));
 
 async function installed(language: 'es' | 'en') {
-  const files = createVersionFiles(list, 'stamp');
+  const files = createVersionCache(list, 'stamp');
   await files.install();
   await cachePageLanguage(language);
   return {

@@ -5,7 +5,7 @@ import { cachePageLanguage } from '#core/platform/page/page.ts';
 import type { Services } from '#hooks/services-context.ts';
 
 /** Production builds only. */
-export async function keepOnDevice(
+export async function registerServiceWorker(
   { player, log }: Pick<Services, 'player' | 'log'>,
   onOffer: (offer: UpdateOffer) => void,
 ): Promise<void> {
