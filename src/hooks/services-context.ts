@@ -21,7 +21,6 @@ export interface Services {
   account: Account;
   theme: ThemeChoice;
   catalogue: Catalogue;
-  /** The part of the catalogue embedded in the page. */
   pageData?: PageData | undefined;
   player: Player;
   listening: Readable<ListeningWeek>;

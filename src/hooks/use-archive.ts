@@ -4,13 +4,12 @@ import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
 
-/** skippedRecords: unreadable records that JSON cannot represent. */
 export type ExportResult =
   | { kind: 'file' | 'download'; skippedRecords: number }
   | { kind: 'cancelled' }
   | { kind: 'failed' };
 
-/** Bytes per write, so that the file is not in memory twice. */
+/** The file is not in memory twice. */
 const bytesPerWrite = 2 ** 20;
 
 const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<ExportedFile> =>
@@ -49,7 +48,7 @@ interface Import {
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-/** An import continues when the screen is left. @param onResult also called for one that ended meanwhile */
+/** @param onResult also called for an import that ended while no screen listened */
 export function useImport(onResult: (outcome: ImportResult) => void): Import {
   const { personalData } = useServices();
   const archive = usePersonalData()?.archive;
@@ -78,7 +77,6 @@ export function useImport(onResult: (outcome: ImportResult) => void): Import {
   };
 }
 
-/** Resolves with false where the browser refuses. */
 export function useErase(): () => Promise<boolean> {
   const { personalData } = useServices();
   return async () => {

@@ -15,7 +15,7 @@ import type { Services } from './services-context.ts';
 import { useQueryReady } from './use-query-ready.ts';
 import { loadFailureKind } from './load-failure-kind.ts';
 
-/** After the first attempt (specification, section 9), with TanStack Query's delays: 1 s, doubling up to 30 s. */
+/** Specification, section 9. TanStack Query waits 1 s, doubling up to 30 s. */
 const retries = 3;
 
 /** A prefetch may finish before the screen that needs it is shown. */
@@ -61,7 +61,6 @@ function kindOf(error: unknown): FailureKind {
   return loadFailureKind();
 }
 
-/** Missing or forbidden data will not change within seconds. */
 function isTransient(error: unknown): boolean {
   const kind = kindOf(error);
   return kind === 'offline' || kind === 'unexpected';

@@ -3,7 +3,6 @@ import { delay } from '#core/platform/time/ticker.ts';
 
 const debounceMilliseconds = 350;
 
-/** A debounced value, for work that is too slow for every step of a slider. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

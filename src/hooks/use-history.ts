@@ -6,7 +6,6 @@ import { useServices } from './services-context.ts';
 import { useHistory } from './use-personal-data.ts';
 import type { HistoryResult } from './use-personal-data.ts';
 
-/** Days with a session between two days, both included, oldest first. */
 export function useDayTotals(from: string, to: string): HistoryResult<readonly DayTotal[]> {
   return useHistory(`days ${from} ${to}`, (history) => history.dayTotals(from, to));
 }
@@ -24,10 +23,7 @@ export interface SessionPage {
   hasMore: boolean;
 }
 
-/**
- * The newest sessions; a few more than `count` where some started at the same time. Keeps the shown ones while loading
- * more.
- */
+/** A few more than `count` where some started at the same time. Keeps the shown ones while loading more. */
 export function useSessions(count: number): HistoryResult<SessionPage> {
   const answer = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
     // One more than shown, to know whether there are more.
@@ -39,7 +35,6 @@ export function useSessions(count: number): HistoryResult<SessionPage> {
   return answer.status === 'loading' ? last : answer;
 }
 
-/** Sessions with a feeling before and after, by frequency. */
 export function useSessionsWithFeelings(
   frequencyIds: readonly number[],
 ): HistoryResult<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/**
- * False during hydration, then true. Static HTML does not depend on the query string, so the first render must not
- * either.
- */
+/** Static HTML does not depend on the query string, so the first render must not either. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { usePlayer } from './use-player.ts';
 
-/**
- * Firefox caches a failed module for the life of the page. Never reloads during a session. @param missing the error of
- * a repeated attempt
- */
+/** Firefox caches a failed module for the life of the page. @param missing the error of a repeated attempt */
 export function useReloadAfterFailedImport(missing: Error | undefined): void {
   const { phase } = usePlayer().state;
   const reload = useEffectEvent((failed: Error) => {

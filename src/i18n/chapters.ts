@@ -87,7 +87,7 @@ export const chapterNames = Object.keys(loaders) as ChapterName[];
 
 /** Not a bug of the screen: loading may succeed on the next attempt. */
 export class ChapterLoadError extends Error {
-  /** Lets the next `fetch` try again without the delay. */
+  /** Lets the next `load` try again without the delay. */
   readonly again: () => void;
 
   constructor(cause: unknown, again: () => void) {
@@ -98,7 +98,7 @@ export class ChapterLoadError extends Error {
 
 export interface ChapterCache {
   cached: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
-  /** Rejects with ChapterLoadError; tries again only after a delay, so that the error can be shown. */
+  /** Rejects with ChapterLoadError; tries again only after a delay. */
   load: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
   /** Loads every chapter in use in another language. */
   loadLocale: (locale: Locale) => Promise<void>;

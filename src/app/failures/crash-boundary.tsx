@@ -7,7 +7,6 @@ import { CrashScreen } from './crash-screen.tsx';
 interface CrashBoundaryProps {
   /** A change resets the boundary. */
   place?: string;
-  /** Default: CrashScreen. */
   fallback?: ReactNode;
   children: ReactNode;
 }

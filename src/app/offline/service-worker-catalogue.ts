@@ -12,7 +12,6 @@ export interface Backend {
 const cacheName = 'onda-catalogue';
 /** PostgREST's default limit. */
 const pageSize = 1000;
-/** Milliseconds between refreshes. */
 const refreshInterval = 30_000;
 
 export interface CatalogueCache {
@@ -41,7 +40,6 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
-  /** Deletes a cache entry that cannot be read. */
   const readCached = async (): Promise<unknown[] | undefined> => {
     const cache = await caches.open(cacheName);
     const kept = await cache.match(address);
@@ -56,7 +54,6 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
     const rows = await fetchRows(address, key);
     const cache = await caches.open(cacheName);
     await cache.put(address, Response.json(rows));
-    // Rows of another backend.
     for (const kept of await cache.keys()) if (kept.url !== address) await cache.delete(kept);
     fetchedAt = Date.now();
   };

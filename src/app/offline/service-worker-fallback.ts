@@ -7,7 +7,7 @@ const script = /"(\/assets\/[^"]+\.js)"/gu;
 
 const match = (address: string): Promise<Response | undefined> => caches.match(address, { ignoreVary: true });
 
-/** Removes the content, which the app then renders for the current address. undefined where a script is missing. */
+/** Removes the content, which the app then renders. undefined where a script is missing. */
 async function withoutContent(page: Response | undefined): Promise<Response | undefined> {
   const html = (await page?.text()) ?? '';
   const scripts = await Promise.all(Array.from(html.matchAll(script), ([, address = '']) => match(address)));
@@ -32,8 +32,8 @@ function messagePage(locale: Locale): Response {
 }
 
 /**
- * Tries the page in another language or of an older version, then any page as a shell for the app, then a static
- * message. Never rejects. @param keys cache keys, preferred first
+ * The page in another language or version, any page as a shell, or a message. Never rejects. @param keys preferred
+ * first
  */
 export async function fallbackPage(keys: readonly string[], locale: Locale): Promise<Response> {
   try {

@@ -5,9 +5,8 @@ import type { ServiceWorkerScope } from './service-worker-scope.ts';
 
 declare const self: ServiceWorkerScope;
 
-/** Inserted by the build: address of the precache list. */
 declare const precacheList: string;
-/** Inserted by the server. */
+/** Both inserted by the build; the server replaces the backend. */
 declare const backendText: string;
 
 const backend = JSON.parse(backendText) as Backend;
@@ -28,7 +27,6 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
 });
 
-// The person accepted the new version.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });

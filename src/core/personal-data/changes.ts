@@ -13,7 +13,6 @@ export function putRecord<Name extends TableName>(table: Name, record: Records[N
   return { table, key: keyOf(table, record), fields: record };
 }
 
-/** Has no effect on a record that does not exist. */
 export function patchRecord<Name extends TableName>(
   table: Name,
   key: RecordKey,
@@ -36,12 +35,10 @@ export function applyChange<Name extends TableName>(
   return result.success ? (result.output as Records[Name]) : undefined;
 }
 
-/** Changes that are displayed but not yet in the database. */
 export interface PendingChanges {
   add: (changes: readonly Change[]) => void;
   all: () => readonly Change[];
   of: (table: TableName) => ReadonlyMap<RecordKey, Change>;
-  /** Drops these changes, except those replaced since. */
   markWritten: (changes: readonly Change[]) => void;
   clear: () => void;
 }

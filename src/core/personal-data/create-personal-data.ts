@@ -28,7 +28,6 @@ export interface PersonalDataDependencies {
   now: () => Date;
   watchPage: (life: { onShow: () => void; onHide: () => void }) => unknown;
   readFile: ReadFile;
-  /** Resolves with undefined, without running it, while another tab runs an import. */
   runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   requestPersistentStorage: () => Promise<unknown>;
   /** Called after an import or an erasure has changed settings. */

@@ -9,8 +9,8 @@ interface Dependencies {
 }
 
 /**
- * Stores which kinds of own data exist, for the next page to read before its first paint: the database opens later than
- * that, and a sample value that turns into the real one would mislead.
+ * The next page reads it before its first paint, when the database is not open yet: a sample value that turns into the
+ * real one would mislead.
  */
 export function storeOwnDataHint(
   { history, favourites, assessments, routines }: PersonalData,

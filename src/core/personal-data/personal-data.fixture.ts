@@ -57,7 +57,6 @@ export const testSettings: SettingSchemas = {
   'onda-sound': v.object({ version: v.literal(1), fadeSeconds: v.number() }),
 };
 
-/** Dependencies without a database. */
 export function testDependencies(otherwise: Partial<PersonalDataDependencies> = {}): PersonalDataDependencies {
   const state = createStore<ConnectionState>('refused');
   return {
@@ -82,7 +81,6 @@ export function testFile(records: Partial<AllRecords>, settings: Settings = {}):
   return new Blob([...jsonParts({ records: { ...emptyRecords(), ...records }, settings, unreadable: [] }, new Date())]);
 }
 
-/** Personal data in memory that reports the storage status 'kept'. */
 export async function memoryPersonalData(
   records: Partial<AllRecords> = {},
   otherwise: Partial<PersonalDataDependencies> & { storageStatus?: StorageStatus } = {},

@@ -11,9 +11,8 @@ import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 
 /**
- * visit: the browser refuses storage (blocked, private window), so data lasts as long as the page. full: the quota is
- * used up; the latest changes last as long as the page. outdated: another tab runs a newer version of the app; this
- * page must reload before it may write again.
+ * visit: the browser refuses storage (blocked, private window). full: the latest changes are in memory only. outdated:
+ * another tab runs a newer version of the app; this page must reload before it may write again.
  */
 export type StorageStatus = 'opening' | 'kept' | 'visit' | 'full' | 'outdated';
 
@@ -75,7 +74,6 @@ export interface Assessments extends Readable<readonly AssessmentRecord[] | unde
 }
 
 export interface Routines extends Readable<readonly RoutineRecord[] | undefined> {
-  /** Adds a routine or replaces the one with the same id. */
   save: (routine: Omit<RoutineRecord, 'createdAt'>) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
@@ -85,10 +83,8 @@ export interface Comparisons extends Readable<readonly ComparisonRecord[] | unde
   reveal: (id: string) => Promise<void>;
 }
 
-/** The current session, or the last one since this page was opened. */
 export interface LoggedSession {
   id: string;
-  /** Playing or interrupted. */
   running: boolean;
 }
 
@@ -99,21 +95,17 @@ export interface ImportState {
 }
 
 export type ImportResult =
-  /** skippedSettings: settings that are unknown or have an invalid value. */
   | { kind: 'merged'; added: number; existing: number; skippedSettings?: number }
   /** where: path of the first invalid value, as sessions[3].hertz */
   | { kind: 'refused'; reason: 'not-json' | 'not-ours' | 'newer' | 'invalid' | 'too-large'; where?: string }
-  /** Another import is running, in this tab or another. */
   | { kind: 'busy' }
   | { kind: 'cancelled' }
-  /** All data was erased during the import, by this tab or another. */
   | { kind: 'erased' }
   /** isPartial: rolling back or erasing failed too. Importing the file again adds the rest. */
   | { kind: 'failed'; isPartial?: true };
 
 export interface ExportedFile {
   file: Blob;
-  /** Unreadable records that JSON cannot represent. */
   skippedRecords: number;
 }
 
@@ -121,20 +113,16 @@ export interface Archive {
   exportJson: () => Promise<ExportedFile>;
   exportCsv: () => Promise<Blob>;
   /**
-   * Merges without duplicates, one file at a time. An aborted or failed import is rolled back, except records changed
-   * since; one cut off by a closed page is completed by importing the file again. An imported language applies after a
-   * reload. Never rejects.
+   * One file at a time. An aborted or failed import is rolled back, except records changed since; one cut off by a
+   * closed page is completed by importing the file again. An imported language applies after a reload. Never rejects.
    */
   importJson: (file: Blob, steps?: ImportOptions) => Promise<ImportResult>;
   importProgress: Readable<ImportState | undefined>;
-  /** Result of the last import until it has been shown to the person. */
+  /** Until it has been shown to the person. */
   unseenResult: Readable<ImportResult | undefined>;
   takeUnseenResult: () => ImportResult | undefined;
   cancelImport: () => void;
-  /**
-   * Cancels a running import, then erases all personal data and preferences of the app on this device and notifies
-   * other tabs. The page keeps its language until it is reloaded. Rejects where the browser refuses.
-   */
+  /** Cancels a running import. The page keeps its language until it is reloaded. Rejects where the browser refuses. */
   eraseAll: () => Promise<void>;
 }
 
@@ -142,7 +130,6 @@ export interface PersonalData {
   storageStatus: Readable<StorageStatus>;
   /** Why a change is not saved; undefined while all changes are. */
   storageWarning: Readable<StorageProblem | undefined>;
-  /** undefined before the first session. */
   session: Readable<LoggedSession | undefined>;
   history: History;
   favourites: Favourites;
@@ -152,7 +139,6 @@ export interface PersonalData {
   archive: Archive;
 }
 
-/** Loaded on first use; undefined until then. */
 export interface PersonalDataService extends Readable<PersonalData | undefined> {
   /** Rejects only when the code cannot be loaded. */
   open: () => Promise<PersonalData>;

@@ -20,34 +20,27 @@ import type { StorageStatus } from './personal-data.ts';
 
 export interface StoreEvent {
   tables: readonly TableName[];
-  /**
-   * pending: shown, not yet written. written: now in the database. stale: must be read again. emptied: nothing is left.
-   */
+  /** written: now in the database. stale: must be read again. */
   kind: 'pending' | 'written' | 'stale' | 'emptied';
   changes: readonly Change[];
 }
 
-/**
- * Write-behind store: shows every change at once, writes it to the database, and keeps what cannot be written in
- * memory.
- */
+/** Write-behind: shows every change at once and keeps what cannot be written in memory. */
 export interface RecordStore {
   storageStatus: Readable<StorageStatus>;
   watch: (listener: (event: StoreEvent) => void) => void;
   /** Resolves when the changes are written or cannot be. Never rejects. */
   write: (changes: readonly Change[]) => Promise<void>;
   /**
-   * Resolves with a function that adds new records, rolls back and rejects on failure or abort, and adds nothing after
-   * an erasure in between. Without database access records stay in memory; while the database is merely unreachable it
-   * rejects. @returns how many were added
+   * Resolves with a function that adds new records and returns how many. It rolls back and rejects on failure or abort,
+   * and adds nothing after an erasure in between. Where the browser refuses the database, records stay in memory.
    */
   beginImport: () => Promise<(records: AllRecords, steps: ImportOptions) => Promise<number>>;
   pending: PendingChanges['of'];
-  /** Whether pending changes may still reach the database, later or from the next page. */
   mayStillBeWritten: () => boolean;
   /** undefined: only pending changes exist. Rejects when a newer version of the app owns the database. */
   database: () => Promise<Database | undefined>;
-  /** The valid records among rows; invalid ones are reported and quarantined. */
+  /** Invalid rows are reported and quarantined. */
   validRecords: <Name extends TableName>(table: Name, rows: readonly unknown[]) => Records[Name][];
   /** Rejects where the browser refuses. */
   erase: () => Promise<void>;
@@ -76,7 +69,7 @@ function createStatus({ state }: Connection) {
   state.subscribe(update);
   return {
     storageStatus,
-    /** Records the result of a write; returns whether the status changed. */
+    /** Returns whether the status changed. */
     setWriteResult: (error?: unknown): boolean => {
       const before = writeProblem;
       writeProblem = error === undefined ? undefined : isQuotaExceeded(error) ? 'full' : 'visit';
@@ -164,7 +157,6 @@ function createImport(
   pending: PendingChanges,
   { events, flush, addPending }: ImportContext,
 ): RecordStore['beginImport'] {
-  /** Whether the database was erased or replaced since an import began. */
   const wasErased = async (since: string): Promise<boolean> => {
     const database = await connection.get();
     return database !== undefined && (await readErasureId(database)) !== since;
@@ -181,7 +173,7 @@ function createImport(
       tabs.send(tableNames);
     }
   };
-  /** Rejects rather than returns undefined while existing data, possibly newer than the file, cannot be reached. */
+  /** Existing data, possibly newer than the file, may be unreachable. */
   const reachableDatabase = async (): Promise<Database | undefined> => {
     const database = await connection.get();
     if (!database && connection.state.getSnapshot() !== 'refused')

@@ -8,11 +8,9 @@ import { memoryStorage, testDependencies } from './personal-data.fixture.ts';
 interface TestTab extends Partial<PersonalDataDependencies> {
   /** Default: waits for the database for ever. */
   wait?: () => Promise<void>;
-  /** The database never answers. */
   neverAnswers?: boolean;
 }
 
-/** Opens one more tab; tabs of one database share a channel. */
 export function testTab(
   name: string,
   {

@@ -19,8 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Hands pending changes of a closing page over through the device storage, which is synchronous, to the next page or
- * the tab shown next. The end of a session is handed over by session-log.ts.
+ * A closing page has no time to write: it hands changes over through the synchronous device storage. The end of a
+ * session is handed over by session-log.ts.
  */
 export function createUnsavedChanges({ recordStore, storage }: Dependencies): {
   onShow: () => void;

@@ -46,7 +46,6 @@ export function createConnection({ wait, onFailure, name = databaseName }: Depen
   let opening: Promise<Database | undefined> | undefined;
   let current: Database | undefined;
 
-  /** @returns whether it was the current one */
   const forget = (database: Database): boolean => {
     if (current !== database) return false;
     current = undefined;
@@ -89,7 +88,6 @@ export function createConnection({ wait, onFailure, name = databaseName }: Depen
   };
   return {
     state,
-    // A database that opens after the time limit is used from then on.
     get: () => (opening ??= Promise.race([openNow(), timeOut(wait, state)])),
     deleteDatabase: async () => {
       if (current) close(current);

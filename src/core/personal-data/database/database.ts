@@ -10,13 +10,10 @@ import type {
   TableName,
 } from '#core/personal-data/records/records.ts';
 
-/**
- * Raise it with a migration. Since 2 a feeling may have some scales only: version 1 of the app would reject such a
- * session as invalid, so it must not open a database of version 2.
- */
+/** Raise it with a migration. Version 1 of the app would reject a feeling with some scales only. */
 const schemaVersion = 2;
 
-/** Raise it when the calculation of sums changes: they are then rebuilt from the sessions. */
+/** Raise it when the calculation changes: the sums are then rebuilt. */
 export const sumsVersion = 1;
 
 export interface StoredSession extends SessionRecord {

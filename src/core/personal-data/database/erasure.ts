@@ -26,7 +26,7 @@ export async function writeErasureId({ sums }: Database): Promise<void> {
   await sums.put({ name, id: newIdentifier() });
 }
 
-/** Creates an id where there is none: a replaced database has another one, or none. */
+/** A replaced database has another id, or none. */
 export async function ensureErasureId(database: Database): Promise<string> {
   return database.transaction('rw', ['sums'], async () => {
     if ((await readErasureId(database)) === undefined) await writeErasureId(database);

@@ -7,7 +7,6 @@ export function* slicesOf<Item>(items: readonly Item[], most = sliceLength): Gen
   for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most);
 }
 
-/** Each batch starts when the work on the one before has resolved. */
 export async function forEachSlice<Item>(
   items: readonly Item[],
   work: (slice: Item[], from: number) => unknown,
@@ -19,7 +18,6 @@ export async function forEachSlice<Item>(
   }
 }
 
-/** Reads a whole table by primary key, within the current transaction. */
 export async function forEachTableSlice(
   table: Table<unknown>,
   look: (rows: readonly unknown[]) => void,

@@ -39,7 +39,7 @@ const totalSchema = v.object({
   seconds: natural,
 });
 
-/** Stored sums that no set of sessions can have; `rebuildSums` repairs them. */
+/** Stored sums that no set of sessions can have. */
 export class InvalidSums extends Error {
   override readonly name = 'InvalidSums';
 }
@@ -56,7 +56,6 @@ function validRows<Row>(schema: v.GenericSchema<unknown, Row>, rows: readonly un
 
 const isDefined = <Row>(row: Row | undefined): row is Row => row !== undefined;
 
-/** Whether sums exist and were calculated by the current method. */
 export async function hasCurrentSums({ sums }: Database): Promise<boolean> {
   return v.is(totalSchema, await sums.get('all'));
 }
@@ -128,10 +127,7 @@ export interface SessionChange {
   after: SessionRecord | undefined;
 }
 
-/**
- * Runs in the transaction that wrote the sessions. @param doubtful frequencies whose last session may have changed or
- * gone
- */
+/** @param doubtful frequencies whose last session may have changed or gone */
 export async function addToSums(
   database: Database,
   difference: Sums,
@@ -147,7 +143,6 @@ export async function addToSums(
   }
 }
 
-/** Runs in the transaction that wrote the sessions. */
 export async function updateSums(database: Database, changes: readonly SessionChange[]): Promise<void> {
   const difference = emptySums();
   const doubtful = new Set<number>();
@@ -160,12 +155,11 @@ export async function updateSums(database: Database, changes: readonly SessionCh
   await addToSums(database, difference, doubtful);
 }
 
-/** Only deletes, so it needs no free space. The sums are rebuilt when they are next needed. */
+/** Only deletes, so it needs no free space. */
 export async function dropSums({ days, frequencies, sums }: Database): Promise<void> {
   await Promise.all([days.clear(), frequencies.clear(), sums.delete('all')]);
 }
 
-/** Runs within the current transaction. */
 export async function rebuildSums(database: Database): Promise<void> {
   await dropSums(database);
   await database.sums.put({ name: 'all', version: sumsVersion, sessions: 0, seconds: 0 });

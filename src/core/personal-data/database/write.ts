@@ -49,7 +49,6 @@ async function writePlain(database: Database, table: TableName, changes: readonl
   await records.bulkDelete(removedKeys(changes));
 }
 
-/** Writes all changes and sums, or rejects and writes nothing. */
 export async function writeChanges(database: Database, changes: readonly Change[]): Promise<void> {
   // A transaction needs at least one table.
   if (changes.length === 0) return;

@@ -46,7 +46,6 @@ export function sessionFile(sessions: readonly SessionRecord[]): Blob {
   return testFile({ sessions });
 }
 
-/** Imports, removes or changes sessions. */
 export async function changeAtRandom(
   { history, archive }: PersonalData,
   random: () => number,
@@ -63,7 +62,6 @@ export async function changeAtRandom(
   else await history.setFeeling(one.id, what < 0.85 ? 'before' : 'after', what < 0.95 ? randomFeeling(random) : null);
 }
 
-/** Compares every answer of the history with one calculated from all sessions. */
 export async function expectCorrectSums({ history }: PersonalData): Promise<void> {
   const all = await history.sessions(undefined, 1e6);
   const sums = sumsOf(all);

@@ -36,7 +36,6 @@ interface Dependencies {
 
 interface Stored {
   database: Database | undefined;
-  /** What pending sessions add to the stored sums. */
   difference: Sums;
 }
 
@@ -51,7 +50,7 @@ async function pendingDifference(database: Database | undefined, recordStore: Re
   return sums;
 }
 
-/** Runs in one transaction, so that all reads see the same state. */
+/** In one transaction, so that all reads see the same state. */
 async function query<Answer>(recordStore: RecordStore, question: (ground: Stored) => Promise<Answer>): Promise<Answer> {
   const database = await recordStore.database();
   if (!database) return question({ database, difference: await pendingDifference(database, recordStore) });
@@ -85,10 +84,7 @@ async function frequenciesOf({ database, difference }: Stored): Promise<Frequenc
   return [...totals.values()].filter(({ sessions }) => sessions > 0);
 }
 
-/**
- * Reads pending changes before the database: what is written in between is then in both and counts once; read after it,
- * it would be in neither.
- */
+/** Reads pending changes first: what is written in between is then in both and counts once, instead of in neither. */
 async function querySessions(
   recordStore: RecordStore,
   find: (database: Database, pending: number) => Promise<unknown[]>,
@@ -116,7 +112,7 @@ async function rowsBefore({ sessions }: Database, before: number, enough: number
     : [...rows, ...(await sessions.where('startedAt').equals(oldest).toArray())];
 }
 
-/** Includes all sessions that started at the same time as the last one, so that pages never split them. */
+/** Includes all sessions that started with the last one, so that pages never split them. */
 async function sessionsBefore(recordStore: RecordStore, before: number, least: number): Promise<SessionRecord[]> {
   const all = (
     await querySessions(recordStore, (database, pending) => rowsBefore(database, before, least + pending))
@@ -143,7 +139,6 @@ async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> 
   });
 }
 
-/** Updates only while subscribed; one read at a time, and another one if something changed meanwhile. */
 function createTotals(dependencies: Dependencies, onFailure: (error: unknown) => void) {
   const store = createStore<Totals | undefined>(undefined);
   let subscribers = 0;
@@ -169,7 +164,6 @@ function createTotals(dependencies: Dependencies, onFailure: (error: unknown) =>
   return { totals: { subscribe, getSnapshot: store.getSnapshot }, changed: () => void (subscribers > 0 && read()) };
 }
 
-/** @param dependencies.onDay Calls back when the date may have changed. */
 export function createHistory({
   recordStore,
   now,

@@ -60,9 +60,7 @@ function newRecord({ plan, programme, elapsed }: Running, now: Date): SessionRec
 
 const unsavedSessionSchema = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended']);
 
-/**
- * Applies what the page before could only put into the device storage: IndexedDB transactions do not survive a page.
- */
+/** The page before could not write it: IndexedDB transactions do not survive a page. */
 function applyUnsavedSession({ storage, recordStore }: Dependencies): void {
   const text = storage.read(unsavedSessionKey);
   if (text === undefined) return;

@@ -12,7 +12,6 @@ interface Dependencies {
 const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
   a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
 
-/** A new favourite comes first. */
 export function createFavourites({ recordStore, now }: Dependencies): Favourites {
   const list = createList(recordStore, 'favourites', inOrder);
   let shown: { records: readonly FavouriteRecord[]; ids: readonly number[] } | undefined;

@@ -6,7 +6,7 @@ import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
-/** All records of a small table; undefined until loaded. */
+/** Undefined until loaded. */
 export interface List<Item> extends Readable<readonly Item[] | undefined> {
   ready: () => Promise<readonly Item[]>;
 }

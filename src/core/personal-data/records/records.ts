@@ -92,9 +92,7 @@ export const comparisonSchema = v.object({
   hertz: between(soundLimits.hertz),
   mode: v.picklist(modes),
   carrier: between(soundLimits.carrier),
-  /** Played at the same loudness. */
   controlHertz: between(soundLimits.hertz),
-  /** The arm of each session. */
   order: v.pipe(v.array(v.picklist(arms)), v.minLength(2), v.maxLength(200)),
   startedAt: moment,
   /** When the result was shown or the comparison abandoned; null before. */

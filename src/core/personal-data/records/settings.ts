@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 
-/** Values of the device storage (preferences, theme, language, listening week) by key. */
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** A string, or an object that is stored as JSON. What a schema returns is what is stored. */
 export type SettingSchemas = Readonly<Record<string, v.GenericSchema<unknown, string | object>>>;
 
 const isAppKey = (key: string): boolean => /^(?:onda-[a-z-]{1,40}|app-language)$/u.test(key);
-/** Which kinds of own data exist, for the first paint; not exported. */
+/** Not exported. */
 export const ownDataHintKey = 'onda-own';
 /** Changes a page could not write before it was closed. */
 export const unsavedSessionKey = 'onda-last-words';
 export const unsavedChangesKey = 'onda-last-changes';
 
-/** Returns undefined where `found` is no object. @returns skippedSettings: how many were rejected */
+/** Returns undefined where `found` is no object. */
 export function validateSettings(
   schemas: SettingSchemas,
   found: unknown,

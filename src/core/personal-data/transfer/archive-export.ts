@@ -80,7 +80,6 @@ async function readAll({
   return { records, unreadable: [...aside, ...broken.map((one) => ({ ...one, at }))] };
 }
 
-/** Yields to other tasks between parts. */
 async function blobOf(parts: Iterable<string>, type: string): Promise<Blob> {
   const written: string[] = [];
   for (const part of parts) {

@@ -20,7 +20,6 @@ export const emptyRecords = (): AllRecords => ({
 interface Contents {
   records: AllRecords;
   settings: Settings;
-  /** Records that failed validation, unchanged. */
   unreadable: readonly unknown[];
 }
 
@@ -34,7 +33,7 @@ function* list(name: string, records: readonly unknown[]): Generator<string> {
   yield records.length > 0 ? '\n  ]' : ']';
 }
 
-/** One record per line; each part takes some milliseconds. @throws TypeError for values JSON cannot represent */
+/** @throws TypeError for values JSON cannot represent */
 export function* jsonParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
   const head = { format: fileFormat, version: fileVersion, exportedAt: now.toISOString() };
   yield `{\n${Object.entries(head)

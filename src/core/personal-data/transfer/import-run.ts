@@ -12,16 +12,13 @@ interface Dependencies {
 interface ImportRun extends Pick<Archive, 'importProgress' | 'unseenResult' | 'takeUnseenResult'> {
   start: (file: Blob, steps: ImportOptions) => Promise<ImportResult>;
   cancel: () => void;
-  /**
-   * Stops an import, calls `empty` once it writes no more, and only then resolves the import. Rejects as `empty` does.
-   */
+  /** Calls `empty` once the import writes no more, and resolves the import after it. */
   erase: (empty: () => Promise<void>) => Promise<void>;
 }
 
 interface Current {
   aborting: AbortController;
   erasing: AbortController;
-  /** Aborted by cancelling and by erasing. */
   signal: AbortSignal;
   running: Promise<ImportResult>;
   /** Whether the erasure succeeded; undefined where another tab erased. */

@@ -22,7 +22,6 @@ export interface ImportOptions {
   erasing?: AbortSignal | undefined;
 }
 
-/** Adds their keys to `known`. */
 export function takeNew<Name extends TableName>(
   table: Name,
   records: readonly Records[Name][],
@@ -37,7 +36,6 @@ export function takeNew<Name extends TableName>(
 /** Sums are updated once per transaction; other tabs wait for it, half a second on a slow device. */
 const recordsPerTransaction = 1000;
 
-/** @returns wasBroken: one may have replaced an invalid row */
 async function addSlice<Name extends TableName>(
   database: Database,
   table: Name,
@@ -54,7 +52,6 @@ async function addSlice<Name extends TableName>(
   return { added, replacedInvalid: invalid.length > 0 };
 }
 
-/** Runs within the current transaction. @returns the records that were new */
 async function addBatch<Name extends TableName>(
   database: Database,
   table: Name,
@@ -78,11 +75,9 @@ async function addBatch<Name extends TableName>(
 
 interface Adding extends Pick<ImportOptions, 'onProgress' | 'signal'> {
   added: AddedRecords;
-  /** Erasure id when the import began. */
   since: string;
 }
 
-/** @throws ErasedError where the erasure id has changed */
 async function addAll(
   database: Database,
   records: AllRecords,
@@ -114,10 +109,9 @@ async function addAll(
 }
 
 /**
- * Adds new records and their sums, in several transactions so that other tabs and changes are not blocked. Existing
- * records stay unchanged, so an interrupted import is completed by repeating it. A failed or aborted one is rolled
- * back, except records changed since. @param since erasure id when the import began @returns how many were added
- * @throws ErasedError, PartialImportError, or the cause of the failure
+ * Several transactions leave other tabs their turn. Existing records stay unchanged, so repeating an interrupted import
+ * completes it. @param since erasure id when the import began @returns how many were added @throws ErasedError,
+ * PartialImportError, or the cause of the failure
  */
 export async function mergeRecords(
   database: Database,

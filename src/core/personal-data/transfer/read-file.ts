@@ -8,7 +8,6 @@ import type { SettingSchemas, Settings } from '#core/personal-data/records/setti
 import { fileVersion, fileFormat } from './archive-file.ts';
 
 type UnvalidatedFile = Readonly<Record<string, unknown>>;
-/** From each version to the next. */
 const migrations: Readonly<Record<number, (file: UnvalidatedFile) => UnvalidatedFile>> = {
   // Since version 2 a feeling may have some scales only.
   1: (file) => file,
@@ -19,12 +18,12 @@ type Refusal = Extract<ImportResult, { kind: 'refused' }>;
 export interface RecordSlice {
   table: TableName;
   records: readonly Records[TableName][];
-  /** Share of the file checked so far, 0–1. */
+  /** 0–1 of the file */
   checked: number;
 }
 
 interface ReadOptions {
-  /** Called with one batch after the other. Reading rejects where it rejects. */
+  /** Reading waits for it, and rejects where it rejects. */
   take: (slice: RecordSlice) => Promise<void>;
   signal?: AbortSignal;
 }
@@ -77,7 +76,6 @@ function validateRecord<Name extends TableName>(table: Name, record: unknown, in
   return result.output as Records[Name];
 }
 
-/** @throws InvalidFile */
 async function readTables(file: UnvalidatedFile, { take, signal }: ReadOptions): Promise<void> {
   const tables = tableNames.map((table) => ({ table, rows: file[table] as unknown[] }));
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -92,7 +90,6 @@ async function readTables(file: UnvalidatedFile, { take, signal }: ReadOptions):
   }
 }
 
-/** Reads on the current thread. Passes on only validated data. */
 export async function readFile(
   file: Blob,
   { settings: schemas, ...taking }: ReadOptions & { settings: SettingSchemas },

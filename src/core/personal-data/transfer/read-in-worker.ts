@@ -30,7 +30,6 @@ function startWorker(openWorker: () => FileWorker): FileWorker {
   }
 }
 
-/** @throws WorkerUnavailable */
 function readWithWorker(openWorker: () => FileWorker): ReadFile {
   return async (file, { take, signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<FileReadResult>();
@@ -65,10 +64,7 @@ function readWithWorker(openWorker: () => FileWorker): ReadFile {
   };
 }
 
-/**
- * Reads a file in a worker of its own. Without workers the page reads it itself: parsing blocks it, and it yields after
- * each batch.
- */
+/** Without workers the page reads the file itself: parsing blocks it, and it yields after each batch. */
 export function readInWorker(openWorker: () => FileWorker, settings: SettingSchemas): ReadFile {
   const readRemotely = readWithWorker(openWorker);
   return async (file, taking) => {
@@ -85,7 +81,6 @@ export function readInWorker(openWorker: () => FileWorker, settings: SettingSche
   };
 }
 
-/** Runs in the worker and reads one file; sends a batch only after the one before was taken. */
 export function serveFileReader(scope: FileWorkerScope, settings: SettingSchemas): void {
   let next: (() => void) | undefined;
   const take = (slice: RecordSlice): Promise<void> =>

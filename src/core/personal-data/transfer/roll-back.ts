@@ -18,11 +18,9 @@ export type AddedRecords = { table: TableName; records: readonly Records[TableNa
 export const countAdded = (added: AddedRecords): number => added.reduce((sum, { records }) => sum + records.length, 0);
 
 interface RollbackOptions {
-  /** Erasure id when the import began. */
   since: string;
   /** @param left 0–1 */
   onRollback: (left: number) => void;
-  /** Aborted with ErasedError during an erasure, which makes the rollback unnecessary. */
   erasing: AbortSignal | undefined;
 }
 
@@ -41,11 +39,9 @@ async function unchangedRecords(
 
 interface RemovalOptions {
   since: string;
-  /** Updates the sums in the same transaction. */
   sums: (gone: AllRecords['sessions']) => Promise<void>;
 }
 
-/** @throws ErasedError */
 async function removeSlice(
   database: Database,
   slice: AddedRecords[number],

@@ -1,34 +1,24 @@
 import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Seconds } from '#core/units.ts';
 
-/** The single AudioContext of the app. */
 export interface AudioOutput {
-  /**
-   * A suspended context to load modules into before the first tap. undefined where the browser would warn about it, and
-   * while the context runs. Throws where there is no audio.
-   */
+  /** A suspended context to load modules into. undefined while one runs, or where the browser would warn about it. */
   prepare: () => AudioContext | undefined;
-  /**
-   * Call from a tap: browsers block sound otherwise. Rejects where there is no audio or the context does not start in
-   * time.
-   */
+  /** Call from a tap: browsers block sound otherwise. Rejects without audio or after a time limit. */
   open: () => Promise<AudioContext>;
-  /**
-   * Also restarts a running context whose clock has stopped; not one about to be suspended, whose end may not have been
-   * heard yet.
-   */
+  /** Also restarts a running context whose clock has stopped, unless its end may not have been heard yet. */
   reopen: () => Promise<AudioContext>;
-  /** Suspends the context after the given silence, but never before computed sound has left the output. */
+  /** Suspends the context after some silence, but never before computed sound has left the output. */
   rest: (after?: Seconds) => void;
-  /** Closes the context once computed sound has left the output; `open` creates a new one. */
+  /** Closes the context once computed sound has left the output. */
   close: () => void;
   /** Reports when the system suspends a context in use (a call, another app) and resumes it. */
   watch: (changed: (isRunning: boolean) => void) => () => void;
 }
 
 /**
- * Every buffer wakes two threads. Compared with the shortest buffer, a third of the wakings halve the CPU load and the
- * dropouts of a busy machine, at the price of 20 ms latency, less than the rise of a tone.
+ * Compared with the shortest buffer, a third of the thread wakings halve the CPU load and the dropouts of a busy
+ * machine, at the price of 20 ms latency, less than the rise of a tone.
  */
 const bufferDuration: Seconds = 0.03;
 
@@ -39,10 +29,9 @@ const defaultSilence: Seconds = 5;
 const openTimeLimit: Seconds = 5;
 
 /**
- * Upper limit of the output latency; Bluetooth has some 0.3 s. Suspending or closing a context discards what its output
- * still holds, and a tone cut there clicks (Chromium, WebKit). Not read from the browser: some report no latency or 0,
- * and in Firefox reading `outputLatency` as a tone ends can block the page for ever
- * (docs/decisions/019-heard-to-the-end.md).
+ * The longest output latency; Bluetooth has some 0.3 s. Suspending or closing a context discards what its output still
+ * holds, and a tone cut there clicks (Chromium, WebKit). Some browsers report no latency or 0, and in Firefox reading
+ * `outputLatency` as a tone ends can block the page for ever (docs/decisions/019-heard-to-the-end.md).
  */
 const maxOutputLatency: Seconds = 1;
 

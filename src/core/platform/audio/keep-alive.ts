@@ -2,8 +2,8 @@ import type { Seconds } from '#core/units.ts';
 import { silentWav } from './silent-wav.ts';
 
 /**
- * Silent media. A locked phone suspends a page with Web Audio alone, but not one that plays a media element, and shows
- * its media session. On an iPhone it also makes sound audible when the ring switch is off.
+ * Silent media: a locked phone suspends a page with Web Audio alone, but not one that plays a media element. On an
+ * iPhone it also makes sound audible when the ring switch is off.
  */
 export interface KeepAlive {
   /** Call from a tap. Never rejects: without it, sound still plays while the page is visible. */
@@ -13,7 +13,6 @@ export interface KeepAlive {
   stop: () => void;
 }
 
-/** Fade-out and output latency of the sound it keeps alive. */
 const fadeOutTime: Seconds = 1;
 
 interface AudioSession {
@@ -34,7 +33,6 @@ const browserDefaults = (): Omit<Dependencies, 'onPaused'> => ({
   audioSession: (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
 });
 
-/** Safari may reject the type. */
 function setSessionType(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
   if (!session) return;
   try {
@@ -60,7 +58,6 @@ export function createKeepAlive({
     element.src = address;
     element.loop = true;
     element.addEventListener('pause', () => {
-      // Not when paused or stopped here.
       if (playing?.element === element && playing.isWanted && element.paused) onPaused();
     });
     document.body.append(element);

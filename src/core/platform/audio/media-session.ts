@@ -21,7 +21,6 @@ export interface MediaProgress {
   elapsed: Seconds;
 }
 
-/** The system's media controls; every method does nothing where there are none. */
 export interface SystemMedia {
   show: (description: MediaDescription, commands: MediaCommands) => void;
   /** Call at changes only: the system extrapolates the position between them. */
@@ -41,7 +40,6 @@ function ignoreErrors(act: () => void): void {
   }
 }
 
-/** @param system undefined where the browser has none */
 export function createSystemMedia(system: MediaSession | undefined = globalThis.navigator?.mediaSession): SystemMedia {
   const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void =>
     ignoreErrors(() => system?.setActionHandler(action, handler));

@@ -12,9 +12,8 @@ const keysOf = (devices: readonly Device[], isOutput: boolean): readonly string[
     .map(({ kind, deviceId, groupId }) => `${kind} ${deviceId} ${groupId}`);
 
 /**
- * Whether sound may now come from another device. Without microphone permission a page sees devices without names,
- * often one of each kind: an invisible change then counts as an output change, since a needless pause is better than an
- * unexpected loudspeaker. An added device takes no sound away.
+ * Without microphone permission a page sees devices without names, often one of each kind: an invisible change then
+ * counts as an output change, since a needless pause is better than an unexpected loudspeaker.
  */
 export function outputMayHaveChanged(before: readonly Device[], after: readonly Device[]): boolean {
   const outputs = keysOf(after, true);
@@ -24,7 +23,7 @@ export function outputMayHaveChanged(before: readonly Device[], after: readonly 
   return !grew && !othersChanged;
 }
 
-/** For unplugged headphones and lost Bluetooth. Does nothing on insecure pages, where devices are unknown. */
+/** Does nothing on insecure pages, where devices are unknown. */
 export function watchOutputs(
   changed: () => void,
   devices: Devices | undefined = globalThis.navigator?.mediaDevices,

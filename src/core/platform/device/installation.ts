@@ -36,7 +36,7 @@ export function watchInstallState(offer: Readable<InstallPrompt | undefined>): R
   };
 }
 
-/** True once a service worker has stored the app. Never in old browsers, some private windows and insecure pages. */
+/** False in old browsers, some private windows and insecure pages. */
 export function watchOfflineReady(
   container: Pick<ServiceWorkerContainer, 'ready'> | undefined = navigator.serviceWorker,
 ): Readable<boolean> {

@@ -15,7 +15,6 @@ export async function requestNotificationPermission(): Promise<NotificationPermi
 export interface AppNotification {
   title: string;
   text: string;
-  /** Path on this site opened by a tap. */
   address: string;
   /** Notifications with the same name replace each other, also across tabs. */
   name: string;

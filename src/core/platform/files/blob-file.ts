@@ -2,10 +2,7 @@ import type { Download, FileSink, NewFile } from './file-sink.ts';
 
 const blobBytes = 8 * 2 ** 20;
 
-/**
- * Blobs are kept by the browser, in memory or on disk. The limit is unknown and excess data is lost silently, so each
- * Blob is read back.
- */
+/** Browsers lose data beyond an unknown limit silently, so each Blob is read back. */
 export function openBlobFile({ name, type }: NewFile, download: Download): FileSink {
   let blobs: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -7,7 +7,6 @@ import type { PrivateFolder } from './staged-file.ts';
 export interface FileSaver {
   /** Call from a tap. undefined: the person closed the file picker. */
   open: (file: NewFile) => Promise<FileSink | undefined>;
-  /** Removes leftovers of earlier downloads. */
   removeLeftovers: () => Promise<void>;
 }
 
@@ -47,10 +46,7 @@ async function openChosenFile(handle: FileHandle): Promise<FileSink> {
   };
 }
 
-/**
- * Streams to the chosen file (File System Access API), else makes a download through a private file, or through Blobs
- * where there are no private files.
- */
+/** Streams to the chosen file, else downloads through a private file, or through Blobs where there are none. */
 export function createFileSaver(dependencies: Partial<Dependencies> = {}): FileSaver {
   const { window, root, download }: Dependencies = {
     window: globalThis as PickingWindow,

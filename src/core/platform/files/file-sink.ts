@@ -1,5 +1,5 @@
 export interface FileSink {
-  /** file: written to the chosen place. download: given to the browser when finished. */
+  /** file: at the chosen place. download: given to the browser when finished. */
   readonly kind: 'file' | 'download';
   /** Rejects with a QuotaExceededError without free space. */
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
@@ -9,7 +9,6 @@ export interface FileSink {
 }
 
 export interface NewFile {
-  /** With its extension, “528.wav”. */
   name: string;
   type: string;
 }

@@ -1,12 +1,12 @@
 import { downloadTimeLimit } from './file-sink.ts';
 import type { Download, FileSink, NewFile } from './file-sink.ts';
 
-/** The site's private folder; rejects where there is none. */
+/** Rejects where the site has no private folder. */
 export type PrivateFolder = () => Promise<FileSystemDirectoryHandle>;
 
 const folderName = 'downloads';
 
-/** Removes files of finished downloads that a closed page left behind. Never rejects. */
+/** Removes files that a closed page left behind. Never rejects. */
 export async function removeStaleFiles(root: PrivateFolder): Promise<void> {
   try {
     const folder = await (await root()).getDirectoryHandle(folderName);
@@ -25,7 +25,6 @@ export async function removeStaleFiles(root: PrivateFolder): Promise<void> {
 const openWritable = async (handle: FileSystemFileHandle): Promise<FileSystemWritableFileStream> =>
   handle.createWritable();
 
-/** Uses no memory, whatever the length of the file. */
 export async function openStagedFile(
   { name, type }: NewFile,
   root: PrivateFolder,

@@ -1,8 +1,6 @@
 import { watchPageLifecycle } from './page-lifecycle.ts';
 
-/** A new version that is installed and waits. */
 export interface UpdateOffer {
-  /** Reloads this page. */
   accept: () => void;
 }
 
@@ -22,7 +20,6 @@ export const serviceWorkerContainer = (): ServiceWorkerContainer | undefined => 
 /** Milliseconds between checks of a page that stays open. */
 const checkInterval = 3_600_000;
 
-/** Registers the service worker and reports new versions; they start only when accepted. */
 export async function watchAppUpdates({
   script,
   container,

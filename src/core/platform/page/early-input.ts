@@ -11,14 +11,13 @@ type Field = TextField | HTMLSelectElement;
 interface Action {
   kind: 'click' | 'key' | 'submit' | 'value';
   element: HTMLElement;
-  /** Shown as waiting. */
   marked: HTMLElement | null;
   deliver: (element: HTMLElement) => void;
 }
 
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
-/** Identifies a control and its state: “Next” that has become “Complete” is another control. */
+/** “Next” that has become “Complete” is another control. */
 function signatureOf(element: HTMLElement): string {
   const label = element.matches('button') && element.textContent;
   return [
@@ -46,8 +45,8 @@ function markAsWaiting(element: HTMLElement | null, waits: boolean): void {
 }
 
 /**
- * Sets value and selection as typing does. React ignores a value equal to the last one written through the element's
- * own property, so that one is made to differ.
+ * React ignores a value equal to the last one written through the element's own property, so that one is made to
+ * differ.
  */
 export function enterText(
   field: TextField,
@@ -55,7 +54,7 @@ export function enterText(
 ): void {
   field.value = `${value} `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // null: this type of field has no selection.
+  // null: no selection in this type of field.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -86,7 +85,7 @@ function click(button: HTMLElement): void {
   button.click();
 }
 
-/** Duplicates core/preferences/view-preferences.ts, which cannot be imported here. */
+/** Stored by core/preferences/view-preferences.ts, which cannot be imported here. */
 export function wantsSingleKeys(): boolean {
   try {
     return !localStorage.getItem('onda-view')?.includes('"shortcuts":false');
@@ -95,7 +94,6 @@ export function wantsSingleKeys(): boolean {
   }
 }
 
-/** The element that handles a key; null for keys left to the browser. */
 function findKeyHandler(key: string, target: Element): HTMLElement | null {
   if (/^Arrow|^Home$|^End$/.test(key)) return target.closest('[role=tab], [role=radio]');
   if (!/^\S$/.test(key) || !wantsSingleKeys()) return null;
@@ -117,7 +115,7 @@ function createQueue() {
     try {
       if (element) kept.deliver(element);
     } catch {
-      // Deliver the rest all the same.
+      // Deliver the rest.
     } finally {
       delivering = false;
     }
@@ -158,9 +156,8 @@ function createQueue() {
 }
 
 /**
- * Queues input until hydration and then replays it: first the last value of each field, then presses and keys in order.
- * Links, text, sliders, checkboxes, menus and details work natively meanwhile. Controls that wait get `data-waiting`.
- * Forms are never submitted natively.
+ * Replays the last value of each field, then presses and keys in order. Links, text, sliders, checkboxes, menus and
+ * details work natively meanwhile. Controls that wait get `data-waiting`. Forms are never submitted natively.
  */
 export function queueEarlyInput(): void {
   const queue = createQueue();
@@ -204,7 +201,6 @@ export function queueEarlyInput(): void {
     if (ctrlKey || metaKey || altKey || isField(element)) return;
     const handler = findKeyHandler(key, element);
     if (!handler) return;
-    // The browser types the next characters into the field.
     if (isField(handler)) {
       event.preventDefault();
       event.stopPropagation();
@@ -234,7 +230,6 @@ export function queueEarlyInput(): void {
   const abort = (): void => {
     queue.drop();
     stop();
-    // Still prevent native submits of what was typed.
     document.addEventListener('submit', (event) => event.preventDefault(), true);
   };
   document.addEventListener(pageFailed, abort, { once: true, signal: listening.signal });

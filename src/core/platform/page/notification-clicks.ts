@@ -1,4 +1,3 @@
-/** Calls back with the address of a clicked notification; returns a function that stops it. */
 export function watchNotificationClicks(open: (address: string) => void): () => void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const listen = ({ data }: MessageEvent<{ show?: unknown } | string | null>): void => {

@@ -1,7 +1,6 @@
 export interface PageLifecycle {
   /** Visible again, resumed, or restored from the back/forward cache. */
   onShow: () => void;
-  /** Closed, reloaded or left. */
   onHide: () => void;
 }
 

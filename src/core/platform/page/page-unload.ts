@@ -1,9 +1,7 @@
-/** Milliseconds after which the page was not left: a download began, or the person stayed. */
+/** Milliseconds; after them a download began, or the person stayed. */
 const unloadTimeLimit = 5000;
 
-/**
- * Firefox and WebKit abort requests as soon as another page is requested, but fire `pagehide` only when it has arrived.
- */
+/** Firefox and WebKit abort requests when another page is requested, long before they fire `pagehide`. */
 export function watchUnload(): () => boolean {
   let requestedAt = Number.NEGATIVE_INFINITY;
   addEventListener('beforeunload', () => {

@@ -4,7 +4,7 @@ export function pageLanguage(): string {
   return document.documentElement.dataset['locale'] ?? document.documentElement.lang;
 }
 
-/** The cookie tells the server the language of the next page. */
+/** The cookie tells the server. */
 export function setPageLanguage(language: string): void {
   document.documentElement.lang = language;
   document.documentElement.dataset['locale'] = language;
@@ -13,10 +13,10 @@ export function setPageLanguage(language: string): void {
 
 /** The service worker cannot read cookies in every browser (Firefox 153 hides them). */
 const languageCache = 'onda-language';
-/** Never requested from the network. */
+/** No request matches it. */
 const languageAddress = '/.language';
 
-/** For pages the service worker serves. Never rejects: without it, the worker asks the server. */
+/** For the service worker. Never rejects. */
 export async function cachePageLanguage(language: string): Promise<void> {
   try {
     await (await caches.open(languageCache)).put(languageAddress, new Response(language));
@@ -42,19 +42,17 @@ export function setPageTheme(theme: 'light' | 'dark' | undefined): void {
   }
 }
 
-/** index.html does the same before the first paint. */
 export function setPageMotion(reduced: boolean): void {
   if (reduced) document.documentElement.dataset['motion'] = 'reduced';
   else delete document.documentElement.dataset['motion'];
 }
 
-/** Kinds of own data, separated by spaces (ui/tokens.css). index.html does the same before the first paint. */
+/** @param own kinds of data, separated by spaces (ui/tokens.css) */
 export function setPageOwnData(own: string): void {
   if (own) document.documentElement.dataset['own'] = own;
   else delete document.documentElement.dataset['own'];
 }
 
-/** Whether own data of this kind existed when the page opened, or has been created since. */
 export function pageHasOwnData(name: string): boolean {
   return (document.documentElement.dataset['own'] ?? '').split(' ').includes(name);
 }
@@ -63,13 +61,12 @@ export function pageMeta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }
 
-/** Resolves at the end of the document. */
 export async function whenDocumentParsed(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('readystatechange', resolve, { once: true }));
 }
 
-/** Data the server embedded; undefined also where the response was cut off. */
+/** undefined also where the response was cut off. */
 export function pageData(): unknown {
   try {
     return JSON.parse(document.querySelector('#onda-data')?.textContent ?? 'null') ?? undefined;
@@ -78,7 +75,6 @@ export function pageData(): unknown {
   }
 }
 
-/** Such a page may be of any age. */
 export function isBackForwardNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'back_forward';
@@ -97,12 +93,10 @@ export function whenPageReady(): Promise<void> {
   });
 }
 
-/** Makes the script in index.html show the failure. */
 export function setPageFailed(): void {
   document.dispatchEvent(new Event(pageFailed));
 }
 
-/** Set by the script in index.html. */
 export function isBrowserTooOld(): boolean {
   return document.documentElement.dataset['state'] === 'old';
 }

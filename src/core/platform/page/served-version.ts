@@ -9,10 +9,7 @@ function wasReloaded(): boolean {
   return navigation?.type === 'reload';
 }
 
-/**
- * Whether the server has another version than this page. false where the server cannot be reached, and after a reload,
- * which would have brought it.
- */
+/** False where the server cannot be reached, and after a reload, which would have brought its version. */
 export async function isOutdated(): Promise<boolean> {
   const entry = pageEntry();
   if (!entry || wasReloaded()) return false;
@@ -24,13 +21,9 @@ export async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Session storage: the file that caused the last reload. */
 const reloadedForKey = 'onda-reloaded-for';
 
-/**
- * Reloads the page, once per file, where a file is available but importing it still fails. Does nothing where the error
- * does not name the file (Safari).
- */
+/** Once per file. Does nothing where the file is missing, or the error does not name it (Safari). */
 export async function reloadAfterFailedImport(failed: unknown, reload = (): void => location.reload()): Promise<void> {
   const [address] = /https?:\/\/\S+/u.exec(failed instanceof Error ? failed.message : '') ?? [];
   if (address === undefined) return;

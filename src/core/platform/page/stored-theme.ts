@@ -2,7 +2,6 @@ import type { EnumerableDeviceStorage } from '#core/platform/storage/device-stor
 import { themeKey, themes } from './theme.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** Applies a stored theme that was imported or erased. */
 export function applyStoredTheme(theme: ThemeChoice, storage: EnumerableDeviceStorage): void {
   const stored = storage.read(themeKey);
   theme.choose(themes.find((one) => one === stored) ?? 'system');

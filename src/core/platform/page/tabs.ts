@@ -3,7 +3,6 @@ export interface TabChannel {
   listen: (listener: (message: unknown) => void) => void;
 }
 
-/** Does nothing where there is no BroadcastChannel. */
 export function openTabChannel(name: string): TabChannel {
   if (!('BroadcastChannel' in globalThis)) return { send: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel(name);

@@ -9,7 +9,7 @@ export interface EnumerableDeviceStorage extends DeviceStorage {
   remove: (key: string) => void;
 }
 
-/** @param area may throw, as localStorage does where it is blocked */
+/** @param area may throw, as where storage is blocked */
 export function createDeviceStorage(area: () => Storage = () => localStorage): EnumerableDeviceStorage {
   const unsaved = new Map<string, string>();
   return {
@@ -48,7 +48,6 @@ export function createDeviceStorage(area: () => Storage = () => localStorage): E
   };
 }
 
-/** Reports changes of a key by other tabs. Does nothing in the build. */
 export function watchDeviceStorage(key: string, changed: () => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {

@@ -1,7 +1,4 @@
-/**
- * Runs a task unless a tab of the app is running one of the same name; returns undefined then. Closing a tab releases
- * its lock. Without locks the task runs anyway.
- */
+/** Returns undefined while a tab runs a task of the same name. Closing a tab releases its lock. */
 export async function runExclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result | undefined> {
   // Insecure pages have no locks.
   if (!('locks' in navigator)) return run();

@@ -4,14 +4,13 @@ export function dayOf(moment: Date): string {
   return `${moment.getFullYear()}-${month}-${date}`;
 }
 
-/** Newest first, ending with the day of `moment`. By calendar: days may have 23 or 25 hours. */
+/** Newest first. By calendar: days may have 23 or 25 hours. */
 export function lastDays(moment: Date, count: number): readonly string[] {
   return Array.from({ length: count }, (_, back) =>
     dayOf(new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - back)),
   );
 }
 
-/** IANA name, as Europe/Madrid. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

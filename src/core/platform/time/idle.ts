@@ -17,7 +17,6 @@ export function whenIdleAfterLoad(callback: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-/** Within half a second. */
 export function whenIdle(callback: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 500 });
   else setTimeout(callback);

@@ -4,7 +4,7 @@ import type { Readable } from '#core/store.ts';
 
 const minute = 60_000;
 
-/** The last full minute in milliseconds since 1970. Late in a hidden page, corrected when it is shown. */
+/** In milliseconds since 1970. Late in a hidden page, corrected when it is shown. */
 export function createMinuteClock(now: () => number = () => Date.now()): Readable<number> {
   const store = createStore(Math.floor(now() / minute) * minute);
   const update = (): void => store.set(Math.floor(now() / minute) * minute);

@@ -1,7 +1,7 @@
-/** Returns a function that stops it. Browsers may throttle it. */
+/** Returns a function that stops it. */
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
-/** Milliseconds in a hidden page: every wake-up costs energy. */
+/** Milliseconds: every wake-up costs energy. */
 const minHiddenInterval = 500;
 
 export const browserTicker: Ticker = (milliseconds, callback) => {
