@@ -54,8 +54,8 @@ export function useImport(onResult: (outcome: ImportResult) => void): Import {
   const archive = usePersonalData()?.archive;
   const { subscribe, getSnapshot } = archive?.importProgress ?? none;
   const reportUnseen = useEffectEvent((from: Archive) => {
-    const outcome = from.takeUnseenResult();
-    if (outcome) onResult(outcome);
+    const result = from.takeUnseenResult();
+    if (result) onResult(result);
   });
   useEffect(() => {
     if (!archive) return undefined;

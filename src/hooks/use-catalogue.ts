@@ -95,11 +95,11 @@ function useLoadable<T>(client: QueryClient, query: CatalogueQuery<T>): Loadable
 export function useFrequencies(category?: Category): Loadable<readonly Frequency[]> {
   const services = useServices();
   const client = clientOf(services);
-  const known = client.getQueryData<readonly Frequency[]>(allKey);
+  const all = client.getQueryData<readonly Frequency[]>(allKey);
   return useLoadable<readonly Frequency[]>(client, {
     queryKey: ['frequencies', category ?? 'all'],
     queryFn: () => services.catalogue.list(category),
-    initialData: category && known?.filter((frequency) => frequency.category === category),
+    initialData: category && all?.filter((frequency) => frequency.category === category),
   });
 }
 

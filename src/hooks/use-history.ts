@@ -25,14 +25,14 @@ export interface SessionPage {
 
 /** A few more than `count` where some started at the same time. Keeps the shown ones while loading more. */
 export function useSessions(count: number): HistoryResult<SessionPage> {
-  const answer = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
+  const result = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
     // One more than shown, to know whether there are more.
     const sessions = await history.sessions(undefined, count + 1);
     return { sessions: sessions.slice(0, count), hasMore: sessions.length > count };
   });
-  const [last, setLast] = useState(answer);
-  if (answer.status === 'ready' && answer !== last) setLast(answer);
-  return answer.status === 'loading' ? last : answer;
+  const [last, setLast] = useState(result);
+  if (result.status === 'ready' && result !== last) setLast(result);
+  return result.status === 'loading' ? last : result;
 }
 
 export function useSessionsWithFeelings(

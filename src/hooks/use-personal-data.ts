@@ -109,7 +109,7 @@ export function useStorageStatus(): StorageStatus {
 }
 
 export function isStorageDegraded(storageStatus: StorageStatus): boolean {
-  return storageStatus === 'visit' || storageStatus === 'full' || storageStatus === 'outdated';
+  return storageStatus === 'unavailable' || storageStatus === 'full' || storageStatus === 'outdated';
 }
 
 export function useLoggedSession(): LoggedSession | undefined {
@@ -129,20 +129,20 @@ export function useHistory<Answer>(
   const [result, setResult] = useState<{ key: string; answer: HistoryResult<Answer> }>();
   useEffect(() => {
     if (!data || key === undefined) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     ask(data.history).then(
       (value) => {
-        if (wanted) setResult({ key, answer: { status: 'ready', value } });
+        if (isCurrent) setResult({ key, answer: { status: 'ready', value } });
       },
       () => {
-        if (wanted)
+        if (isCurrent)
           setResult((before) =>
             before?.key === key && before.answer.status === 'ready' ? before : { key, answer: { status: 'failed' } },
           );
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the question.
   }, [data, version, key]);

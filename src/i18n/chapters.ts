@@ -142,8 +142,8 @@ export function createChapterCache(load: Load = (name, locale) => loaders[name][
       loaded.get(keyOf(name, locale)) as Chapters[Name] | undefined,
     load: <Name extends ChapterName>(name: Name, locale: Locale) => loadOne(name, locale) as Promise<Chapters[Name]>,
     loadLocale: async (locale) => {
-      const wanted = chapterNames.filter((name) => [...loaded.keys()].some((key) => key.startsWith(`${name} `)));
-      await Promise.all(wanted.map((name) => loadOne(name, locale)));
+      const loadedNames = chapterNames.filter((name) => [...loaded.keys()].some((key) => key.startsWith(`${name} `)));
+      await Promise.all(loadedNames.map((name) => loadOne(name, locale)));
     },
   };
 }

@@ -1,11 +1,11 @@
 /** Creating an Intl object takes a phone longer than using it. */
 function memoize<Made>(make: (language: string, digits: number) => Made): (language: string, digits: number) => Made {
-  const made = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return (language, digits) => {
     const key = `${language} ${digits}`;
-    const known = made.get(key) ?? make(language, digits);
-    made.set(key, known);
-    return known;
+    const value = cache.get(key) ?? make(language, digits);
+    cache.set(key, value);
+    return value;
   };
 }
 
@@ -47,9 +47,9 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 /** @throws RangeError for an unknown time zone */
 export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(shape)}`;
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, shape);
-  dateFormats.set(key, known);
-  return known;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, shape);
+  dateFormats.set(key, format);
+  return format;
 }
 
 const relative = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));

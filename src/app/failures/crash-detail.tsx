@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 /** No personal data. Only Chromium's stack starts with the error itself. */
 function detailOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const said = String(error);
-  return stack.startsWith(said) ? stack : `${said}\n${stack}`.trimEnd();
+  const description = String(error);
+  return stack.startsWith(description) ? stack : `${description}\n${stack}`.trimEnd();
 }
 
 export function CrashDetail({ error }: { error: unknown }) {

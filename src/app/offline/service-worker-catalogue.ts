@@ -42,8 +42,8 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
 
   const readCached = async (): Promise<unknown[] | undefined> => {
     const cache = await caches.open(cacheName);
-    const kept = await cache.match(address);
-    const rows: unknown = await kept?.json().catch(() => undefined);
+    const cached = await cache.match(address);
+    const rows: unknown = await cached?.json().catch(() => undefined);
     if (Array.isArray(rows)) return rows;
     fetchedAt = Number.NEGATIVE_INFINITY;
     await cache.delete(address);
@@ -54,7 +54,7 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
     const rows = await fetchRows(address, key);
     const cache = await caches.open(cacheName);
     await cache.put(address, Response.json(rows));
-    for (const kept of await cache.keys()) if (kept.url !== address) await cache.delete(kept);
+    for (const cached of await cache.keys()) if (cached.url !== address) await cache.delete(cached);
     fetchedAt = Date.now();
   };
 
@@ -78,14 +78,14 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
         return response;
       }
       keepAlive(refresh().catch(() => undefined));
-      const found = rowsFor(query, rows);
-      const answer = Response.json(found, {
+      const result = rowsFor(query, rows);
+      const response = Response.json(result, {
         headers: {
-          'content-range': found.length > 0 ? `${query.offset}-${query.offset + found.length - 1}/*` : '*/*',
+          'content-range': result.length > 0 ? `${query.offset}-${query.offset + result.length - 1}/*` : '*/*',
         },
       });
       // A row may have been added since.
-      return found.length === 0 && query.id !== undefined ? fetch(request).catch(() => answer) : answer;
+      return result.length === 0 && query.id !== undefined ? fetch(request).catch(() => response) : response;
     },
   };
 }

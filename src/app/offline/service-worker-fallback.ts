@@ -38,8 +38,8 @@ function messagePage(locale: Locale): Response {
 export async function fallbackPage(keys: readonly string[], locale: Locale): Promise<Response> {
   try {
     for (const key of keys) {
-      const kept = await match(key);
-      if (kept) return kept;
+      const cached = await match(key);
+      if (cached) return cached;
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

@@ -33,9 +33,9 @@ async function fetchOrThrow(request: string | Request, status = 200): Promise<Re
 }
 
 async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...items];
+  const queue = [...items];
   const worker = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: parallelRequests }, worker));
 }
@@ -97,12 +97,12 @@ export function createVersionCache(list: string, stamp: string): VersionCache {
     const address = new URL(request.url).pathname.replace(/\/+$/, '') || '/';
     const language = await storedLanguage().catch(() => undefined);
     const locale = language ?? 'es';
-    const kept = await cachedPage(address, locale).catch(() => undefined);
+    const cached = await cachedPage(address, locale).catch(() => undefined);
     // Without a stored language the server decides by the cookie.
-    if (kept && language) return kept;
-    const answer = await fetch(request).catch(() => kept ?? fallbackPage(fallbackKeys(address, locale), locale));
-    if (!kept && pages.includes(address)) keepAlive(refill());
-    return answer;
+    if (cached && language) return cached;
+    const response = await fetch(request).catch(() => cached ?? fallbackPage(fallbackKeys(address, locale), locale));
+    if (!cached && pages.includes(address)) keepAlive(refill());
+    return response;
   };
 
   return {
@@ -125,9 +125,9 @@ export function createVersionCache(list: string, stamp: string): VersionCache {
     },
     respond: async (request, keepAlive) => {
       if (request.mode === 'navigate') return respondWithPage(request, keepAlive);
-      const kept = await cachedFile(request).catch(() => undefined);
-      if (!kept && new URL(request.url).pathname.startsWith('/assets/')) keepAlive(refill());
-      return kept ?? fetch(request);
+      const cached = await cachedFile(request).catch(() => undefined);
+      if (!cached && new URL(request.url).pathname.startsWith('/assets/')) keepAlive(refill());
+      return cached ?? fetch(request);
     },
   };
 }

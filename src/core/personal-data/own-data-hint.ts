@@ -26,13 +26,13 @@ export function storeOwnDataHint(
     const loaded = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));
     // Until all counts are loaded, the stored hint is the better guess.
     if (loaded.some(({ count }) => count === undefined)) return;
-    const own = loaded
+    const hint = loaded
       .filter(({ count }) => count !== 0)
       .map(({ name }) => name)
       .join(' ');
-    setPageHint(own);
-    if (own === '') storage.remove(ownDataHintKey);
-    else if (own !== storage.read(ownDataHintKey)) storage.write(ownDataHintKey, own);
+    setPageHint(hint);
+    if (hint === '') storage.remove(ownDataHintKey);
+    else if (hint !== storage.read(ownDataHintKey)) storage.write(ownDataHintKey, hint);
   };
   for (const { subscribe } of [history.totals, favourites, assessments, routines]) subscribe(update);
   update();

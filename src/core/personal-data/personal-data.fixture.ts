@@ -16,8 +16,8 @@ import type { SettingSchemas, Settings } from '#core/personal-data/records/setti
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** A completed session of 15 minutes; day and hour follow from startedAt. */
-export function testSession(otherwise: Partial<SessionRecord> = {}): SessionRecord {
-  const start = new Date(otherwise.startedAt ?? new Date(2026, 10, 20, 8, 30).getTime());
+export function testSession(overrides: Partial<SessionRecord> = {}): SessionRecord {
+  const start = new Date(overrides.startedAt ?? new Date(2026, 10, 20, 8, 30).getTime());
   const [month, date] = [start.getMonth() + 1, start.getDate()].map((number) => String(number).padStart(2, '0'));
   return {
     id: testIdentifier(start.getTime() % 1e12),
@@ -37,17 +37,17 @@ export function testSession(otherwise: Partial<SessionRecord> = {}): SessionReco
     before: null,
     after: null,
     comparison: null,
-    ...otherwise,
+    ...overrides,
   };
 }
 
 export function memoryStorage(entries: Iterable<readonly [string, string]> = []): EnumerableDeviceStorage {
-  const kept = new Map(entries);
+  const values = new Map(entries);
   return {
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    keys: () => [...kept.keys()],
-    remove: (key) => void kept.delete(key),
+    read: (key) => values.get(key),
+    write: (key, value) => void values.set(key, value),
+    keys: () => [...values.keys()],
+    remove: (key) => void values.delete(key),
   };
 }
 
@@ -57,7 +57,7 @@ export const testSettings: SettingSchemas = {
   'onda-sound': v.object({ version: v.literal(1), fadeSeconds: v.number() }),
 };
 
-export function testDependencies(otherwise: Partial<PersonalDataDependencies> = {}): PersonalDataDependencies {
+export function testDependencies(overrides: Partial<PersonalDataDependencies> = {}): PersonalDataDependencies {
   const state = createStore<ConnectionState>('refused');
   return {
     connection: { state, get: () => Promise.resolve(undefined), deleteDatabase: () => Promise.resolve() },
@@ -67,13 +67,13 @@ export function testDependencies(otherwise: Partial<PersonalDataDependencies> = 
     settings: testSettings,
     now: () => new Date(),
     watchPage: () => undefined,
-    readFile: (file, taking) => readFile(file, { settings: otherwise.settings ?? testSettings, ...taking }),
+    readFile: (file, taking) => readFile(file, { settings: overrides.settings ?? testSettings, ...taking }),
     runExclusively: (run) => run(),
     requestPersistentStorage: () => Promise.resolve(true),
     onSettings: () => undefined,
     eraseElsewhere: () => undefined,
     log: console,
-    ...otherwise,
+    ...overrides,
   };
 }
 
@@ -83,12 +83,12 @@ export function testFile(records: Partial<AllRecords>, settings: Settings = {}):
 
 export async function memoryPersonalData(
   records: Partial<AllRecords> = {},
-  otherwise: Partial<PersonalDataDependencies> & { storageStatus?: StorageStatus } = {},
+  overrides: Partial<PersonalDataDependencies> & { storageStatus?: StorageStatus } = {},
 ): Promise<PersonalData> {
-  const data = createPersonalData(testDependencies(otherwise));
-  const outcome = await data.archive.importJson(testFile(records));
-  if (outcome.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(outcome)}`);
-  return { ...data, storageStatus: createStore<StorageStatus>(otherwise.storageStatus ?? 'kept') };
+  const data = createPersonalData(testDependencies(overrides));
+  const result = await data.archive.importJson(testFile(records));
+  if (result.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(result)}`);
+  return { ...data, storageStatus: createStore<StorageStatus>(overrides.storageStatus ?? 'saved') };
 }
 
 const noFavourites: readonly number[] = [];

@@ -11,12 +11,12 @@ import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
 
 /**
- * visit: the browser refuses storage (blocked, private window). full: the latest changes are in memory only. outdated:
+ * unavailable: the browser refuses storage (blocked, private window). full: the latest changes are in memory only. outdated:
  * another tab runs a newer version of the app; this page must reload before it may write again.
  */
-export type StorageStatus = 'opening' | 'kept' | 'visit' | 'full' | 'outdated';
+export type StorageStatus = 'opening' | 'saved' | 'unavailable' | 'full' | 'outdated';
 
-export type StorageProblem = Extract<StorageStatus, 'visit' | 'full' | 'outdated'>;
+export type StorageProblem = Extract<StorageStatus, 'unavailable' | 'full' | 'outdated'>;
 
 export interface DayTotal {
   day: string;
@@ -116,7 +116,7 @@ export interface Archive {
    * One file at a time. An aborted or failed import is rolled back, except records changed since; one cut off by a
    * closed page is completed by importing the file again. An imported language applies after a reload. Never rejects.
    */
-  importJson: (file: Blob, steps?: ImportOptions) => Promise<ImportResult>;
+  importJson: (file: Blob, options?: ImportOptions) => Promise<ImportResult>;
   importProgress: Readable<ImportState | undefined>;
   /** Until it has been shown to the person. */
   unseenResult: Readable<ImportResult | undefined>;

@@ -35,7 +35,7 @@ export interface RecordStore {
    * Resolves with a function that adds new records and returns how many. It rolls back and rejects on failure or abort,
    * and adds nothing after an erasure in between. Where the browser refuses the database, records stay in memory.
    */
-  beginImport: () => Promise<(records: AllRecords, steps: ImportOptions) => Promise<number>>;
+  beginImport: () => Promise<(records: AllRecords, options: ImportOptions) => Promise<number>>;
   pending: PendingChanges['of'];
   mayStillBeWritten: () => boolean;
   /** undefined: only pending changes exist. Rejects when a newer version of the app owns the database. */
@@ -60,11 +60,11 @@ const tablesOf = (changes: readonly Change[]): TableName[] => [...new Set(change
 
 function createStatus({ state }: Connection) {
   const storageStatus = createStore<StorageStatus>('opening');
-  let writeProblem: 'full' | 'visit' | undefined;
+  let writeProblem: 'full' | 'unavailable' | undefined;
   const update = (): void => {
     const now = state.getSnapshot();
-    if (now === 'open') storageStatus.set(writeProblem ?? 'kept');
-    else storageStatus.set(now === 'refused' || now === 'late' ? 'visit' : now);
+    if (now === 'open') storageStatus.set(writeProblem ?? 'saved');
+    else storageStatus.set(now === 'refused' || now === 'timed-out' ? 'unavailable' : now);
   };
   state.subscribe(update);
   return {
@@ -72,7 +72,7 @@ function createStatus({ state }: Connection) {
     /** Returns whether the status changed. */
     setWriteResult: (error?: unknown): boolean => {
       const before = writeProblem;
-      writeProblem = error === undefined ? undefined : isQuotaExceeded(error) ? 'full' : 'visit';
+      writeProblem = error === undefined ? undefined : isQuotaExceeded(error) ? 'full' : 'unavailable';
       update();
       return writeProblem !== before;
     },
@@ -120,14 +120,14 @@ function createValidation(
   { connection, now, onFailure, onInvalidRecord }: Dependencies,
   { emitStale }: ReturnType<typeof createEvents>,
 ): RecordStore['validRecords'] {
-  const quarantineRows = async (table: TableName, broken: readonly { record: unknown }[]): Promise<void> => {
+  const quarantineRows = async (table: TableName, invalid: readonly { record: unknown }[]): Promise<void> => {
     const database = await connection.get();
     const at = now().getTime();
     if (database)
       await quarantine(
         database,
         table,
-        broken.map(({ record }) => ({ record, at })),
+        invalid.map(({ record }) => ({ record, at })),
       );
     emitStale([table]);
   };
@@ -141,8 +141,8 @@ function createValidation(
 
 function putMissing(pending: PendingChanges, records: AllRecords): Change[] {
   return tableNames.flatMap((table) => {
-    const known = applyChanges(new Map(), pending.of(table).values());
-    return takeNew(table, records[table], new Set(known.keys())).map((record) => putRecord(table, record));
+    const existing = applyChanges(new Map(), pending.of(table).values());
+    return takeNew(table, records[table], new Set(existing.keys())).map((record) => putRecord(table, record));
   });
 }
 
@@ -161,11 +161,11 @@ function createImport(
     const database = await connection.get();
     return database !== undefined && (await readErasureId(database)) !== since;
   };
-  const mergeInto = async (...given: Parameters<typeof mergeRecords>): Promise<number> => {
+  const mergeInto = async (...options: Parameters<typeof mergeRecords>): Promise<number> => {
     try {
-      return await mergeRecords(...given);
+      return await mergeRecords(...options);
     } catch (error) {
-      const [, , { since }] = given;
+      const [, , { since }] = options;
       throw error instanceof PartialImportError && (await wasErased(since)) ? new ErasedError() : error;
     } finally {
       // Also after a failure: others may have read what was rolled back.
@@ -183,10 +183,10 @@ function createImport(
   return async () => {
     const before = await reachableDatabase();
     const since = before && (await ensureErasureId(before));
-    return async (records, steps) => {
+    return async (records, options) => {
       await flush();
       const database = await reachableDatabase();
-      if (database && since !== undefined) return mergeInto(database, records, { steps, since });
+      if (database && since !== undefined) return mergeInto(database, records, { options, since });
       if (database || before) throw new Error('the database has come, or gone, during the import');
       const changes = putMissing(pending, records);
       addPending(changes);
@@ -223,9 +223,9 @@ export function createRecordStore(dependencies: Dependencies): RecordStore {
     watch: events.watch,
     pending: pending.of,
     mayStillBeWritten: () =>
-      connection.state.getSnapshot() === 'late' ||
+      connection.state.getSnapshot() === 'timed-out' ||
       storageStatus.getSnapshot() === 'opening' ||
-      storageStatus.getSnapshot() === 'kept',
+      storageStatus.getSnapshot() === 'saved',
     write: (changes) => {
       addPending(changes);
       return flush();

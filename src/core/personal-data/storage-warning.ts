@@ -14,7 +14,7 @@ export function createStorageWarning({
   const update = (): void => {
     const now = storageStatus.getSnapshot();
     const hasUnsaved = tableNames.some((table) => pending(table).size > 0);
-    store.set(now === 'opening' || now === 'kept' || !hasUnsaved ? undefined : now);
+    store.set(now === 'opening' || now === 'saved' || !hasUnsaved ? undefined : now);
   };
   storageStatus.subscribe(update);
   watch(update);

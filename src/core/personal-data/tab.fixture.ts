@@ -17,7 +17,7 @@ export function testTab(
     wait = () => new Promise<void>(() => undefined),
     neverAnswers = false,
     storage = memoryStorage(),
-    ...otherwise
+    ...overrides
   }: TestTab = {},
 ) {
   const errors = vi.fn();
@@ -30,7 +30,7 @@ export function testTab(
     tabs: openTabChannel(name),
     watchPage: (watched: object) => Object.assign(life, watched),
     log: { error: errors, warn: errors },
-    ...otherwise,
+    ...overrides,
   });
   return { storage, errors, life, ...createPersonalData(dependencies) };
 }

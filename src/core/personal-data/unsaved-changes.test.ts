@@ -68,7 +68,7 @@ it('a page where the browser refuses the database hands no changes over', () => 
   const { data, storage, life, state } = hurriedPage();
   void data.assessments.add(answers);
   state.set('refused');
-  expect(data.storageStatus.getSnapshot()).toBe('visit');
+  expect(data.storageStatus.getSnapshot()).toBe('unavailable');
   life.onHide();
   expect(storage.keys()).toEqual([]);
 });
@@ -76,8 +76,8 @@ it('a page where the browser refuses the database hands no changes over', () => 
 it('a page whose database has not answered in time hands its changes to the next page', async () => {
   const { data, storage, life, state } = hurriedPage();
   void data.assessments.add(answers);
-  state.set('late');
-  expect(data.storageStatus.getSnapshot()).toBe('visit');
+  state.set('timed-out');
+  expect(data.storageStatus.getSnapshot()).toBe('unavailable');
   life.onHide();
   const next = createPersonalData(testDependencies({ storage }));
   await expect.poll(() => next.assessments.getSnapshot()).toMatchObject([{ answers }]);

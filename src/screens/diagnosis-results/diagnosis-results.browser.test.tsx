@@ -118,7 +118,7 @@ describe('the results of an assessment', () => {
 });
 
 describe('where nothing can be kept', () => {
-  it.each(['visit', 'full', 'outdated'] as const)(
+  it.each(['unavailable', 'full', 'outdated'] as const)(
     'that is said with the results and with the routines: %s',
     async (storageStatus) => {
       for (const [address, chapter] of [
@@ -135,7 +135,7 @@ describe('where nothing can be kept', () => {
   );
 
   it('the results are shown all the same, and it is said', async () => {
-    const data = await memoryPersonalData({}, { storageStatus: 'visit' });
+    const data = await memoryPersonalData({}, { storageStatus: 'unavailable' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
     const { services } = await show('/diagnosis', 'es', { personalData: loadedService(refusing) });
     const diagnosis = await chapters.load('diagnosis', 'es');

@@ -15,7 +15,7 @@ export function InstallCard() {
       <p className="text-muted">
         {state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}
       </p>
-      {state === 'by-hand' && <p>{texts.byHand}</p>}
+      {state === 'manual' && <p>{texts.byHand}</p>}
       {state === 'offered' && (
         <Button className="w-fit" onClick={install}>
           {texts.action}

@@ -7,8 +7,8 @@ import { ensureSums } from './stored-sums.ts';
 /** Some browsers never answer, and a frozen tab may block opening. */
 const timeLimit = 4000;
 
-/** late: no answer within the time limit, but one may still come. */
-export type ConnectionState = 'opening' | 'late' | 'open' | 'refused' | 'outdated';
+/** timed-out: no answer within the time limit, but one may still come. */
+export type ConnectionState = 'opening' | 'timed-out' | 'open' | 'refused' | 'outdated';
 
 export interface Connection {
   state: Readable<ConnectionState>;
@@ -33,7 +33,7 @@ async function openCurrent(database: Database): Promise<'open' | 'outdated'> {
 
 async function timeOut(wait: Dependencies['wait'], state: Store<ConnectionState>): Promise<undefined> {
   await wait(timeLimit);
-  if (state.getSnapshot() === 'opening') state.set('late');
+  if (state.getSnapshot() === 'opening') state.set('timed-out');
 }
 
 async function rejectAfterTimeLimit(wait: Dependencies['wait']): Promise<never> {
@@ -73,13 +73,13 @@ export function createConnection({ wait, onFailure, name = databaseName }: Depen
     // Dexie would warn in the console; the page shows it instead.
     database.on('blocked', () => false);
     try {
-      const found = await openCurrent(database);
+      const version = await openCurrent(database);
       // Registered late: Dexie also fires `close` where opening has failed.
       database.on('close', () => {
         if (forget(database)) setState('opening');
       });
-      if (found === 'outdated') close(database);
-      return setState(found, found === 'open' ? database : undefined);
+      if (version === 'outdated') close(database);
+      return setState(version, version === 'open' ? database : undefined);
     } catch (error) {
       // Reported once, although every call tries again.
       if (state.getSnapshot() === 'opening') onFailure(error);

@@ -50,11 +50,11 @@ it('erasing everything fails while another tab blocks the database for too long'
     request.addEventListener('success', () => open(request.result));
   });
   const one = tab({ wait: () => Promise.resolve() });
-  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('visit');
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('unavailable');
   await expect(one.archive.eraseAll()).rejects.toThrow('does not let');
   held.close();
   await one.favourites.toggle(3);
-  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('saved');
 });
 
 it('erasing everything does not wait for the rollback of a cancelled import', async () => {

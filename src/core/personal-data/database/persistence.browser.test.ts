@@ -82,7 +82,7 @@ describe('stored data', () => {
     await one.data.favourites.move(3, 0);
     await one.data.favourites.toggle(5);
     expect(one.data.favourites.getSnapshot()).toEqual([3, 7]);
-    expect(one.data.storageStatus.getSnapshot()).toBe('kept');
+    expect(one.data.storageStatus.getSnapshot()).toBe('saved');
     await favouritesAre(other, [3, 7]);
     await favouritesAre(tab(), [3, 7]);
   });
@@ -196,7 +196,7 @@ describe('where the browser refuses the database', () => {
     await one.data.favourites.toggle(3);
     await one.data.archive.importJson(sessionFile([testSession()]));
     expect(one.data.favourites.getSnapshot()).toEqual([3]);
-    await keepingIs(one, 'visit');
+    await keepingIs(one, 'unavailable');
     expect(one.warnings).toHaveBeenCalledOnce();
     await expectCorrectSums(one.data);
     expect(JSON.parse(await (await one.data.archive.exportJson()).file.text())).toMatchObject({
@@ -206,7 +206,7 @@ describe('where the browser refuses the database', () => {
     vi.restoreAllMocks();
     // The browser allows storage again: changes held in memory are written.
     await one.data.favourites.toggle(4);
-    await keepingIs(one, 'kept');
+    await keepingIs(one, 'saved');
     expect(await sessionsOf(tab())).toEqual([testSession().id]);
     await favouritesAre(tab(), [4, 3]);
   });
@@ -214,13 +214,13 @@ describe('where the browser refuses the database', () => {
   it('keeps data in memory while another tab blocks the database, and stores it afterwards', async () => {
     const held = await openBare(1);
     const one = tab({ patience: Promise.resolve() });
-    await keepingIs(one, 'visit');
+    await keepingIs(one, 'unavailable');
     expect(one.data.storageWarning.getSnapshot()).toBeUndefined();
     await one.data.favourites.toggle(3);
-    expect(one.data.storageWarning.getSnapshot()).toBe('visit');
+    expect(one.data.storageWarning.getSnapshot()).toBe('unavailable');
     expect(one.data.favourites.getSnapshot()).toEqual([3]);
     held.close();
-    await keepingIs(one, 'kept');
+    await keepingIs(one, 'saved');
     await favouritesAre(tab(), [3]);
   });
 });
@@ -258,7 +258,7 @@ describe('a database that is deleted while the app is open', () => {
     await favouritesAre(one, []);
     await one.data.favourites.toggle(5);
     await favouritesAre(tab(), [5]);
-    expect(one.data.storageStatus.getSnapshot()).toBe('kept');
+    expect(one.data.storageStatus.getSnapshot()).toBe('saved');
   });
 });
 
@@ -285,7 +285,7 @@ describe('erasing everything', () => {
     await keepingIs(one, 'outdated');
     await one.data.archive.eraseAll();
     await favouritesAre(one, []);
-    await keepingIs(one, 'kept');
+    await keepingIs(one, 'saved');
     expect(await sessionsOf(tab())).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ it('changes beyond the quota stay in memory and are stored once there is space',
     );
   const data = open();
   await data.favourites.toggle(3);
-  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageStatus.getSnapshot()).toBe('saved');
   expect(data.storageWarning.getSnapshot()).toBeUndefined();
   const makeRoom = await fillRoom(bucket.indexedDB);
 
@@ -76,7 +76,7 @@ it('changes beyond the quota stay in memory and are stored once there is space',
 
   await makeRoom();
   await data.favourites.toggle(7);
-  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageStatus.getSnapshot()).toBe('saved');
   expect(data.storageWarning.getSnapshot()).toBeUndefined();
   expect(await data.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 50, existing: 0 });
   const later = open();

@@ -62,9 +62,9 @@ export async function hasCurrentSums({ sums }: Database): Promise<boolean> {
 
 /** @throws InvalidSums also where there are none, as after a rollback without free space */
 export async function readTotal({ sums }: Database): Promise<{ sessions: number; seconds: number }> {
-  const [found] = validRows(totalSchema, [await sums.get('all')]);
-  if (!found) throw new InvalidSums();
-  return found;
+  const [total] = validRows(totalSchema, [await sums.get('all')]);
+  if (!total) throw new InvalidSums();
+  return total;
 }
 
 /** @param to included @throws InvalidSums */
@@ -78,19 +78,19 @@ export async function readFrequencyTotals({ frequencies }: Database): Promise<Fr
 }
 
 async function addToTotal(database: Database, { sessions, seconds }: Sums): Promise<void> {
-  const known = await readTotal(database);
+  const total = await readTotal(database);
   await database.sums.put({
     name: 'all',
     version: sumsVersion,
-    sessions: known.sessions + sessions,
-    seconds: known.seconds + seconds,
+    sessions: total.sessions + sessions,
+    seconds: total.seconds + seconds,
   });
 }
 
 async function addToDays({ days }: Database, difference: Sums): Promise<void> {
   await forEachSlice([...difference.days.values()], async (added) => {
-    const known = validRows(daySchema, await days.bulkGet(added.map(({ day }) => day)));
-    const changed = added.map((one, index) => addDayTotals(known[index] ?? emptyDayTotal(one.day), one));
+    const stored = validRows(daySchema, await days.bulkGet(added.map(({ day }) => day)));
+    const changed = added.map((one, index) => addDayTotals(stored[index] ?? emptyDayTotal(one.day), one));
     await days.bulkPut(changed.filter(({ sessions }) => sessions > 0));
     await days.bulkDelete(changed.filter(({ sessions }) => sessions <= 0).map(({ day }) => day));
   });
@@ -107,10 +107,10 @@ async function readLastStart({ sessions }: Database, frequencyId: number): Promi
 async function addToFrequencies(database: Database, difference: Sums, doubtful: ReadonlySet<number>): Promise<void> {
   const { frequencies } = database;
   await forEachSlice([...difference.frequencies.values()], async (added) => {
-    const known = validRows(frequencySchema, await frequencies.bulkGet(added.map(({ frequencyId }) => frequencyId)));
+    const stored = validRows(frequencySchema, await frequencies.bulkGet(added.map(({ frequencyId }) => frequencyId)));
     const changed = await Promise.all(
       added.map(async (one, index) => {
-        const total = addFrequencyTotals(known[index] ?? emptyFrequencyTotal(one.frequencyId), one);
+        const total = addFrequencyTotals(stored[index] ?? emptyFrequencyTotal(one.frequencyId), one);
         return doubtful.has(one.frequencyId)
           ? { ...total, lastStartedAt: await readLastStart(database, one.frequencyId) }
           : total;

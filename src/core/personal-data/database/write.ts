@@ -27,12 +27,12 @@ async function readSessions({ sessions }: Database, keys: readonly string[]): Pr
 }
 
 async function writeSessions(database: Database, changes: readonly Change[]): Promise<void> {
-  const known = await readSessions(
+  const stored = await readSessions(
     database,
     changes.map(({ key }) => String(key)),
   );
   const sessions = changes.map((change, index): SessionChange => {
-    const before = readOne('sessions', known[index]);
+    const before = readOne('sessions', stored[index]);
     return { before, after: applyChange<'sessions'>(before, change) };
   });
   const after = sessions.flatMap((session): StoredSession[] => (session.after ? [toStored(session.after)] : []));
@@ -43,8 +43,8 @@ async function writeSessions(database: Database, changes: readonly Change[]): Pr
 
 async function writePlain(database: Database, table: TableName, changes: readonly Change[]): Promise<void> {
   const records = database.table<unknown, RecordKey>(table);
-  const known = await records.bulkGet(changes.map(({ key }) => key));
-  const after = changes.map((change, index) => applyChange(readOne(table, known[index]), change));
+  const stored = await records.bulkGet(changes.map(({ key }) => key));
+  const after = changes.map((change, index) => applyChange(readOne(table, stored[index]), change));
   await records.bulkPut(after.filter((record) => record !== undefined));
   await records.bulkDelete(removedKeys(changes));
 }
@@ -56,8 +56,8 @@ export async function writeChanges(database: Database, changes: readonly Change[
   const sums = tables.includes('sessions') ? sumTables : [];
   await database.transaction('rw', [...new Set([...tables, ...sums])], async () => {
     for (const table of tables) {
-      const own = changes.filter((change) => change.table === table);
-      await (table === 'sessions' ? writeSessions(database, own) : writePlain(database, table, own));
+      const tableChanges = changes.filter((change) => change.table === table);
+      await (table === 'sessions' ? writeSessions(database, tableChanges) : writePlain(database, table, tableChanges));
     }
   });
 }
@@ -65,18 +65,18 @@ export async function writeChanges(database: Database, changes: readonly Change[
 export async function quarantine(
   database: Database,
   table: TableName,
-  broken: readonly { record: unknown; at: number }[],
+  invalid: readonly { record: unknown; at: number }[],
 ): Promise<void> {
   await database.transaction('rw', allTables, async () => {
-    const keys = broken.map(({ record }) => keyOf(table, record as Records[TableName]));
+    const keys = invalid.map(({ record }) => keyOf(table, record as Records[TableName]));
     const records = database.table<unknown, RecordKey>(table);
-    const still = await records.bulkGet(keys);
+    const current = await records.bulkGet(keys);
     // It may have been quarantined or rewritten since it was read.
-    const gone = broken.filter(
-      (_, index) => validateRecords(table, [still[index]]).invalid.length > 0 && still[index] !== undefined,
+    const stillInvalid = invalid.filter(
+      (_, index) => validateRecords(table, [current[index]]).invalid.length > 0 && current[index] !== undefined,
     );
-    await database.aside.bulkAdd(gone.map(({ record, at }) => ({ table, record, at })));
-    await records.bulkDelete(gone.map(({ record }) => keyOf(table, record as Records[TableName])));
+    await database.aside.bulkAdd(stillInvalid.map(({ record, at }) => ({ table, record, at })));
+    await records.bulkDelete(stillInvalid.map(({ record }) => keyOf(table, record as Records[TableName])));
     // What an invalid record had added to the sums is unknown.
     if (table === 'sessions') await rebuildSums(database);
   });

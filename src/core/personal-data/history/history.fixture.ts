@@ -51,12 +51,12 @@ export async function changeAtRandom(
   random: () => number,
   number: number,
 ): Promise<void> {
-  const known = await history.sessions(undefined, 1000);
-  const one = known[wholeBelow(random, known.length)];
+  const sessions = await history.sessions(undefined, 1000);
+  const one = sessions[wholeBelow(random, sessions.length)];
   const what = random();
   if (what < 0.5 || !one)
     await archive.importJson(
-      sessionFile([randomSession(random, number), randomSession(random, number + 1000), ...known.slice(0, 2)]),
+      sessionFile([randomSession(random, number), randomSession(random, number + 1000), ...sessions.slice(0, 2)]),
     );
   else if (what < 0.7) await history.remove(one.id);
   else await history.setFeeling(one.id, what < 0.85 ? 'before' : 'after', what < 0.95 ? randomFeeling(random) : null);

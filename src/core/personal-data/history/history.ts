@@ -44,41 +44,43 @@ async function pendingDifference(database: Database | undefined, recordStore: Re
   const sums = emptySums();
   if (pending.size === 0) return sums;
   const rows = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
-  const kept = new Map(validateRecords('sessions', rows.filter(Boolean)).valid.map((session) => [session.id, session]));
-  for (const session of kept.values()) countSession(sums, session, -1);
-  for (const session of applyChanges<'sessions'>(kept, pending.values()).values()) countSession(sums, session, 1);
+  const stored = new Map(
+    validateRecords('sessions', rows.filter(Boolean)).valid.map((session) => [session.id, session]),
+  );
+  for (const session of stored.values()) countSession(sums, session, -1);
+  for (const session of applyChanges<'sessions'>(stored, pending.values()).values()) countSession(sums, session, 1);
   return sums;
 }
 
 /** In one transaction, so that all reads see the same state. */
-async function query<Answer>(recordStore: RecordStore, question: (ground: Stored) => Promise<Answer>): Promise<Answer> {
+async function query<Answer>(recordStore: RecordStore, read: (stored: Stored) => Promise<Answer>): Promise<Answer> {
   const database = await recordStore.database();
-  if (!database) return question({ database, difference: await pendingDifference(database, recordStore) });
-  const once = (): Promise<Answer> =>
+  if (!database) return read({ database, difference: await pendingDifference(database, recordStore) });
+  const run = (): Promise<Answer> =>
     database.transaction('r', [...sumTables], async () => {
       if (!(await hasCurrentSums(database))) throw new InvalidSums();
-      return question({ database, difference: await pendingDifference(database, recordStore) });
+      return read({ database, difference: await pendingDifference(database, recordStore) });
     });
   try {
-    return await once();
+    return await run();
   } catch (error) {
     if (!(error instanceof InvalidSums)) throw error;
     await database.transaction('rw', [...sumTables], async () => rebuildSums(database));
-    return once();
+    return run();
   }
 }
 
 async function daysOf({ database, difference }: Stored, from: string, to: string): Promise<DayTotal[]> {
-  const kept = database ? await readDayTotals(database, from, to) : [];
-  const days = new Map(kept.map((one) => [one.day, one]));
+  const stored = database ? await readDayTotals(database, from, to) : [];
+  const days = new Map(stored.map((one) => [one.day, one]));
   for (const [day, change] of difference.days)
     if (day >= from && day <= to) days.set(day, addDayTotals(days.get(day) ?? emptyDayTotal(day), change));
   return [...days.values()].filter(({ sessions }) => sessions > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 async function frequenciesOf({ database, difference }: Stored): Promise<FrequencyTotal[]> {
-  const kept = database ? await readFrequencyTotals(database) : [];
-  const totals = new Map(kept.map((one) => [one.frequencyId, one]));
+  const stored = database ? await readFrequencyTotals(database) : [];
+  const totals = new Map(stored.map((one) => [one.frequencyId, one]));
   for (const [id, change] of difference.frequencies)
     totals.set(id, addFrequencyTotals(totals.get(id) ?? emptyFrequencyTotal(id), change));
   return [...totals.values()].filter(({ sessions }) => sessions > 0);
@@ -93,12 +95,12 @@ async function querySessions(
   const pending = recordStore.pending('sessions');
   const found = database ? await find(database, pending.size) : [];
   // A pending change may make a stored session part of the answer.
-  const changing = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
-  const rows = new Map([...found, ...changing.filter(Boolean)].map((row) => [(row as SessionRecord).id, row]));
-  const kept = new Map(
+  const pendingRows = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
+  const rows = new Map([...found, ...pendingRows.filter(Boolean)].map((row) => [(row as SessionRecord).id, row]));
+  const stored = new Map(
     recordStore.validRecords('sessions', [...rows.values()]).map((session) => [session.id, session]),
   );
-  return [...applyChanges<'sessions'>(kept, pending.values()).values()].toSorted(
+  return [...applyChanges<'sessions'>(stored, pending.values()).values()].toSorted(
     (a, b) => b.startedAt - a.startedAt || (a.id < b.id ? -1 : 1),
   );
 }
@@ -125,13 +127,13 @@ async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> 
   const span = lastDays(now(), rhythmDays);
   const [today = '', weekStart = '', start = ''] = [span[0], span[weekDays - 1], span.at(-1)];
   const [last] = await sessionsBefore(recordStore, Number.MAX_SAFE_INTEGER, 1);
-  return query(recordStore, async (ground) => {
-    const whole = ground.database ? await readTotal(ground.database) : { sessions: 0, seconds: 0 };
-    const days = await daysOf(ground, start, today);
+  return query(recordStore, async (stored) => {
+    const total = stored.database ? await readTotal(stored.database) : { sessions: 0, seconds: 0 };
+    const days = await daysOf(stored, start, today);
     const weekSeconds = days.filter(({ day }) => day >= weekStart).reduce((sum, { seconds }) => sum + seconds, 0);
     return {
-      sessions: whole.sessions + ground.difference.sessions,
-      seconds: whole.seconds + ground.difference.seconds,
+      sessions: total.sessions + stored.difference.sessions,
+      seconds: total.seconds + stored.difference.seconds,
       weekSeconds,
       rhythm: days.length,
       last,
@@ -169,7 +171,7 @@ export function createHistory({
   now,
   onFailure,
   onDateChange,
-}: Dependencies & { onFailure: (error: unknown) => void; onDateChange: (changed: () => void) => void }): History {
+}: Dependencies & { onFailure: (error: unknown) => void; onDateChange: (callback: () => void) => void }): History {
   const version = createStore(0);
   const { totals, changed } = createTotals({ recordStore, now }, onFailure);
   const change = (): void => {
@@ -190,7 +192,7 @@ export function createHistory({
   return {
     totals,
     version: { subscribe: version.subscribe, getSnapshot: version.getSnapshot },
-    dayTotals: (from, to) => query(recordStore, (ground) => daysOf(ground, from, to)),
+    dayTotals: (from, to) => query(recordStore, (stored) => daysOf(stored, from, to)),
     frequencyTotals: () => query(recordStore, frequenciesOf),
     sessions: (before, least) => sessionsBefore(recordStore, before ?? Number.MAX_SAFE_INTEGER, least),
     sessionsWithFeelings: async (frequencyId) => {

@@ -21,7 +21,7 @@ interface Dependencies {
   recordStore: RecordStore;
   now: () => Date;
   storage: EnumerableDeviceStorage;
-  onPageClose: (leaving: () => void) => void;
+  onPageClose: (callback: () => void) => void;
 }
 
 const runningIn = (state: PlayerState): Running | undefined =>
@@ -85,7 +85,7 @@ export function createSessionLog(dependencies: Dependencies): Readable<LoggedSes
     if (isClosing) storage.write(unsavedSessionKey, JSON.stringify({ id, heardSeconds: heard, ended }));
     void recordStore.write([patchRecord('sessions', id, { heardSeconds: heard, ended })]);
   };
-  const begin = (running: Running): void => {
+  const start = (running: Running): void => {
     const record = newRecord(running, now());
     current = { id: record.id, plan: running.plan, heard: running.elapsed, written: running.elapsed };
     void recordStore.write([putRecord('sessions', record)]);
@@ -103,7 +103,7 @@ export function createSessionLog(dependencies: Dependencies): Readable<LoggedSes
     store.set(isNothing ? undefined : { id, running: false });
   };
   const progress = (running: Running): void => {
-    if (!current) return begin(running);
+    if (!current) return start(running);
     current.heard = Math.max(current.heard, running.elapsed);
     if (current.heard - current.written >= writeInterval) write();
   };

@@ -32,7 +32,7 @@ export function createList<Name extends TableName>(
   let stored: Rows<Name> = new Map();
   let reading = 0;
 
-  const show = (): readonly Records[Name][] => {
+  const publish = (): readonly Records[Name][] => {
     const shown = [...applyChanges(stored, recordStore.pending(table).values()).values()].toSorted(compare);
     store.set(shown);
     return shown;
@@ -48,10 +48,10 @@ export function createList<Name extends TableName>(
   };
   const read = async (): Promise<readonly Records[Name][]> => {
     reading += 1;
-    const mine = reading;
+    const thisReading = reading;
     const found = await rows();
-    if (found && mine === reading) stored = found;
-    return show();
+    if (found && thisReading === reading) stored = found;
+    return publish();
   };
   let loading = read();
   recordStore.watch(({ tables, kind, changes }) => {
@@ -64,7 +64,7 @@ export function createList<Name extends TableName>(
       );
     if (kind === 'emptied') stored = new Map();
     if (kind !== 'pending') loading = read();
-    if (store.getSnapshot()) show();
+    if (store.getSnapshot()) publish();
   });
   return {
     subscribe: store.subscribe,

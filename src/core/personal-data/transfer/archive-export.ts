@@ -10,7 +10,7 @@ import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import type { RecordStore } from '#core/personal-data/record-store.ts';
 import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, jsonParts } from './archive-file.ts';
+import { csvParts, emptyRecords, jsonParts } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 
 interface Dependencies {
@@ -24,27 +24,24 @@ interface Dependencies {
 const databaseOf = (recordStore: RecordStore): Promise<Database | undefined> =>
   recordStore.database().catch(() => undefined);
 
-type Rows = { [Name in TableName]: Records[Name][] };
-const emptyRows = (): Rows => ({ sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] });
-
-interface Found {
-  good: Rows;
-  broken: { table: TableName; record: unknown }[];
-  aside: unknown[];
+interface StoredRecords {
+  valid: ReturnType<typeof emptyRecords>;
+  invalid: { table: TableName; record: unknown }[];
+  quarantined: unknown[];
 }
 
-async function readDevice(recordStore: RecordStore): Promise<Found> {
-  const found: Found = { good: emptyRows(), broken: [], aside: [] };
+async function readDevice(recordStore: RecordStore): Promise<StoredRecords> {
+  const found: StoredRecords = { valid: emptyRecords(), invalid: [], quarantined: [] };
   const database = await databaseOf(recordStore);
   await database?.transaction('r', [...tableNames, 'aside'], async () => {
     for (const table of tableNames) {
       await forEachTableSlice(database.table<unknown>(table), (rows) => {
         const { valid, invalid } = validateRecords(table, rows);
-        (found.good[table] as Records[TableName][]).push(...valid);
-        found.broken.push(...invalid.map(({ record }) => ({ table, record })));
+        (found.valid[table] as Records[TableName][]).push(...valid);
+        found.invalid.push(...invalid.map(({ record }) => ({ table, record })));
       });
     }
-    await forEachTableSlice(database.table<unknown>('aside'), (rows) => found.aside.push(...rows));
+    await forEachTableSlice(database.table<unknown>('aside'), (rows) => found.quarantined.push(...rows));
   });
   return found;
 }
@@ -53,18 +50,18 @@ async function readAll({
   recordStore,
   now,
 }: Dependencies): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
-  const { good, broken, aside } = await readDevice(recordStore);
+  const { valid, invalid, quarantined } = await readDevice(recordStore);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
     // Reports and quarantines them.
     recordStore.validRecords(
       table,
-      broken.filter((one) => one.table === table).map(({ record }) => record),
+      invalid.filter((one) => one.table === table).map(({ record }) => record),
     );
     const pending = recordStore.pending(table);
-    if (pending.size === 0) return good[table];
+    if (pending.size === 0) return valid[table];
     return [
       ...applyChanges(
-        new Map<RecordKey, Records[Name]>(good[table].map((record) => [keyOf(table, record), record])),
+        new Map<RecordKey, Records[Name]>(valid[table].map((record) => [keyOf(table, record), record])),
         pending.values(),
       ).values(),
     ];
@@ -77,7 +74,7 @@ async function readAll({
     comparisons: recordsOf('comparisons'),
   };
   const at = now().getTime();
-  return { records, unreadable: [...aside, ...broken.map((one) => ({ ...one, at }))] };
+  return { records, unreadable: [...quarantined, ...invalid.map((one) => ({ ...one, at }))] };
 }
 
 async function blobOf(parts: Iterable<string>, type: string): Promise<Blob> {

@@ -9,7 +9,8 @@ export const fileFormat = 'onda-personal-data';
 export const fileVersion = 2;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
-export const emptyRecords = (): AllRecords => ({
+type MutableRecords = { [Name in TableName]: Records[Name][] };
+export const emptyRecords = (): MutableRecords => ({
   sessions: [],
   favourites: [],
   assessments: [],

@@ -38,14 +38,14 @@ async function importFile(
   signal?.throwIfAborted();
   const merge = await recordStore.beginImport();
   signal?.throwIfAborted();
-  const found = await readFile(file, {
+  const result = await readFile(file, {
     ...(signal && { signal }),
     take: async (slice) => {
       records[slice.table].push(...slice.records);
       onProgress?.(readingShare * slice.checked);
     },
   });
-  if (found.kind === 'refused') return found;
+  if (result.kind === 'refused') return result;
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
   const added = await merge(records as AllRecords, {
     signal,
@@ -53,28 +53,28 @@ async function importFile(
     onRollback,
     onProgress: (done) => onProgress?.(readingShare + (1 - readingShare) * done),
   });
-  importSettings(storage, found.settings);
+  importSettings(storage, result.settings);
   onSettings();
   return {
     kind: 'merged',
     added,
     existing: total - added,
-    ...(found.skippedSettings > 0 && { skippedSettings: found.skippedSettings }),
+    ...(result.skippedSettings > 0 && { skippedSettings: result.skippedSettings }),
   };
 }
 
 export function createArchive(dependencies: Dependencies): Archive {
   const { recordStore, storage, runExclusively, onSettings, eraseElsewhere, onFailure } = dependencies;
-  const run = async (file: Blob, steps: ImportOptions): Promise<ImportResult> =>
+  const run = async (file: Blob, options: ImportOptions): Promise<ImportResult> =>
     file.size > maxFileSize
       ? { kind: 'refused', reason: 'too-large' }
-      : ((await runExclusively(() => importFile(dependencies, file, steps))) ?? { kind: 'busy' });
-  const { start, cancel, erase, ...told } = createImportRun({ run, onFailure });
+      : ((await runExclusively(() => importFile(dependencies, file, options))) ?? { kind: 'busy' });
+  const { start, cancel, erase, ...stores } = createImportRun({ run, onFailure });
   return {
     exportJson: () => exportJson(dependencies),
     exportCsv: () => exportCsv(dependencies),
-    ...told,
-    importJson: (file, steps = {}) => start(file, steps),
+    ...stores,
+    importJson: (file, options = {}) => start(file, options),
     cancelImport: cancel,
     eraseAll: async () => {
       await erase(() => recordStore.erase());

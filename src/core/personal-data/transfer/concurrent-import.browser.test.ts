@@ -63,7 +63,7 @@ afterEach(() => Dexie.delete(name));
 
 it('an open tab can write a session during an import', async () => {
   const [one, other] = [tab(), tab()];
-  await expect.poll(() => other.storageStatus.getSnapshot()).toBe('kept');
+  await expect.poll(() => other.storageStatus.getSnapshot()).toBe('saved');
   const order: string[] = [];
   const kept = Promise.withResolvers<void>();
   const imported = importing(
@@ -72,13 +72,13 @@ it('an open tab can write a session during an import', async () => {
     () =>
       void other.history
         .restore(own)
-        .then(() => order.push('kept'))
+        .then(() => order.push('saved'))
         .then(() => kept.resolve()),
   );
   expect(await imported).toEqual({ kind: 'merged', added: 3000, existing: 0 });
   order.push('imported');
   await kept.promise;
-  expect(order).toEqual(['kept', 'imported']);
+  expect(order).toEqual(['saved', 'imported']);
   expect((await tab().history.sessions(undefined, 4000)).filter(({ id }) => id === own.id)).toEqual([own]);
   await expectCorrectSums(one);
 });
@@ -97,7 +97,7 @@ it('a new tab can open and write during an import', async () => {
   await imported;
   order.push('imported');
   await kept.promise;
-  expect(order).toEqual(['kept', 'imported']);
+  expect(order).toEqual(['saved', 'imported']);
   await expectCorrectSums(tab());
 });
 
@@ -105,7 +105,7 @@ it('changes of a tab whose database does not answer in time are handed to the ne
   await tab().favourites.toggle(3);
   const letGo = await hold();
   const hurried = tab({ wait: () => Promise.resolve() });
-  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('unavailable');
   void hurried.favourites.toggle(5);
   await expect.poll(() => hurried.favourites.getSnapshot()).toContain(5);
   hurried.life.onHide();
@@ -120,10 +120,10 @@ it('an import fails where the database does not answer in time, and keeps newer 
   await tab().history.restore(felt);
   const letGo = await hold();
   const hurried = tab({ wait: () => Promise.resolve() });
-  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('visit');
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('unavailable');
   const outcome = await hurried.archive.importJson(sessionFile([own]));
   await letGo();
-  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('kept');
+  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('saved');
   await hurried.favourites.toggle(3);
   expect(await tab().history.sessions(undefined, 10)).toEqual([felt]);
   expect(outcome).toEqual({ kind: 'failed' });
@@ -239,7 +239,7 @@ it.each([
 
 it('an import that fails before its first record is not partly added', async () => {
   const one = tab();
-  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('saved');
   const outcome = await importing(one, 0.21, () => void Dexie.delete(name));
   expect(outcome).not.toHaveProperty('isPartial');
 });

@@ -5,12 +5,12 @@ import type { ImportOptions } from './merge.ts';
 import { PartialImportError } from './roll-back.ts';
 
 interface Dependencies {
-  run: (file: Blob, steps: ImportOptions) => Promise<ImportResult>;
+  run: (file: Blob, options: ImportOptions) => Promise<ImportResult>;
   onFailure: (error: unknown) => void;
 }
 
 interface ImportRun extends Pick<Archive, 'importProgress' | 'unseenResult' | 'takeUnseenResult'> {
-  start: (file: Blob, steps: ImportOptions) => Promise<ImportResult>;
+  start: (file: Blob, options: ImportOptions) => Promise<ImportResult>;
   cancel: () => void;
   /** Calls `empty` once the import writes no more, and resolves the import after it. */
   erase: (empty: () => Promise<void>) => Promise<void>;
@@ -43,10 +43,10 @@ export function createImportRun({ run, onFailure }: Dependencies): ImportRun {
     if (before?.percent !== percent || before.isRollingBack !== isRollingBack)
       importProgress.set({ percent, isRollingBack });
   };
-  const begin = (file: Blob, { signal: given, onProgress, onRollback }: ImportOptions): Current => {
+  const start = (file: Blob, { signal: callerSignal, onProgress, onRollback }: ImportOptions): Current => {
     const [aborting, erasing] = [new AbortController(), new AbortController()];
-    const signal = given ? AbortSignal.any([aborting.signal, given]) : aborting.signal;
-    const steps: ImportOptions = {
+    const signal = callerSignal ? AbortSignal.any([aborting.signal, callerSignal]) : aborting.signal;
+    const options: ImportOptions = {
       signal,
       erasing: erasing.signal,
       onProgress: (done) => {
@@ -59,7 +59,7 @@ export function createImportRun({ run, onFailure }: Dependencies): ImportRun {
       },
     };
     setProgress(0, false);
-    return { aborting, erasing, signal, running: run(file, steps) };
+    return { aborting, erasing, signal, running: run(file, options) };
   };
   const toResult = (error: unknown, { signal }: Current): ImportResult => {
     const isPartial = error instanceof PartialImportError;
@@ -67,14 +67,14 @@ export function createImportRun({ run, onFailure }: Dependencies): ImportRun {
     onFailure(error);
     return { kind: 'failed', ...(isPartial && { isPartial }) };
   };
-  const attempt = async (file: Blob, steps: ImportOptions): Promise<ImportResult> => {
+  const attempt = async (file: Blob, options: ImportOptions): Promise<ImportResult> => {
     if (current) return { kind: 'busy' };
-    const one = begin(file, steps);
-    current = one;
+    const thisImport = start(file, options);
+    current = thisImport;
     try {
-      return await one.running;
+      return await thisImport.running;
     } catch (error) {
-      return error instanceof ErasedError ? await resultOfErasing(error, one) : toResult(error, one);
+      return error instanceof ErasedError ? await resultOfErasing(error, thisImport) : toResult(error, thisImport);
     } finally {
       current = undefined;
       importProgress.set(undefined);
@@ -84,24 +84,24 @@ export function createImportRun({ run, onFailure }: Dependencies): ImportRun {
     importProgress,
     unseenResult,
     takeUnseenResult: () => {
-      const outcome = unseenResult.getSnapshot();
+      const result = unseenResult.getSnapshot();
       unseenResult.set(undefined);
-      return outcome;
+      return result;
     },
-    start: async (file, steps) => {
-      const outcome = await attempt(file, steps);
-      unseenResult.set(outcome);
-      return outcome;
+    start: async (file, options) => {
+      const result = await attempt(file, options);
+      unseenResult.set(result);
+      return result;
     },
     cancel: () => current?.aborting.abort(),
     erase: (empty) => {
-      const one = current;
-      if (!one) return empty();
+      const running = current;
+      if (!running) return empty();
       // A cancelled import may still be rolling back.
-      one.erasing.abort(new ErasedError());
-      one.aborting.abort(new ErasedError());
-      const erased = one.running.then(empty, empty);
-      one.isErased = erased.then(
+      running.erasing.abort(new ErasedError());
+      running.aborting.abort(new ErasedError());
+      const erased = running.running.then(empty, empty);
+      running.isErased = erased.then(
         () => true,
         () => false,
       );

@@ -116,24 +116,24 @@ async function addAll(
 export async function mergeRecords(
   database: Database,
   records: AllRecords,
-  { steps, since }: { steps: ImportOptions; since: string },
+  { options, since }: { options: ImportOptions; since: string },
 ): Promise<number> {
   const added: AddedRecords = [];
   let done = 0;
   const onProgress = (now: number): void => {
     done = now;
-    steps.onProgress?.(now);
+    options.onProgress?.(now);
   };
   try {
-    await addAll(database, records, { added, since, onProgress, signal: steps.signal });
+    await addAll(database, records, { added, since, onProgress, signal: options.signal });
   } catch (error) {
     const isPartial = countAdded(added) > 0;
     if (error instanceof ErasedError) throw new ErasedError(isPartial);
     if (isPartial)
       await rollBack(database, added, {
         since,
-        erasing: steps.erasing,
-        onRollback: (left) => steps.onRollback?.(left * done),
+        erasing: options.erasing,
+        onRollback: (left) => options.onRollback?.(left * done),
       });
     throw error;
   }

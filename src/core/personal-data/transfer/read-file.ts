@@ -32,7 +32,7 @@ export type FileReadResult = { kind: 'read'; settings: Settings; skippedSettings
 /** Rejects where the file is unreadable or reading is aborted. */
 export type ReadFile = (file: Blob, taking: ReadOptions) => Promise<FileReadResult>;
 
-const refused = (reason: Refusal['reason'], where?: string): Refusal => ({
+const refusal = (reason: Refusal['reason'], where?: string): Refusal => ({
   kind: 'refused',
   reason,
   ...(where !== undefined && { where }),
@@ -53,10 +53,10 @@ export function migrate(
   file: unknown,
   { steps, current }: { steps: typeof migrations; current: number },
 ): { file: UnvalidatedFile } | Refusal {
-  if (!v.is(head, file)) return refused('not-ours');
+  if (!v.is(head, file)) return refusal('not-ours');
   const { version } = file;
-  if (!v.is(versionNumber, version)) return refused('invalid', 'version');
-  if (version > current) return refused('newer');
+  if (!v.is(versionNumber, version)) return refusal('invalid', 'version');
+  if (version > current) return refusal('newer');
   let now: UnvalidatedFile = file;
   for (let from = version; from < current; from += 1) now = steps[from]?.(now) ?? now;
   return { file: now };
@@ -95,17 +95,17 @@ export async function readFile(
   { settings: schemas, ...taking }: ReadOptions & { settings: SettingSchemas },
 ): Promise<FileReadResult> {
   const json = parseJson(await file.text());
-  if (!json) return refused('not-json');
+  if (!json) return refusal('not-json');
   const current = migrate(json.json, { steps: migrations, current: fileVersion });
   if ('kind' in current) return current;
   const table = findInvalidTable(current.file);
-  if (table !== undefined) return refused('invalid', table);
+  if (table !== undefined) return refusal('invalid', table);
   try {
     await readTables(current.file, taking);
   } catch (error) {
-    if (error instanceof InvalidFile) return refused('invalid', error.message);
+    if (error instanceof InvalidFile) return refusal('invalid', error.message);
     throw error;
   }
-  const found = validateSettings(schemas, current.file['settings'] ?? {});
-  return found ? { kind: 'read', ...found } : refused('invalid', 'settings');
+  const settings = validateSettings(schemas, current.file['settings'] ?? {});
+  return settings ? { kind: 'read', ...settings } : refusal('invalid', 'settings');
 }

@@ -13,7 +13,7 @@ export interface AudioOutput {
   /** Closes the context once computed sound has left the output. */
   close: () => void;
   /** Reports when the system suspends a context in use (a call, another app) and resumes it. */
-  watch: (changed: (isRunning: boolean) => void) => () => void;
+  watch: (listener: (isRunning: boolean) => void) => () => void;
 }
 
 /**
@@ -89,12 +89,12 @@ export function createAudioOutput(
   const suspendTimer = createSuspendTimer();
   const listeners = new Set<(isRunning: boolean) => void>();
 
-  const watchState = (made: AudioContext): void =>
-    made.addEventListener('statechange', () => {
-      if (made !== context) return;
-      if (isInUse) for (const listener of [...listeners]) listener(made.state === 'running');
+  const watchState = (audio: AudioContext): void =>
+    audio.addEventListener('statechange', () => {
+      if (audio !== context) return;
+      if (isInUse) for (const listener of [...listeners]) listener(audio.state === 'running');
       // Released while still opening, or resumed by the system when no longer wanted.
-      else if (!suspendTimer.isRunning()) suspendTimer.start(made, silence);
+      else if (!suspendTimer.isRunning()) suspendTimer.start(audio, silence);
     });
 
   const currentContext = (): AudioContext => {
@@ -134,9 +134,9 @@ export function createAudioOutput(
       isInUse = false;
       context = undefined;
     },
-    watch: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

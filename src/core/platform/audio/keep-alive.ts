@@ -51,7 +51,7 @@ export function createKeepAlive({
 
   let ending: ReturnType<typeof setTimeout> | undefined;
 
-  const begin = (): void => {
+  const create = (): void => {
     const element = newAudio();
     const address = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }));
     playing = { element, address, isWanted: true };
@@ -87,7 +87,7 @@ export function createKeepAlive({
     start: () => {
       clearTimeout(ending);
       setSessionType(audioSession, 'playback');
-      if (!playing) begin();
+      if (!playing) create();
       if (!playing) return;
       playing.isWanted = true;
       playing.element.play().catch(() => undefined);

@@ -31,16 +31,16 @@ export function watchOutputs(
   if (!devices) return () => undefined;
   const list = (): Promise<readonly Device[]> => devices.enumerateDevices().catch(() => []);
   let before = list();
-  let watching = true;
+  let isWatching = true;
   const compare = async (): Promise<void> => {
     const [old, now] = [before, list()];
     before = now;
-    if (outputMayHaveChanged(await old, await now) && watching) changed();
+    if (outputMayHaveChanged(await old, await now) && isWatching) changed();
   };
   const listener = (): void => void compare();
   devices.addEventListener('devicechange', listener);
   return () => {
-    watching = false;
+    isWatching = false;
     devices.removeEventListener('devicechange', listener);
   };
 }

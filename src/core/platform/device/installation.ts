@@ -7,8 +7,8 @@ export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** by-hand: through the menu of Safari on iOS, which no page can open. unavailable: the browser does not say. */
-export type InstallState = 'unavailable' | 'offered' | 'by-hand' | 'installed';
+/** manual: through the menu of Safari on iOS, which no page can open. unavailable: the browser does not say. */
+export type InstallState = 'unavailable' | 'offered' | 'manual' | 'installed';
 
 const standalone = (): MediaQueryList => matchMedia('(display-mode: standalone)');
 
@@ -18,7 +18,7 @@ function installState(offer: InstallPrompt | undefined): InstallState {
   // Only Safari on iOS has this property.
   const { standalone: fromHome } = navigator as { standalone?: boolean };
   if (fromHome === undefined) return 'unavailable';
-  return fromHome ? 'installed' : 'by-hand';
+  return fromHome ? 'installed' : 'manual';
 }
 
 export function watchInstallState(offer: Readable<InstallPrompt | undefined>): Readable<InstallState> {

@@ -107,13 +107,14 @@ function createQueue() {
   const values: QueuedAction[] = [];
   const actions: QueuedAction[] = [];
   let delivering = false;
-  const deliver = (kept: QueuedAction): void => {
+  const deliver = (action: QueuedAction): void => {
     // A key belongs to the screen, even if the focused button has been replaced.
-    const element = findCurrent(kept.element, kept.signature) ?? (kept.kind === 'key' ? document.body : undefined);
-    markAsWaiting(kept.marked, false);
+    const element =
+      findCurrent(action.element, action.signature) ?? (action.kind === 'key' ? document.body : undefined);
+    markAsWaiting(action.marked, false);
     delivering = true;
     try {
-      if (element) kept.deliver(element);
+      if (element) action.deliver(element);
     } catch {
       // Deliver the rest.
     } finally {
@@ -126,9 +127,9 @@ function createQueue() {
     deliverAll: async (): Promise<void> => {
       for (;;) {
         const value = values.shift();
-        const kept = value ?? actions.shift();
-        if (!kept) return;
-        deliver(kept);
+        const next = value ?? actions.shift();
+        if (!next) return;
+        deliver(next);
         // React renders after each action; values are all delivered before the next paint.
         await (value ? undefined : new Promise((resolve) => setTimeout(resolve)));
       }
@@ -141,13 +142,13 @@ function createQueue() {
       const last = actions.at(-1);
       // A repeated press, because nothing has happened yet.
       if (kind === 'click' && last?.kind === kind && last.element === element) return;
-      const known = kind === 'value' ? queuedValue(element) : undefined;
-      if (known) known.deliver = action.deliver;
+      const queued = kind === 'value' ? queuedValue(element) : undefined;
+      if (queued) queued.deliver = action.deliver;
       else (kind === 'value' ? values : actions).push({ ...action, signature: signatureOf(element) });
     },
     updateSelection: (field: Field): void => {
-      const known = queuedValue(field);
-      if (known) known.deliver = valueDelivery(field);
+      const queued = queuedValue(field);
+      if (queued) queued.deliver = valueDelivery(field);
     },
     drop: (): void => {
       for (const { marked } of [...values, ...actions]) markAsWaiting(marked, false);

@@ -6,18 +6,18 @@ const minHiddenInterval = 500;
 
 export const browserTicker: Ticker = (milliseconds, callback) => {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const begin = (): void => {
+  const restart = (): void => {
     clearInterval(timer);
     timer = setInterval(
       callback,
       document.visibilityState === 'hidden' ? Math.max(minHiddenInterval, milliseconds) : milliseconds,
     );
   };
-  document.addEventListener('visibilitychange', begin);
-  begin();
+  document.addEventListener('visibilitychange', restart);
+  restart();
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', begin);
+    document.removeEventListener('visibilitychange', restart);
   };
 };
 

@@ -24,7 +24,7 @@ export const offline: Chapters['offline'] = {
   },
   away: 'Offline. It plays all the same.',
   storageWarning: {
-    visit:
+    unavailable:
       'Your browser keeps nothing here: what is new lasts as long as this page stays open. You can export it in your profile.',
     full: 'There is no room to keep it: what is new lasts as long as this page stays open. Make room, or export it in your profile.',
     outdated:

@@ -23,7 +23,7 @@ export const offline = {
   },
   away: 'Sin conexión. Suena igual.',
   storageWarning: {
-    visit:
+    unavailable:
       'Tu navegador no deja guardar nada aquí: lo nuevo dura mientras esta página siga abierta. En Perfil puedes exportarlo.',
     full: 'No queda espacio para guardar: lo nuevo dura mientras esta página siga abierta. Libera espacio, o expórtalo en Perfil.',
     outdated:

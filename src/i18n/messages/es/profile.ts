@@ -38,8 +38,8 @@ export const profile = {
   dataLead: 'Sesiones, lo que sentiste, favoritas, evaluaciones, rutinas, comparaciones y preferencias.',
   storageStatus: {
     opening: 'Mirando qué hay guardado…',
-    kept: 'Se guarda en este dispositivo y en ningún otro sitio.',
-    visit:
+    saved: 'Se guarda en este dispositivo y en ningún otro sitio.',
+    unavailable:
       'Tu navegador no permite guardar: puede que navegues en privado o que este sitio esté bloqueado. Lo nuevo dura hasta que cierres la página. Si quieres conservarlo, expórtalo.',
     full: 'No queda espacio en el dispositivo. Lo último no está guardado y se perderá al cerrar. Libera espacio o expórtalo ahora.',
     outdated: 'Otra pestaña usa una versión más nueva de Onda. Carga esta de nuevo para seguir guardando.',
