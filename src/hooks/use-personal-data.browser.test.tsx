@@ -32,10 +32,10 @@ function render(personalData: PersonalDataService, Shown: () => React.ReactNode)
 }
 
 /** Personal data that is loaded when the test says so. */
-function closedDoor(): {
-  door: PersonalDataService;
+function lazyService(): {
+  service: PersonalDataService;
   opened: ReturnType<typeof vi.fn>;
-  arrive: (data: PersonalData) => void;
+  resolveWith: (data: PersonalData) => void;
 } {
   const store = createStore<PersonalData | undefined>(undefined);
   const { promise, resolve } = Promise.withResolvers<PersonalData>();
@@ -48,14 +48,14 @@ function closedDoor(): {
     void open();
     return store.subscribe(listener);
   };
-  const arrive = (data: PersonalData): void => {
+  const resolveWith = (data: PersonalData): void => {
     store.set(data);
     resolve(data);
   };
   return {
-    door: { subscribe, getSnapshot: store.getSnapshot, open, cachedFavourites: createStore([]) },
+    service: { subscribe, getSnapshot: store.getSnapshot, open, cachedFavourites: createStore([]) },
     opened,
-    arrive,
+    resolveWith,
   };
 }
 
@@ -69,12 +69,12 @@ function Favourites() {
 }
 
 it('shows favourites once they are loaded, and performs actions called before', async () => {
-  const { door, opened, arrive } = closedDoor();
-  const element = render(door, Favourites);
+  const { service, opened, resolveWith } = lazyService();
+  const element = render(service, Favourites);
   await expect.poll(() => element.textContent).toBe('unknown');
   expect(opened).toHaveBeenCalled();
   element.querySelector('button')?.click();
-  arrive(await memoryPersonalData({ favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }] }));
+  resolveWith(await memoryPersonalData({ favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }] }));
   await expect.poll(() => element.textContent).toBe('7 3');
 });
 

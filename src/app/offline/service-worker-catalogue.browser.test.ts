@@ -6,7 +6,7 @@ const address = `${url}/rest/v1/frequencies`;
 const rows = [{ id: 1, category: 'Restore', hz: 528 }];
 const whole = new Request(`${address}?select=*`);
 const backend = vi.fn<typeof fetch>();
-const isOffline = (): void => void backend.mockRejectedValue(new TypeError('Failed to fetch'));
+const goOffline = (): void => void backend.mockRejectedValue(new TypeError('Failed to fetch'));
 
 /** Every test starts with an empty cache. */
 const cache = (): Promise<Cache> => caches.open('onda-catalogue');
@@ -36,7 +36,7 @@ it.each(['', '[{"id":1', '{"id":1}', 'null'])(
     await catalogue.refresh();
     await (await cache()).put(address, new Response(text));
     expect(await ask(catalogue)).toEqual(rows);
-    isOffline();
+    goOffline();
     // The background refresh of that answer was cached.
     expect(await ask(catalogue)).toEqual(rows);
   },
@@ -45,7 +45,7 @@ it.each(['', '[{"id":1', '{"id":1}', 'null'])(
 it('an unreadable cached catalogue is deleted without a network too', async () => {
   const catalogue = createCatalogueCache({ url, key: 'key' });
   await (await cache()).put(address, new Response('[{'));
-  isOffline();
+  goOffline();
   await expect(ask(catalogue)).rejects.toThrow('Failed to fetch');
   expect(await (await cache()).keys()).toEqual([]);
 });

@@ -9,7 +9,7 @@ const page = (address: string, locale: string): string =>
   `<html lang="${locale}"><script type="module" src="${entry}"></script><body><div id="app"><main>${address}</main><!--/$--></div></body></html>`;
 
 const server = vi.fn<typeof fetch>();
-const isOffline = (): void => void server.mockRejectedValue(new TypeError('Failed to fetch'));
+const goOffline = (): void => void server.mockRejectedValue(new TypeError('Failed to fetch'));
 
 async function installed(language: 'es' | 'en') {
   const files = createVersionCache(list, 'stamp');
@@ -58,20 +58,20 @@ describe.each(['es', 'en'] as const)('without a network, in %s', (locale) => {
 
   it('a cached page is served', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     expect(await visit('/profile')).toEqual({ status: 200, text: page('/profile', locale) });
   });
 
   it('an evicted page is served in the other language', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     await evict(new RegExp(`/profile\\?app-language=${locale}`, 'u'));
     expect(await visit('/profile')).toEqual({ status: 200, text: page('/profile', other) });
   });
 
   it('a page evicted in every language is replaced by another page without its content', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     await evict(/\/profile/u);
     const { status, text } = await visit('/profile');
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe.each(['es', 'en'] as const)('without a network, in %s', (locale) => {
 
   it('a page evicted with its scripts is replaced by a message', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     await evict(/\/profile|main-test/u);
     const { status, text } = await visit('/profile');
     expect(status).toBe(503);
@@ -92,7 +92,7 @@ describe.each(['es', 'en'] as const)('without a network, in %s', (locale) => {
 
 it('serves the message in Spanish where the stored language cannot be read', async () => {
   const { visit } = await installed('en');
-  isOffline();
+  goOffline();
   vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
     new DOMException('Unexpected internal error.', 'UnknownError'),
   );
@@ -119,7 +119,7 @@ it('caches all evicted files again after the first evicted page', async () => {
   const { visit } = await installed('es');
   await evict(/./u);
   await visit('/profile');
-  isOffline();
+  goOffline();
   for (const address of ['/', '/profile'])
     expect(await visit(address)).toEqual({ status: 200, text: page(address, 'es') });
 });
@@ -132,7 +132,7 @@ it('caches an evicted file again after it was requested', async () => {
     (await files.respond(new Request(entry), (behind) => void work.push(behind))).text();
   expect(await ask()).toBe('run()');
   await Promise.all(work);
-  isOffline();
+  goOffline();
   expect(await ask()).toBe('run()');
   expect((await visit('/profile')).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { memoryStorage, testDependencies } from './personal-data.fixture.ts';
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 
 /** A page whose database does not open in time. */
-function hurriedPage(storage = memoryStorage()) {
+function pageWithoutDatabase(storage = memoryStorage()) {
   const life = { onShow: (): void => undefined, onHide: (): void => undefined };
   const state = createStore<ConnectionState>('opening');
   const connection = {
@@ -22,7 +22,7 @@ function hurriedPage(storage = memoryStorage()) {
 }
 
 it('a page that closes before it could write hands its changes to the next page', async () => {
-  const { data, storage, life } = hurriedPage();
+  const { data, storage, life } = pageWithoutDatabase();
   void data.assessments.add(answers);
   life.onHide();
   const next = createPersonalData(testDependencies({ storage }));
@@ -31,7 +31,7 @@ it('a page that closes before it could write hands its changes to the next page'
 });
 
 it('a page that closes before it could write hands its changes to the tab shown next', async () => {
-  const { data, storage, life } = hurriedPage();
+  const { data, storage, life } = pageWithoutDatabase();
   const other = { onShow: (): void => undefined };
   const tab = createPersonalData(testDependencies({ storage, watchPage: (watched) => Object.assign(other, watched) }));
   void data.assessments.add(answers);
@@ -41,7 +41,7 @@ it('a page that closes before it could write hands its changes to the tab shown 
 });
 
 it('a page that comes back writes its changes itself and hands none over', () => {
-  const { data, storage, life } = hurriedPage();
+  const { data, storage, life } = pageWithoutDatabase();
   void data.assessments.add(answers);
   life.onHide();
   life.onShow();
@@ -59,13 +59,13 @@ it.each([
 });
 
 it('a page without pending changes hands none over', () => {
-  const { storage, life } = hurriedPage();
+  const { storage, life } = pageWithoutDatabase();
   life.onHide();
   expect(storage.keys()).toEqual([]);
 });
 
 it('a page where the browser refuses the database hands no changes over', () => {
-  const { data, storage, life, state } = hurriedPage();
+  const { data, storage, life, state } = pageWithoutDatabase();
   void data.assessments.add(answers);
   state.set('refused');
   expect(data.storageStatus.getSnapshot()).toBe('unavailable');
@@ -74,7 +74,7 @@ it('a page where the browser refuses the database hands no changes over', () => 
 });
 
 it('a page whose database has not answered in time hands its changes to the next page', async () => {
-  const { data, storage, life, state } = hurriedPage();
+  const { data, storage, life, state } = pageWithoutDatabase();
   void data.assessments.add(answers);
   state.set('timed-out');
   expect(data.storageStatus.getSnapshot()).toBe('unavailable');
@@ -84,7 +84,7 @@ it('a page whose database has not answered in time hands its changes to the next
 });
 
 it('a page that has come back takes over the changes of another page', async () => {
-  const { data, storage, life } = hurriedPage();
+  const { data, storage, life } = pageWithoutDatabase();
   void data.assessments.add(answers);
   life.onHide();
   life.onShow();

@@ -31,7 +31,7 @@ const tab = () =>
   );
 
 /** Changes one row directly in the database. */
-async function spoil(table: string, key: string | number, fields: Record<string, unknown>): Promise<void> {
+async function corruptRow(table: string, key: string | number, fields: Record<string, unknown>): Promise<void> {
   const database = await declareDatabase(name).open();
   await database.table(table).put({ ...(await database.table(table).get(key)), ...fields });
   database.close();
@@ -46,7 +46,7 @@ async function rowsOf(table: string): Promise<unknown[]> {
 
 beforeEach(async () => {
   made += 1;
-  name = `onda-test-doubtful-${made}`;
+  name = `onda-test-invalid-sums-${made}`;
   await tab().archive.importJson(sessionFile(sessions));
 });
 
@@ -59,7 +59,7 @@ afterEach(
 );
 
 const hours = Array.from({ length: 24 }, () => 0);
-const doubtful: [table: 'days' | 'frequencies' | 'sums', key: string | number, fields: Record<string, unknown>][] = [
+const corruptions: [table: 'days' | 'frequencies' | 'sums', key: string | number, fields: Record<string, unknown>][] = [
   ['days', day, { seconds: null }],
   ['days', day, { seconds: Number.NaN }],
   ['days', day, { seconds: -1 }],
@@ -80,12 +80,12 @@ const doubtful: [table: 'days' | 'frequencies' | 'sums', key: string | number, f
   ['sums', 'all', { sessions: -3 }],
 ];
 
-describe.each(doubtful)('an invalid row of %s (%s) with %j', (table, key, fields) => {
+describe.each(corruptions)('an invalid row of %s (%s) with %j', (table, key, fields) => {
   it('is rebuilt by the next query', async () => {
     const open = tab();
     await open.history.sessions(undefined, 1);
     const before = await rowsOf(table);
-    await spoil(table, key, fields);
+    await corruptRow(table, key, fields);
     await open.history.frequencyTotals();
     await open.history.dayTotals('0000', 'zzzz');
     await expectCorrectSums(open);
@@ -95,7 +95,7 @@ describe.each(doubtful)('an invalid row of %s (%s) with %j', (table, key, fields
   it('is rebuilt by the next change', async () => {
     const open = tab();
     await open.history.sessions(undefined, 1);
-    await spoil(table, key, fields);
+    await corruptRow(table, key, fields);
     await open.history.remove(testIdentifier(100));
     await open.history.setFeeling(testIdentifier(0), 'after', { mood: 5 });
     // The stored rows, before anything asks for them.

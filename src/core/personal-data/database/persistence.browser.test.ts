@@ -31,13 +31,13 @@ interface Tab {
   warnings: ReturnType<typeof vi.fn>;
 }
 
-/** @param patience how long it waits for the database */
+/** @param timeLimit how long it waits for the database */
 function tab({
-  patience = new Promise(() => undefined),
+  timeLimit = new Promise(() => undefined),
   storage = memoryStorage(),
-}: { patience?: Promise<void>; storage?: EnumerableDeviceStorage } = {}): Tab {
+}: { timeLimit?: Promise<void>; storage?: EnumerableDeviceStorage } = {}): Tab {
   const [errors, warnings] = [vi.fn(), vi.fn()];
-  const connection = createConnection({ wait: () => patience, onFailure: warnings, name });
+  const connection = createConnection({ wait: () => timeLimit, onFailure: warnings, name });
   return {
     data: createPersonalData(
       testDependencies({ connection, storage, tabs: openTabChannel(name), log: { error: errors, warn: warnings } }),
@@ -47,17 +47,17 @@ function tab({
   };
 }
 
-async function keepingIs({ data }: Tab, storageStatus: StorageStatus): Promise<void> {
+async function expectStatus({ data }: Tab, storageStatus: StorageStatus): Promise<void> {
   await expect.poll(() => data.storageStatus.getSnapshot()).toBe(storageStatus);
 }
-async function favouritesAre({ data }: Tab, ids: readonly number[]): Promise<void> {
+async function expectFavourites({ data }: Tab, ids: readonly number[]): Promise<void> {
   await expect.poll(() => data.favourites.getSnapshot()).toEqual(ids);
 }
 const sessionsOf = async ({ data }: Tab): Promise<string[]> =>
   (await data.history.sessions(undefined, 1000)).map(({ id }) => id);
 
 /** Opens the database without Dexie. @param version the browser's: ten times Dexie's */
-function openBare(version: number): Promise<IDBDatabase> {
+function openRawDatabase(version: number): Promise<IDBDatabase> {
   return new Promise((open) => {
     const request = indexedDB.open(name, version);
     request.addEventListener('success', () => open(request.result));
@@ -77,14 +77,14 @@ afterEach(async () => {
 describe('stored data', () => {
   it('is there for the next tab, and updates in open tabs', async () => {
     const [one, other] = [tab(), tab()];
-    await favouritesAre(other, []);
+    await expectFavourites(other, []);
     for (const id of [3, 5, 7]) await one.data.favourites.toggle(id);
     await one.data.favourites.move(3, 0);
     await one.data.favourites.toggle(5);
     expect(one.data.favourites.getSnapshot()).toEqual([3, 7]);
     expect(one.data.storageStatus.getSnapshot()).toBe('saved');
-    await favouritesAre(other, [3, 7]);
-    await favouritesAre(tab(), [3, 7]);
+    await expectFavourites(other, [3, 7]);
+    await expectFavourites(tab(), [3, 7]);
   });
 
   it('has correct sums after random changes from two tabs', async () => {
@@ -176,7 +176,7 @@ describe('an invalid record', () => {
     await database.table('favourites').add({ frequencyId: 4, position: null });
     const later = tab();
     expect(await sessionsOf(later)).toEqual([testIdentifier(2)]);
-    await favouritesAre(later, []);
+    await expectFavourites(later, []);
     expect(later.warnings).toHaveBeenCalledWith(expect.stringContaining('sessions: hertz: '));
     expect(later.warnings).toHaveBeenCalledWith(expect.stringContaining('favourites: position: '));
     await expect.poll(() => database.table('aside').count()).toBe(2);
@@ -196,7 +196,7 @@ describe('where the browser refuses the database', () => {
     await one.data.favourites.toggle(3);
     await one.data.archive.importJson(sessionFile([testSession()]));
     expect(one.data.favourites.getSnapshot()).toEqual([3]);
-    await keepingIs(one, 'unavailable');
+    await expectStatus(one, 'unavailable');
     expect(one.warnings).toHaveBeenCalledOnce();
     await expectCorrectSums(one.data);
     expect(JSON.parse(await (await one.data.archive.exportJson()).file.text())).toMatchObject({
@@ -206,22 +206,22 @@ describe('where the browser refuses the database', () => {
     vi.restoreAllMocks();
     // The browser allows storage again: changes held in memory are written.
     await one.data.favourites.toggle(4);
-    await keepingIs(one, 'saved');
+    await expectStatus(one, 'saved');
     expect(await sessionsOf(tab())).toEqual([testSession().id]);
-    await favouritesAre(tab(), [4, 3]);
+    await expectFavourites(tab(), [4, 3]);
   });
 
   it('keeps data in memory while another tab blocks the database, and stores it afterwards', async () => {
-    const held = await openBare(1);
-    const one = tab({ patience: Promise.resolve() });
-    await keepingIs(one, 'unavailable');
+    const held = await openRawDatabase(1);
+    const one = tab({ timeLimit: Promise.resolve() });
+    await expectStatus(one, 'unavailable');
     expect(one.data.storageWarning.getSnapshot()).toBeUndefined();
     await one.data.favourites.toggle(3);
     expect(one.data.storageWarning.getSnapshot()).toBe('unavailable');
     expect(one.data.favourites.getSnapshot()).toEqual([3]);
     held.close();
-    await keepingIs(one, 'saved');
-    await favouritesAre(tab(), [3]);
+    await expectStatus(one, 'saved');
+    await expectFavourites(tab(), [3]);
   });
 });
 
@@ -229,8 +229,8 @@ describe('a newer version of the app', () => {
   it('in another tab stops this tab from writing, which still shows and exports its changes', async () => {
     const one = tab();
     await one.data.favourites.toggle(3);
-    const newer = await openBare(990);
-    await keepingIs(one, 'outdated');
+    const newer = await openRawDatabase(990);
+    await expectStatus(one, 'outdated');
     expect(one.data.storageWarning.getSnapshot()).toBeUndefined();
     await one.data.favourites.toggle(5);
     expect(one.data.storageWarning.getSnapshot()).toBe('outdated');
@@ -244,7 +244,7 @@ describe('a newer version of the app', () => {
     expect(count.result).toBe(1);
     newer.close();
     // A page of the old version from the back/forward cache detects it at once.
-    await keepingIs(tab(), 'outdated');
+    await expectStatus(tab(), 'outdated');
   });
 });
 
@@ -255,9 +255,9 @@ describe('a database that is deleted while the app is open', () => {
     await new Promise((done) => {
       indexedDB.deleteDatabase(name).addEventListener('success', done);
     });
-    await favouritesAre(one, []);
+    await expectFavourites(one, []);
     await one.data.favourites.toggle(5);
-    await favouritesAre(tab(), [5]);
+    await expectFavourites(tab(), [5]);
     expect(one.data.storageStatus.getSnapshot()).toBe('saved');
   });
 });
@@ -280,12 +280,12 @@ describe('erasing everything', () => {
   it('works where a newer version of the app owns the database', async () => {
     const one = tab();
     await one.data.favourites.toggle(3);
-    const newer = await openBare(990);
+    const newer = await openRawDatabase(990);
     newer.addEventListener('versionchange', () => newer.close());
-    await keepingIs(one, 'outdated');
+    await expectStatus(one, 'outdated');
     await one.data.archive.eraseAll();
-    await favouritesAre(one, []);
-    await keepingIs(one, 'saved');
+    await expectFavourites(one, []);
+    await expectStatus(one, 'saved');
     expect(await sessionsOf(tab())).toEqual([]);
   });
 });

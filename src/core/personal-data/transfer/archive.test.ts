@@ -21,11 +21,11 @@ import { migrate } from './read-file.ts';
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 const jsonOf = async ({ archive }: PersonalData): Promise<Record<string, unknown>> =>
   JSON.parse(await (await archive.exportJson()).file.text());
-const importOf = (data: PersonalData, file: unknown) =>
+const importFile = (data: PersonalData, file: unknown) =>
   data.archive.importJson(new Blob([typeof file === 'string' ? file : JSON.stringify(file)]));
 
 /** Personal data of every kind. */
-async function somebody(seed: number) {
+async function fullData(seed: number) {
   const storage = memoryStorage([
     ['onda-sound', '{"version":1,"fadeSeconds":30}'],
     ['app-language', 'en'],
@@ -62,7 +62,7 @@ async function somebody(seed: number) {
 
 describe('the archive', () => {
   it.each([1, 2, 3, 4, 5])('restores an export after everything was erased (%d)', async (seed) => {
-    const { data, storage } = await somebody(seed);
+    const { data, storage } = await fullData(seed);
     const { file } = await data.archive.exportJson();
     const before = await jsonOf(data);
     await data.archive.eraseAll();
@@ -83,20 +83,20 @@ describe('the archive', () => {
   });
 
   it('imports a file a second time without changing anything', async () => {
-    const { data } = await somebody(6);
+    const { data } = await fullData(6);
     const before = await jsonOf(data);
-    const outcome = await data.archive.importJson((await data.archive.exportJson()).file);
-    expect(outcome).toMatchObject({ kind: 'merged', added: 0 });
+    const result = await data.archive.importJson((await data.archive.exportJson()).file);
+    expect(result).toMatchObject({ kind: 'merged', added: 0 });
     expect(await jsonOf(data)).toEqual(before);
   });
 
   it('merges two people’s files and leaves existing records unchanged', async () => {
-    const [one, other] = [(await somebody(7)).data, (await somebody(8)).data];
+    const [one, other] = [(await fullData(7)).data, (await fullData(8)).data];
     const mine = testSession({ id: testIdentifier(1), heardSeconds: 10 });
     const own = await memoryPersonalData({ sessions: [mine] });
     const theirs = await jsonOf(one);
-    await importOf(own, theirs);
-    await importOf(own, await jsonOf(other));
+    await importFile(own, theirs);
+    await importFile(own, await jsonOf(other));
     await expectCorrectSums(own);
     expect((await own.history.sessions(undefined, 1000)).find(({ id }) => id === mine.id)).toEqual(mine);
     expect(own.favourites.getSnapshot()?.toSorted((a, b) => a - b)).toEqual([3, 5, 8, 13]);
@@ -105,7 +105,7 @@ describe('the archive', () => {
   it('imports a record once that a file contains twice', async () => {
     const data = await memoryPersonalData();
     const file = await jsonOf(await memoryPersonalData({ sessions: [testSession()] }));
-    expect(await importOf(data, { ...file, sessions: [testSession(), testSession()] })).toEqual({
+    expect(await importFile(data, { ...file, sessions: [testSession(), testSession()] })).toEqual({
       kind: 'merged',
       added: 1,
       existing: 1,
@@ -116,7 +116,7 @@ describe('the archive', () => {
     const storage = memoryStorage([['onda-theme', 'light']]);
     const onSettings = vi.fn();
     const data = createPersonalData(testDependencies({ storage, onSettings }));
-    await importOf(data, await jsonOf((await somebody(9)).data));
+    await importFile(data, await jsonOf((await fullData(9)).data));
     expect([storage.read('onda-theme'), storage.read('app-language')]).toEqual(['light', 'en']);
     expect(onSettings).toHaveBeenCalledOnce();
   });
@@ -127,7 +127,7 @@ describe('the archive', () => {
       ...(await jsonOf(await memoryPersonalData())),
       settings: { 'onda-sound': { version: 1, fadeSeconds: 9, more: 'x'.repeat(99_000) } },
     };
-    await importOf(createPersonalData(testDependencies({ storage })), file);
+    await importFile(createPersonalData(testDependencies({ storage })), file);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":9}');
   });
 
@@ -149,7 +149,7 @@ describe('the archive', () => {
   it('imports a file with a byte order mark', async () => {
     const data = await memoryPersonalData();
     expect(
-      await importOf(
+      await importFile(
         data,
         `\uFEFF${JSON.stringify(await jsonOf(await memoryPersonalData({ sessions: [testSession()] })))}`,
       ),
@@ -166,7 +166,7 @@ describe('the archive', () => {
   });
 
   it('exports favourites in the person’s order and sessions oldest first', async () => {
-    const { data } = await somebody(12);
+    const { data } = await fullData(12);
     await data.favourites.move(13, 3);
     const { favourites, sessions } = (await jsonOf(data)) as {
       favourites: { frequencyId: number }[];
@@ -275,9 +275,9 @@ describe('a file', () => {
   ];
 
   it.each(refusals)('that %s is refused without changing anything', async (_, content, outcome) => {
-    const { data, storage, log } = await somebody(10);
+    const { data, storage, log } = await fullData(10);
     const before = await jsonOf(data);
-    expect(await importOf(data, content)).toEqual({ kind: 'refused', ...outcome });
+    expect(await importFile(data, content)).toEqual({ kind: 'refused', ...outcome });
     expect(await jsonOf(data)).toEqual(before);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":30}');
     expect(log.error).not.toHaveBeenCalled();
@@ -310,7 +310,7 @@ describe('a file', () => {
         text.slice(0, place) +
         String.fromCodePoint(32 + Math.floor(random() * 90)) +
         text.slice(place + Math.floor(random() * 3));
-      const { kind } = await importOf(data, broken);
+      const { kind } = await importFile(data, broken);
       expect(['merged', 'refused']).toContain(kind);
       await data.archive.eraseAll();
     }
@@ -330,7 +330,7 @@ it('imports a file of version 1', async () => {
     routines: [],
     comparisons: [],
   };
-  expect(await importOf(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
+  expect(await importFile(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
   expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
 });
 

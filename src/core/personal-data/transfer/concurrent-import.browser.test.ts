@@ -29,7 +29,7 @@ const tab = (given: Parameters<typeof testTab>[1] = {}) =>
   testTab(name, { runExclusively: (run) => runExclusively(name, run), ...given });
 
 /** Calls `then` once the progress has reached `at`. */
-function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
+function startImport(data: ReturnType<typeof tab>, at: number, then: () => void) {
   let isReached = false;
   return data.archive.importJson(testFile({ sessions }, { 'onda-theme': 'dark' }), {
     onProgress: (done) => {
@@ -41,7 +41,7 @@ function importing(data: ReturnType<typeof tab>, at: number, then: () => void) {
 }
 
 /** Blocks the database; returns a function that releases it. */
-async function hold(): Promise<() => Promise<void>> {
+async function blockDatabase(): Promise<() => Promise<void>> {
   const raw = await declareDatabase(name).open();
   const held = { on: true };
   const holding = raw.transaction('rw', ['sums', 'sessions', 'days', 'frequencies', 'favourites'], async () => {
@@ -66,7 +66,7 @@ it('an open tab can write a session during an import', async () => {
   await expect.poll(() => other.storageStatus.getSnapshot()).toBe('saved');
   const order: string[] = [];
   const kept = Promise.withResolvers<void>();
-  const imported = importing(
+  const imported = startImport(
     one,
     0.3,
     () =>
@@ -87,7 +87,7 @@ it('a new tab can open and write during an import', async () => {
   const one = tab();
   const order: string[] = [];
   const kept = Promise.withResolvers<void>();
-  const imported = importing(one, 0.3, () => {
+  const imported = startImport(one, 0.3, () => {
     const other = tab();
     void other.history
       .restore(own)
@@ -103,28 +103,28 @@ it('a new tab can open and write during an import', async () => {
 
 it('changes of a tab whose database does not answer in time are handed to the next page', async () => {
   await tab().favourites.toggle(3);
-  const letGo = await hold();
-  const hurried = tab({ wait: () => Promise.resolve() });
-  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('unavailable');
-  void hurried.favourites.toggle(5);
-  await expect.poll(() => hurried.favourites.getSnapshot()).toContain(5);
-  hurried.life.onHide();
-  expect(hurried.storage.read('onda-last-changes')).toContain('"frequencyId":5');
-  await letGo();
-  const next = tab({ storage: hurried.storage });
+  const unblock = await blockDatabase();
+  const impatient = tab({ wait: () => Promise.resolve() });
+  await expect.poll(() => impatient.storageStatus.getSnapshot()).toBe('unavailable');
+  void impatient.favourites.toggle(5);
+  await expect.poll(() => impatient.favourites.getSnapshot()).toContain(5);
+  impatient.life.onHide();
+  expect(impatient.storage.read('onda-last-changes')).toContain('"frequencyId":5');
+  await unblock();
+  const next = tab({ storage: impatient.storage });
   await expect.poll(() => next.favourites.getSnapshot()).toEqual([5, 3]);
 });
 
 it('an import fails where the database does not answer in time, and keeps newer records', async () => {
   const felt = { ...own, after: { mood: 77 } };
   await tab().history.restore(felt);
-  const letGo = await hold();
-  const hurried = tab({ wait: () => Promise.resolve() });
-  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('unavailable');
-  const outcome = await hurried.archive.importJson(sessionFile([own]));
-  await letGo();
-  await expect.poll(() => hurried.storageStatus.getSnapshot()).toBe('saved');
-  await hurried.favourites.toggle(3);
+  const unblock = await blockDatabase();
+  const impatient = tab({ wait: () => Promise.resolve() });
+  await expect.poll(() => impatient.storageStatus.getSnapshot()).toBe('unavailable');
+  const outcome = await impatient.archive.importJson(sessionFile([own]));
+  await unblock();
+  await expect.poll(() => impatient.storageStatus.getSnapshot()).toBe('saved');
+  await impatient.favourites.toggle(3);
   expect(await tab().history.sessions(undefined, 10)).toEqual([felt]);
   expect(outcome).toEqual({ kind: 'failed' });
 });
@@ -164,7 +164,7 @@ it('an interrupted import is completed by repeating it', async () => {
 it.each([0.1, 0.5, 1])('erasing everything at %d of an import ends it and leaves nothing', async (at) => {
   const one = tab();
   const erased = Promise.withResolvers<void>();
-  const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
+  const imported = startImport(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
   expect(await imported).toEqual({ kind: 'erased' });
   await erased.promise;
   expect(one.archive.importProgress.getSnapshot()).toBeUndefined();
@@ -185,7 +185,7 @@ it.each([
     const storage = memoryStorage();
     const [one, other] = [tab({ storage }), tab({ storage, neverAnswers })];
     const erased = Promise.withResolvers<void>();
-    const imported = importing(one, at, () => void other.archive.eraseAll().then(erased.resolve, erased.reject));
+    const imported = startImport(one, at, () => void other.archive.eraseAll().then(erased.resolve, erased.reject));
     expect(await imported).toEqual({ kind: 'erased' });
     await erased.promise;
     expect(await tab().history.sessions(undefined, 10)).toEqual([]);
@@ -230,7 +230,7 @@ it.each([
     return transaction.apply(this, given);
   });
   const erased = Promise.withResolvers<void>();
-  const imported = importing(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
+  const imported = startImport(one, at, () => void one.archive.eraseAll().then(erased.resolve, erased.reject));
   await expect(erased.promise).rejects.toThrow('no');
   refuse.mockRestore();
   expect(await imported).toEqual(outcome);
@@ -240,14 +240,14 @@ it.each([
 it('an import that fails before its first record is not partly added', async () => {
   const one = tab();
   await expect.poll(() => one.storageStatus.getSnapshot()).toBe('saved');
-  const outcome = await importing(one, 0.21, () => void Dexie.delete(name));
+  const outcome = await startImport(one, 0.21, () => void Dexie.delete(name));
   expect(outcome).not.toHaveProperty('isPartial');
 });
 
 it('an import is refused while another one runs in any tab', async () => {
   const [one, other] = [tab(), tab()];
   const second = Promise.withResolvers<unknown>();
-  const first = importing(one, 0.3, () =>
+  const first = startImport(one, 0.3, () =>
     second.resolve(Promise.all([one, other].map(({ archive }) => archive.importJson(sessionFile([own]))))),
   );
   expect(await second.promise).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
@@ -262,7 +262,7 @@ it('a cancelled import reports the progress of its rollback', async () => {
     const now = one.archive.importProgress.getSnapshot();
     seen.push(now && `${now.isRollingBack ? 'back' : 'on'} ${now.percent}`);
   });
-  await importing(one, 0.5, one.archive.cancelImport);
+  await startImport(one, 0.5, one.archive.cancelImport);
   const back = seen.filter((state) => state?.startsWith('back'));
   expect(seen[0]).toBe('on 0');
   expect(back.length).toBeGreaterThan(2);

@@ -12,12 +12,12 @@ import {
 const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
 
 it('an import reports increasing progress while reading and writing', async () => {
-  const told: number[] = [];
+  const progress: number[] = [];
   const data = createPersonalData(testDependencies());
-  await data.archive.importJson(sessionFile(sessions), { onProgress: (done) => told.push(done) });
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told[0]).toBeCloseTo((0.2 * 250) / 600);
-  expect(told.at(-1)).toBeLessThanOrEqual(1);
+  await data.archive.importJson(sessionFile(sessions), { onProgress: (done) => progress.push(done) });
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress[0]).toBeCloseTo((0.2 * 250) / 600);
+  expect(progress.at(-1)).toBeLessThanOrEqual(1);
 });
 
 it.each([0, 1, 2])('an import cancelled at step %d changes nothing', async (part) => {
@@ -25,11 +25,11 @@ it.each([0, 1, 2])('an import cancelled at step %d changes nothing', async (part
   const log = { error: vi.fn(), warn: vi.fn() };
   const data = createPersonalData(testDependencies({ storage, log }));
   const aborting = new AbortController();
-  let told = 0;
+  let calls = 0;
   if (part === 0) aborting.abort();
   const onProgress = (): void => {
-    told += 1;
-    if (told === part) aborting.abort();
+    calls += 1;
+    if (calls === part) aborting.abort();
   };
   expect(await data.archive.importJson(sessionFile(sessions), { onProgress, signal: aborting.signal })).toEqual({
     kind: 'cancelled',

@@ -29,9 +29,9 @@ it.each([0.05, 0.3, 0.5, 0.9, 1])('an import cancelled at %d changes nothing and
   const one = tab();
   await one.archive.importJson(sessionFile(sessions.slice(0, 3)));
   const aborting = new AbortController();
-  const told: number[] = [];
+  const progress: number[] = [];
   const onProgress = (done: number): void => {
-    told.push(done);
+    progress.push(done);
     if (done >= at) aborting.abort();
   };
   expect(await one.archive.importJson(sessionFile(sessions), { signal: aborting.signal, onProgress })).toEqual({
@@ -41,7 +41,7 @@ it.each([0.05, 0.3, 0.5, 0.9, 1])('an import cancelled at %d changes nothing and
   await expectCorrectSums(one);
   expect(one.errors).not.toHaveBeenCalled();
   expect(
-    told.filter((done) => done >= at),
+    progress.filter((done) => done >= at),
     'no progress after the abort',
   ).toHaveLength(1);
   expect(await one.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 1097, existing: 3 });
@@ -77,7 +77,7 @@ it('a repeated import changes nothing, and duplicates in a file count once', asy
 });
 
 it('an import of several tables reports continuous progress', async () => {
-  const told: number[] = [];
+  const progress: number[] = [];
   const favourites = Array.from({ length: 300 }, (_, index) => ({
     frequencyId: index + 1,
     position: index,
@@ -93,9 +93,9 @@ it('an import of several tables reports continuous progress', async () => {
     comparisons: [],
   };
   await tab().archive.importJson(new Blob([JSON.stringify(file)]), {
-    onProgress: (done) => told.push(Math.round(done * 1000) / 1000),
+    onProgress: (done) => progress.push(Math.round(done * 1000) / 1000),
   });
-  expect(told).toEqual(
+  expect(progress).toEqual(
     [250, 300, 550, 600]
       .flatMap((part) => part / 3000)
       .concat([0.2 + (0.8 * 250) / 600, 0.6, 0.6 + (0.8 * 250) / 600, 1])

@@ -3,7 +3,7 @@ import { createPersonalData } from '#core/personal-data/create-personal-data.ts'
 import { memoryStorage, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 
-const importOf = (data: PersonalData, file: unknown) =>
+const importFile = (data: PersonalData, file: unknown) =>
   data.archive.importJson(new Blob([typeof file === 'string' ? file : JSON.stringify(file)]));
 
 describe('an import', () => {
@@ -51,7 +51,7 @@ describe('an import', () => {
   it.each(settings)('skips a %s and imports the rest', async (_, content) => {
     const storage = memoryStorage();
     const data = createPersonalData(testDependencies({ storage }));
-    expect(await importOf(data, content)).toEqual({ kind: 'merged', added: 1, existing: 0, skippedSettings: 1 });
+    expect(await importFile(data, content)).toEqual({ kind: 'merged', added: 1, existing: 0, skippedSettings: 1 });
     expect(storage.keys()).toEqual(['app-language']);
     expect(await data.history.sessions(undefined, 10)).toEqual([testSession()]);
   });

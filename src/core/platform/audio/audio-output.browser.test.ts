@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 /** Only timers are faked; contexts, their clocks and promises are real. */
-function ownSeconds(): (seconds: number) => unknown {
+function fakeTimers(): (seconds: number) => unknown {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return (seconds) => vi.advanceTimersByTime(seconds * 1000);
 }
@@ -15,14 +15,14 @@ function ownSeconds(): (seconds: number) => unknown {
 const suspended = (context: AudioContext): Promise<void> => vi.waitFor(() => expect(context.state).toBe('suspended'));
 
 it('suspends a released context and resumes the same one', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const newContext = vi.fn(() => new AudioContext());
   const output = createAudioOutput(newContext);
   expect(newContext).not.toHaveBeenCalled();
   const context = await output.open();
   expect(context.state).toBe('running');
   output.rest();
-  pass(10);
+  advance(10);
   await suspended(context);
   expect(await output.open()).toBe(context);
   expect(context.state).toBe('running');
@@ -54,42 +54,42 @@ it('prepares no context where the browser would warn about it', async () => {
 });
 
 it('suspends only after computed sound has left the output, without reading outputLatency', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   // Reading it can block the page in Firefox.
   const outputLatency = vi.spyOn(AudioContext.prototype, 'outputLatency', 'get');
   const output = createAudioOutput();
   const context = await output.open();
   const suspend = vi.spyOn(context, 'suspend');
   output.rest(0);
-  pass(0.95);
+  advance(0.95);
   expect(suspend).not.toHaveBeenCalled();
-  pass(0.1);
+  advance(0.1);
   await suspended(context);
   expect(outputLatency).not.toHaveBeenCalled();
   await context.close();
 });
 
 it('keeps a released context running for some seconds, and for good when it is opened meanwhile', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const context = await output.open();
   const suspend = vi.spyOn(context, 'suspend');
   output.rest();
-  pass(3);
+  advance(3);
   expect(await output.open()).toBe(context);
-  pass(60);
+  advance(60);
   expect(suspend).not.toHaveBeenCalled();
   await context.close();
 });
 
 it('suspends a context that is released while it is opening', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const opening = output.open();
   output.rest();
   const context = await opening;
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  pass(10);
+  advance(10);
   await suspended(context);
   expect((await output.open()).state).toBe('running');
   await context.close();
@@ -118,12 +118,12 @@ it('rejects where there is no audio, and tries again on the next call', async ()
 });
 
 it('rejects where the browser does not start the context in time, and opens on the next call', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const context = new AudioContext();
   const resume = vi.spyOn(context, 'resume').mockReturnValueOnce(new Promise(() => undefined));
   const output = createAudioOutput(() => context);
   const opening = output.open();
-  pass(10);
+  advance(10);
   await expect(opening).rejects.toThrow('did not open within');
   expect(vi.getTimerCount()).toBe(0);
   expect((await output.open()).state).toBe('running');
@@ -132,7 +132,7 @@ it('rejects where the browser does not start the context in time, and opens on t
 });
 
 it('restarts a running context, but not while computed sound is still in the output', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const context = await output.open();
   const suspend = vi.spyOn(context, 'suspend');
@@ -140,15 +140,15 @@ it('restarts a running context, but not while computed sound is still in the out
   expect(suspend).toHaveBeenCalledOnce();
   expect(context.state).toBe('running');
   output.rest(0.3);
-  pass(0.2);
+  advance(0.2);
   await output.reopen();
-  pass(60);
+  advance(60);
   expect(suspend).toHaveBeenCalledOnce();
   await context.close();
 });
 
 it('reports suspends and resumes by the system, but not its own', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const changed = vi.fn();
   const end = output.watch(changed);
@@ -161,7 +161,7 @@ it('reports suspends and resumes by the system, but not its own', async () => {
   await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(true));
   const calls = changed.mock.calls.length;
   output.rest();
-  pass(10);
+  advance(10);
   await suspended(context);
   expect(changed).toHaveBeenCalledTimes(calls);
   end();
@@ -171,34 +171,34 @@ it('reports suspends and resumes by the system, but not its own', async () => {
 });
 
 it('suspends a released context again that the system has resumed', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const context = await output.open();
   await context.suspend();
   output.rest(0.3);
   await context.resume();
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  pass(2);
+  advance(2);
   await suspended(context);
   await context.close();
 });
 
 it('closes a context once computed sound has left the output, and opens another', async () => {
-  const pass = ownSeconds();
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const changed = vi.fn();
   const first = await output.open();
   const close = vi.spyOn(first, 'close');
   output.watch(changed);
   output.close();
-  pass(0.95);
+  advance(0.95);
   expect(close).not.toHaveBeenCalled();
   const second = await output.open();
   expect(second).not.toBe(first);
-  pass(1);
+  advance(1);
   await vi.waitFor(() => expect(first.state).toBe('closed'));
   expect(changed).not.toHaveBeenCalledWith(false);
   output.close();
-  pass(1);
+  advance(1);
   await vi.waitFor(() => expect(second.state).toBe('closed'));
 });

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 /** Longer than the fade-out and the output latency. */
-const outlast = (): unknown => vi.advanceTimersByTime(2000);
+const waitForFadeOut = (): unknown => vi.advanceTimersByTime(2000);
 
 const elements = (): HTMLAudioElement[] => [...document.querySelectorAll('audio')];
 
@@ -21,13 +21,13 @@ describe('silent media', () => {
     keepAlive.start();
     expect(elements()).toHaveLength(1);
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(element?.src).toBe('');
     keepAlive.stop();
     keepAlive.start();
     await vi.waitFor(() => expect(elements()[0]?.paused).toBe(false));
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(elements()).toEqual([]);
     expect(onPaused).not.toHaveBeenCalled();
   });
@@ -43,7 +43,7 @@ describe('silent media', () => {
     keepAlive.start();
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
   });
 
   it('does not report its own pause, and starts again', async () => {
@@ -55,13 +55,13 @@ describe('silent media', () => {
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     const paused = new Promise((done) => element?.addEventListener('pause', done));
     keepAlive.pause();
-    outlast();
+    waitForFadeOut();
     await paused;
     expect(elements()).toEqual([element]);
     keepAlive.start();
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(elements()).toEqual([]);
     expect(onPaused).not.toHaveBeenCalled();
   });
@@ -77,14 +77,14 @@ describe('silent media', () => {
       vi.advanceTimersByTime(700);
       expect(element?.paused).toBe(false);
       keepAlive.start();
-      outlast();
+      waitForFadeOut();
       expect(elements()).toEqual([element]);
       expect(element?.paused).toBe(false);
       keepAlive[verb]();
-      outlast();
+      waitForFadeOut();
       expect(element?.paused).toBe(true);
       keepAlive.stop();
-      outlast();
+      waitForFadeOut();
     },
   );
 
@@ -94,7 +94,7 @@ describe('silent media', () => {
     keepAlive.start();
     expect(audioSession.type).toBe('playback');
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(audioSession.type).toBe('auto');
   });
 
@@ -107,7 +107,7 @@ describe('silent media', () => {
     const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession });
     expect(() => keepAlive.start()).not.toThrow();
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
   });
 });
 

@@ -44,12 +44,12 @@ it('has the current time as soon as it is subscribed to again', () => {
 
 it('updates when the page is shown again', () => {
   const clock = createMinuteClock();
-  const heard = vi.fn();
-  const leave = clock.subscribe(heard);
+  const listener = vi.fn();
+  const leave = clock.subscribe(listener);
   vi.setSystemTime(new Date('2026-11-20T10:15:10Z'));
   Object.assign(document, { visibilityState: 'visible' });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(shown(clock)).toBe('10:15:00');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   leave();
 });
