@@ -99,18 +99,25 @@ it('useHistory updates after a change, and keeps the last value when that fails'
     sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })],
   });
   let ask = newest;
+  const rendered = new Set<string>();
   const element = render(loadedService(data), () => {
-    const answer = useHistory('newest', (history) => ask(history));
-    return answer.status === 'ready' ? String(answer.value.length) : answer.status;
+    const result = useHistory('newest', (history) => ask(history));
+    rendered.add(result.status);
+    return result.status === 'ready' ? String(result.value.length) : result.status;
   });
   await expect.poll(() => element.textContent).toBe('2');
   await data.history.remove(testIdentifier(1));
   await expect.poll(() => element.textContent).toBe('1');
-  const asked = vi.fn(() => Promise.reject(new Error('outdated')));
-  ask = asked;
+  const failing = vi.fn(() => Promise.reject(new Error('outdated')));
+  ask = failing;
   await data.history.remove(testIdentifier(2));
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.poll(() => failing.mock.calls.length).toBe(1);
   expect(element.textContent).toBe('1');
+  ask = newest;
+  await data.history.restore(testSession({ id: testIdentifier(3) }));
+  await data.history.restore(testSession({ id: testIdentifier(4) }));
+  await expect.poll(() => element.textContent).toBe('2');
+  expect(rendered).not.toContain('failed');
 });
 
 it('useHistory fails where it has no value yet', async () => {
