@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createStore } from '#core/store.ts';
 import { createPersonalData } from './create-personal-data.ts';
-import { memoryStorage, testDependencies } from './personal-data.fixture.ts';
+import { memoryStorage, testDependencies, testIdentifier } from './personal-data.fixture.ts';
 
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 
@@ -48,9 +48,14 @@ it('a page that comes back writes its changes itself and hands none over', () =>
   expect(storage.keys()).toEqual([]);
 });
 
+const record = { id: testIdentifier(1), takenAt: 1, day: '2026-11-20', timeZone: 'Europe/Madrid', answers };
+
 it.each([
   'no json',
-  '[{"table":"sums","key":"all","fields":null}]',
+  JSON.stringify([
+    { table: 'sums', key: 'all', fields: null },
+    { table: 'assessments', key: record.id, fields: record },
+  ]),
   '[{"table":"assessments","key":"x","fields":{"id":"x"}}]',
 ])('an invalid entry in the storage, %s, changes nothing', async (text) => {
   const storage = memoryStorage([['onda-last-changes', text]]);
