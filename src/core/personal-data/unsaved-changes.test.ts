@@ -51,13 +51,16 @@ it('a page that comes back writes its changes itself and hands none over', () =>
 const record = { id: testIdentifier(1), takenAt: 1, day: '2026-11-20', timeZone: 'Europe/Madrid', answers };
 
 it.each([
-  'no json',
-  JSON.stringify([
-    { table: 'sums', key: 'all', fields: null },
-    { table: 'assessments', key: record.id, fields: record },
-  ]),
-  '[{"table":"assessments","key":"x","fields":{"id":"x"}}]',
-])('an invalid entry in the storage, %s, changes nothing', async (text) => {
+  ['that is no JSON', 'no json'],
+  [
+    'of another table',
+    JSON.stringify([
+      { table: 'sums', key: 'all', fields: null },
+      { table: 'assessments', key: record.id, fields: record },
+    ]),
+  ],
+  ['without a whole record', '[{"table":"assessments","key":"x","fields":{"id":"x"}}]'],
+])('an unsaved change %s is ignored', async (_, text) => {
   const storage = memoryStorage([['onda-last-changes', text]]);
   const data = createPersonalData(testDependencies({ storage }));
   await expect.poll(() => data.assessments.getSnapshot()).toEqual([]);
