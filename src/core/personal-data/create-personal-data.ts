@@ -51,12 +51,10 @@ function requestPersistenceOnce(recordStore: RecordStore, requestPersistentStora
 }
 
 export function createPersonalData(dependencies: PersonalDataDependencies): PersonalData {
-  const { connection, tabs, player, storage, now, watchPage, log } = dependencies;
+  const { storage, now, watchPage, log } = dependencies;
   const onFailure = (error: unknown): void => log.error('Personal data:', error);
   const recordStore = createRecordStore({
-    connection,
-    tabs,
-    now,
+    ...dependencies,
     onFailure,
     onInvalidRecord: (problem) => log.warn(`A record was quarantined: ${problem}`),
   });
@@ -71,28 +69,12 @@ export function createPersonalData(dependencies: PersonalDataDependencies): Pers
   return {
     storageStatus: recordStore.storageStatus,
     storageWarning: createStorageWarning(recordStore),
-    session: createSessionLog({
-      player,
-      recordStore,
-      storage,
-      now,
-      onPageClose: (callback) => void onHide.add(callback),
-    }),
+    session: createSessionLog({ ...dependencies, recordStore, onPageClose: (callback) => void onHide.add(callback) }),
     history: createHistory({ recordStore, now, onFailure, onDateChange: (callback) => void onShow.add(callback) }),
     favourites: createFavourites({ recordStore, now }),
     assessments: createAssessments({ recordStore, now }),
     routines: createRoutines({ recordStore, now }),
     comparisons: createComparisons({ recordStore, now }),
-    archive: createArchive({
-      recordStore,
-      storage,
-      settings: dependencies.settings,
-      now,
-      readFile: dependencies.readFile,
-      runExclusively: dependencies.runExclusively,
-      onSettings: dependencies.onSettings,
-      eraseElsewhere: dependencies.eraseElsewhere,
-      onFailure,
-    }),
+    archive: createArchive({ ...dependencies, recordStore, onFailure }),
   };
 }

@@ -1,17 +1,12 @@
 import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { Assessments } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
-import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
 import { createList } from './list.ts';
+import type { ListDependencies } from './list.ts';
 
-interface Dependencies {
-  recordStore: RecordStore;
-  now: () => Date;
-}
-
-export function createAssessments({ recordStore, now }: Dependencies): Assessments {
+export function createAssessments({ recordStore, now }: ListDependencies): Assessments {
   const list = createList(recordStore, 'assessments', (a, b) => a.takenAt - b.takenAt);
   return {
     subscribe: list.subscribe,

@@ -1,16 +1,11 @@
 import { patchRecord, putRecord } from '#core/personal-data/changes.ts';
 import type { Comparisons } from '#core/personal-data/personal-data.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
-import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { createList } from './list.ts';
+import type { ListDependencies } from './list.ts';
 
-interface Dependencies {
-  recordStore: RecordStore;
-  now: () => Date;
-}
-
-export function createComparisons({ recordStore, now }: Dependencies): Comparisons {
+export function createComparisons({ recordStore, now }: ListDependencies): Comparisons {
   const list = createList(recordStore, 'comparisons', (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   return {
     subscribe: list.subscribe,

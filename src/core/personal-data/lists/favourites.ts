@@ -1,18 +1,13 @@
 import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { Favourites } from '#core/personal-data/personal-data.ts';
 import type { FavouriteRecord } from '#core/personal-data/records/records.ts';
-import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { createList } from './list.ts';
-
-interface Dependencies {
-  recordStore: RecordStore;
-  now: () => Date;
-}
+import type { ListDependencies } from './list.ts';
 
 const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
   a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
 
-export function createFavourites({ recordStore, now }: Dependencies): Favourites {
+export function createFavourites({ recordStore, now }: ListDependencies): Favourites {
   const list = createList(recordStore, 'favourites', inOrder);
   let shown: { records: readonly FavouriteRecord[]; ids: readonly number[] } | undefined;
   return {

@@ -11,6 +11,11 @@ export interface List<Item> extends Readable<readonly Item[] | undefined> {
   ready: () => Promise<readonly Item[]>;
 }
 
+export interface ListDependencies {
+  recordStore: RecordStore;
+  now: () => Date;
+}
+
 type Rows<Name extends TableName> = ReadonlyMap<RecordKey, Records[Name]>;
 
 export function applyChanges<Name extends TableName>(rows: Rows<Name>, changes: Iterable<Change>): Rows<Name> {
