@@ -1,7 +1,7 @@
 // The page of bench/history.ts: personal data and nothing else.
 import { createConnection } from '../src/core/personal-data/database/connection.ts';
 import { createPersonalData } from '../src/core/personal-data/create-personal-data.ts';
-import { testSeams } from '../src/core/personal-data/personal-data.fixture.ts';
+import { testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '../src/core/personal-data/personal-data.ts';
 
 declare global {
@@ -32,5 +32,7 @@ for (const owner of [IDBObjectStore.prototype, IDBIndex.prototype]) {
 
 globalThis.openPersonalData = () =>
   createPersonalData(
-    testSeams({ connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: console.error }) }),
+    testDependencies({
+      connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: console.error }),
+    }),
   );

@@ -63,9 +63,9 @@ async function openHistory(): Promise<{ sessions: number; days: number; records:
   const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   const [sessions, days] = await Promise.all([
     totals,
-    history.days(day(365), day(0)),
+    history.dayTotals(day(365), day(0)),
     history.sessions(undefined, 50),
-    history.frequencies(),
+    history.frequencyTotals(),
   ]);
   return { sessions, days: days.length, records: recordsRead };
 }
@@ -157,7 +157,7 @@ async function reportMore(page: Page): Promise<void> {
     `${tenYears} sessions: writing a change of one, the mean of 20`,
     `${(change.milliseconds / 20).toFixed(1)} ms`,
   );
-  const felt = await costOf(page, async () => (await openPersonalData().history.felt(1)).length);
+  const felt = await costOf(page, async () => (await openPersonalData().history.sessionsWithFeelings(1)).length);
   report(
     `${tenYears} sessions: those of one frequency with feelings`,
     `${felt.milliseconds.toFixed(0)} ms, ${felt.result} sessions`,

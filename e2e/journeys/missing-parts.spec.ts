@@ -207,7 +207,7 @@ test(
 
 test('reminders start where the copy for no network cannot be fetched', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED/u);
-  await page.route('**/keep-on-device-*.js', (route) => route.abort());
+  await page.route('**/register-service-worker-*.js', (route) => route.abort());
   const reminders = page.waitForResponse('**/open-reminders-*.js');
   await page.goto('/dashboard');
   expect((await reminders).ok()).toBe(true);

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 
-/** Read by src/app/offline/service-worker-files.ts. */
+/** Read by src/app/offline/service-worker-version-cache.ts. */
 interface Precache {
   assets: string[];
   files: string[];

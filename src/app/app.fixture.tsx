@@ -7,7 +7,7 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { BackendError } from '#core/backend/backend-error.ts';
-import { heldPersonalData, mapStorage, openedService } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, memoryStorage, loadedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { programmeOf } from '#core/player/resolved-plan.ts';
@@ -130,11 +130,13 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     view: createViewPreferences({ ...nowhere, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with openedService(await heldPersonalData({ sessions: [testSession()] })).
-    personalData: replaced.personalData ?? openedService(await heldPersonalData()),
+    personalData: replaced.personalData ?? loadedService(await memoryPersonalData()),
     updates: createStore(undefined),
     assessmentDraft: lazyService(
       () =>
-        Promise.resolve(createAssessmentDraft({ storage: mapStorage(), now: Date.now, watchStorage: () => undefined })),
+        Promise.resolve(
+          createAssessmentDraft({ storage: memoryStorage(), now: Date.now, watchStorage: () => undefined }),
+        ),
       () => undefined,
     ),
     installOffer: createStore(undefined),
@@ -155,7 +157,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     root.unmount();
     element.remove();
   };
-  return { texts, chapter: (name) => language.chapters.fetch(name, locale), services, close };
+  return { texts, chapter: (name) => language.chapters.load(name, locale), services, close };
 }
 
 /** Takes away whatever a test has shown. */

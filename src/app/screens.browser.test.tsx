@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { locales } from '#core/domain/locales.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 import { closeAll, show } from './app.fixture.tsx';
 
 afterEach(closeAll);
@@ -125,7 +125,7 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(page.getByText(diagnosis.percent(100))).toBeVisible();
     await page.getByRole('button', { name: diagnosis.complete }).click();
     await expect.element(heading(texts.results.title)).toBeVisible();
-    const results = await createChapterShelf().fetch('results', locale);
+    const results = await createChapterCache().load('results', locale);
     await expect.element(page.getByText(results.weakest)).toBeVisible();
     await expect
       .element(page.getByRole('row', { name: `${diagnosis.areas.physical.name} 1 ${diagnosis.low}` }))
@@ -135,7 +135,7 @@ describe.each(locales)('in %s', (locale) => {
   it('the results page without an assessment invites to one', async () => {
     const { chapter } = await show('/diagnosis/results', locale);
     const diagnosis = await chapter('diagnosis');
-    const results = await createChapterShelf().fetch('results', locale);
+    const results = await createChapterCache().load('results', locale);
     await expect.element(page.getByText(results.none)).toBeVisible();
     await page.getByRole('link', { name: results.take }).click();
     await expect.element(heading(diagnosis.title)).toBeVisible();

@@ -5,7 +5,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { playingState, silentPlayer } from '#app/app.fixture.tsx';
-import { reloadIfStuck } from '#core/platform/page/served-version.ts';
+import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { ServicesContext } from '#hooks/services-context.ts';
 import type { Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
@@ -15,7 +15,7 @@ import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
 import { Extra } from './extra.tsx';
 
 // It would load the tests themselves anew.
-vi.mock('#core/platform/page/served-version.ts', () => ({ reloadIfStuck: vi.fn(), isOutdated: vi.fn() }));
+vi.mock('#core/platform/page/served-version.ts', () => ({ reloadAfterFailedImport: vi.fn(), isOutdated: vi.fn() }));
 
 const messages = await loadMessages('es');
 const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale: 'es', messages });
@@ -33,7 +33,7 @@ function Around({ children }: { children: ReactNode }) {
 
 beforeEach(() => {
   session = silentPlayer();
-  vi.mocked(reloadIfStuck).mockClear();
+  vi.mocked(reloadAfterFailedImport).mockClear();
   root = createRoot(document.body.appendChild(document.createElement('div')), { onCaughtError: () => undefined });
 });
 
@@ -165,8 +165,8 @@ it('has the page loaded anew when another try failed too, and not while somethin
   await expect.poll(() => load.mock.calls.length).toBe(2);
   await expect.element(page.getByRole('alert')).toBeVisible();
   session.set({ phase: 'idle' });
-  expect(reloadIfStuck).not.toHaveBeenCalled();
+  expect(reloadAfterFailedImport).not.toHaveBeenCalled();
   await again.click();
-  await expect.poll(() => vi.mocked(reloadIfStuck).mock.calls.length).toBe(1);
-  expect(vi.mocked(reloadIfStuck).mock.lastCall?.[0]).toMatchObject({ message: 'Error: no network' });
+  await expect.poll(() => vi.mocked(reloadAfterFailedImport).mock.calls.length).toBe(1);
+  expect(vi.mocked(reloadAfterFailedImport).mock.lastCall?.[0]).toMatchObject({ message: 'Error: no network' });
 });

@@ -1,7 +1,7 @@
 import { Component, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useReloadWhenStuck } from '#hooks/use-reload-when-stuck.ts';
-import { whyMissing } from '#hooks/why-missing.ts';
+import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { missingIn } from './missing.ts';
@@ -69,9 +69,9 @@ interface MissingProps {
 
 /** It stays where it is while it is tried again, so that nothing beneath it moves. */
 function Missing({ again, error, onRetry }: MissingProps) {
-  useReloadWhenStuck(again ? missingIn(error) : undefined);
+  useReloadAfterFailedImport(again ? missingIn(error) : undefined);
   const { failure, app } = useMessages();
-  const [why] = useState(whyMissing);
+  const [why] = useState(loadFailureKind);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (again) takeLostFocus(button.current);

@@ -1,4 +1,4 @@
-import { whyMissing } from '#hooks/why-missing.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -8,7 +8,7 @@ export function LanguageToggle() {
   const { language: texts, failure } = useMessages();
   const other = useLocale() === 'es' ? 'en' : 'es';
   const change = (): void => {
-    language.speak(other).catch(() => toast(failure[whyMissing()], 'failed'));
+    language.setLocale(other).catch(() => toast(failure[loadFailureKind()], 'failed'));
   };
   return (
     <button

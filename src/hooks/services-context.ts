@@ -4,7 +4,7 @@ import type { AssessmentDraftService } from '#core/assessment/assessment-draft.t
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
-import type { InstallOffer } from '#core/platform/device/installation.ts';
+import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import type { HeadphoneCheck } from '#core/player/headphone-check.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
@@ -17,32 +17,24 @@ import type { Readable } from '#core/store.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
 
-/** The living things of the core that screens reach through hooks. */
 export interface Services {
   account: Account;
   theme: ThemeChoice;
   catalogue: Catalogue;
-  /** What the page holds of the catalogue; undefined where it holds nothing. */
   pageData?: PageData | undefined;
   player: Player;
-  /** What was listened to in a week. */
   listening: Readable<ListeningWeek>;
   headphones: HeadphoneCheck;
   preferences: StoredSoundPreferences;
-  /** How long and how strong the next session opens. */
   lastChoice: LastChoice;
   view: StoredViewPreferences;
-  /** What the person makes with the app. */
   personalData: PersonalDataService;
-  /** A new version of the app that waits. */
   updates: Readable<UpdateOffer | undefined>;
   assessmentDraft: AssessmentDraftService;
-  /** The browser has offered to install the app. */
-  installOffer: Readable<InstallOffer | undefined>;
+  installOffer: Readable<InstallPrompt | undefined>;
   log: Log;
 }
 
-/** Given once, around everything. */
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
 export function useServices(): Services {

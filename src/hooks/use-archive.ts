@@ -1,22 +1,24 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { Archive, Exported, ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
+import type { Archive, ExportedFile, ImportResult, ImportState } from '#core/personal-data/personal-data.ts';
 import { createFileSaver } from '#core/platform/files/file-saver.ts';
 import { useServices } from './services-context.ts';
 import { usePersonalData } from './use-personal-data.ts';
 
-/** What became of an export: written to where the person chose, handed to the browser, given up, or failed. leftOut: how many unreadable records no file can hold. */
-export type Saved = { kind: 'file' | 'download'; leftOut: number } | { kind: 'cancelled' } | { kind: 'failed' };
+export type ExportResult =
+  | { kind: 'file' | 'download'; skippedRecords: number }
+  | { kind: 'cancelled' }
+  | { kind: 'failed' };
 
-/** Bytes written at a time: a long file is not held a second time. */
-const piece = 2 ** 20;
+/** The file is not in memory twice. */
+const bytesPerWrite = 2 ** 20;
 
-const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<Exported> =>
-  kind === 'json' ? archive.exportJson() : { file: await archive.exportCsv(), leftOut: 0 };
+const exportOf = async (archive: Archive, kind: keyof typeof types): Promise<ExportedFile> =>
+  kind === 'json' ? archive.exportJson() : { file: await archive.exportCsv(), skippedRecords: 0 };
 
 const types = { json: 'application/json', csv: 'text/csv' } as const;
 
-/** Writes everything (json), or the sessions (csv), to a file of a name. Call it from a tap: the browser may ask where to. */
-export function useExport(): (kind: keyof typeof types, name: string) => Promise<Saved> {
+/** Call from a tap: the browser may ask for a place. */
+export function useExport(): (kind: keyof typeof types, name: string) => Promise<ExportResult> {
   const { personalData } = useServices();
   return async (kind, name) => {
     const sink = await createFileSaver()
@@ -25,13 +27,12 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
     if (sink === 'refused') return { kind: 'failed' };
     if (!sink) return { kind: 'cancelled' };
     try {
-      const { file, leftOut } = await exportOf((await personalData.open()).archive, kind);
-      for (let from = 0; from < file.size; from += piece)
-        await sink.write(new Uint8Array(await file.slice(from, from + piece).arrayBuffer()));
+      const { file, skippedRecords } = await exportOf((await personalData.open()).archive, kind);
+      for (let from = 0; from < file.size; from += bytesPerWrite)
+        await sink.write(new Uint8Array(await file.slice(from, from + bytesPerWrite).arrayBuffer()));
       await sink.finish();
-      return { kind: sink.kind, leftOut };
+      return { kind: sink.kind, skippedRecords: skippedRecords };
     } catch {
-      // Leaves no unfinished file; where even that fails there is nothing more to do.
       await sink.abandon().catch(() => undefined);
       return { kind: 'failed' };
     }
@@ -39,31 +40,27 @@ export function useExport(): (kind: keyof typeof types, name: string) => Promise
 }
 
 interface Import {
-  /** The import under way, whichever screen has begun it; undefined while there is none. */
-  importing: Importing | undefined;
-  /** Resolves with how it ended where nobody was there to be told. */
-  start: (file: Blob) => Promise<ImportOutcome | undefined>;
+  importing: ImportState | undefined;
+  /** Resolves with the result where no screen has shown it. */
+  start: (file: Blob) => Promise<ImportResult | undefined>;
   cancel: () => void;
 }
 
 const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-/**
- * Takes an exported file in, one at a time. It goes on where the screen is left, and is shown again where that comes back.
- * @param tell Says how an import ended, also one that ended while nobody was there.
- */
-export function useImport(tell: (outcome: ImportOutcome) => void): Import {
+/** @param onResult also called for an import that ended while no screen listened */
+export function useImport(onResult: (outcome: ImportResult) => void): Import {
   const { personalData } = useServices();
   const archive = usePersonalData()?.archive;
-  const { subscribe, getSnapshot } = archive?.importing ?? none;
-  const tellUntold = useEffectEvent((from: Archive) => {
-    const outcome = from.takeUntold();
-    if (outcome) tell(outcome);
+  const { subscribe, getSnapshot } = archive?.importProgress ?? none;
+  const reportUnseen = useEffectEvent((from: Archive) => {
+    const result = from.takeUnseenResult();
+    if (result) onResult(result);
   });
   useEffect(() => {
     if (!archive) return undefined;
-    tellUntold(archive);
-    return archive.untold.subscribe(() => tellUntold(archive));
+    reportUnseen(archive);
+    return archive.unseenResult.subscribe(() => reportUnseen(archive));
   }, [archive]);
   return {
     importing: useSyncExternalStore(subscribe, getSnapshot, () => undefined),
@@ -71,7 +68,7 @@ export function useImport(tell: (outcome: ImportOutcome) => void): Import {
       try {
         const opened = (await personalData.open()).archive;
         await opened.importJson(file);
-        return opened.untold.getSnapshot();
+        return opened.unseenResult.getSnapshot();
       } catch {
         return { kind: 'failed' };
       }
@@ -80,7 +77,6 @@ export function useImport(tell: (outcome: ImportOutcome) => void): Import {
   };
 }
 
-/** Takes everything personal away from this device; false where the device did not let it. */
 export function useErase(): () => Promise<boolean> {
   const { personalData } = useServices();
   return async () => {

@@ -6,32 +6,32 @@ import { useServices } from './services-context.ts';
 
 const fresh: Readable<Draft> = { subscribe: () => () => undefined, getSnapshot: () => emptyDraft };
 
-interface DraftUnderWay {
+interface EditableDraft {
   draft: Draft;
-  /** Makes another of the draft as it then is: taps may be quicker than its opening, and are dropped where that shows another question. */
+  /** Ignored if the draft has moved to another question before it was loaded. */
   change: (to: (draft: Draft) => Draft) => void;
   clear: () => void;
 }
 
-/** The assessment under way; until it is known whether there is one, a fresh one. */
-export function useAssessmentDraft(): DraftUnderWay {
+/** Empty until the stored draft is loaded. */
+export function useAssessmentDraft(): EditableDraft {
   const { assessmentDraft, log } = useServices();
   const opened = useSyncExternalStore(assessmentDraft.subscribe, assessmentDraft.getSnapshot, () => undefined);
   const { subscribe, getSnapshot } = opened ?? fresh;
   const draft = useSyncExternalStore(subscribe, getSnapshot, () => emptyDraft);
-  // At once where it is open: a slider must find its value changed when its event is over.
-  const tell = (say: (to: AssessmentDraft) => void): void => {
+  // Synchronous once loaded: a controlled slider must have its new value when the event ends.
+  const withDraft = (act: (to: AssessmentDraft) => void): void => {
     if (opened) {
-      say(opened);
+      act(opened);
       return;
     }
-    // What was done belongs to the question that was seen, and not to the one that comes in its place.
-    const sayOfSeen = (to: AssessmentDraft): void => void (to.openedAt === draft.step && say(to));
-    assessmentDraft.open().then(sayOfSeen, (error: unknown) => log.error('An answer could not be kept:', error));
+    // The change belongs to the question that was shown.
+    const applyToShown = (to: AssessmentDraft): void => void (to.openedAt === draft.step && act(to));
+    assessmentDraft.open().then(applyToShown, (error: unknown) => log.error('An answer could not be kept:', error));
   };
   return {
     draft,
-    change: (to) => tell((one) => one.set(to(one.getSnapshot()))),
-    clear: () => tell(({ clear }) => clear()),
+    change: (to) => withDraft((one) => one.set(to(one.getSnapshot()))),
+    clear: () => withDraft(({ clear }) => clear()),
   };
 }

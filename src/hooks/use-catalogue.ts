@@ -12,101 +12,97 @@ import type { FailureKind, Loadable } from '#core/loadable.ts';
 import { isOnline } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';
 import type { Services } from './services-context.ts';
-import { useAddressKnown } from './use-address-known.ts';
-import { whyMissing } from './why-missing.ts';
+import { useQueryReady } from './use-query-ready.ts';
+import { loadFailureKind } from './load-failure-kind.ts';
 
-/** Tries after the first one (specification, section 9); the waits between them are the library's: 1 s, doubling to 30 s. */
+/** Specification, section 9. TanStack Query waits 1 s, doubling up to 30 s. */
 const retries = 3;
 
-/** What was asked for this recently is not asked again: an answer may come before the screen that shows it. */
-const freshMilliseconds = 10_000;
+/** A prefetch may finish before the screen that needs it is shown. */
+const staleMilliseconds = 10_000;
 
 const clients = new WeakMap<Catalogue, QueryClient>();
 
 const allKey: QueryKey = ['frequencies', 'all'];
 
-/** Puts what the page holds where answers are kept. */
-function keepPageData(client: QueryClient, { frequencies, isComplete, isOld }: PageData): void {
+function cachePageData(client: QueryClient, { frequencies, isComplete, isOld }: PageData): void {
   const when = isOld ? { updatedAt: 0 } : undefined;
   if (isComplete) client.setQueryData(allKey, frequencies, when);
   else for (const frequency of frequencies) client.setQueryData(['frequency', frequency.id], frequency, when);
 }
 
-/** The query cache of a catalogue. Made with the first question, so that screens which ask nothing do not carry the library. */
+/** Created on first use, so that other screens do not load TanStack Query. */
 function clientOf({ catalogue, pageData }: CatalogueServices): QueryClient {
-  const known = clients.get(catalogue);
-  if (known) return known;
+  const cached = clients.get(catalogue);
+  if (cached) return cached;
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < retries && mayPass(error) && isOnline(),
-        // Without a network it asks all the same, and fails at once: waiting in silence would look like loading for ever.
+        retry: (failures, error) => failures < retries && isTransient(error) && isOnline(),
+        // Fail at once without a network instead of pausing, which would look like loading for ever.
         networkMode: 'always',
-        staleTime: freshMilliseconds,
+        staleTime: staleMilliseconds,
         refetchOnReconnect: true,
       },
     },
   });
-  // On a server it would be kept for ever by what it listens to.
+  // On a server its subscriptions would never end.
   if (!import.meta.env.SSR) client.mount();
-  // It hears of changes only: without this a network that was gone before would never come back.
+  // onlineManager only listens to changes and would miss that the network was down before.
   onlineManager.setOnline(isOnline());
   clients.set(catalogue, client);
-  if (pageData) keepPageData(client, pageData);
+  if (pageData) cachePageData(client, pageData);
   return client;
 }
 
 function kindOf(error: unknown): FailureKind {
   if (error instanceof BackendError) return error.kind;
-  // The reader itself could not be fetched.
-  return whyMissing();
+  // The code of the catalogue could not be loaded.
+  return loadFailureKind();
 }
 
-/** Whether asking again can help: what does not exist or is forbidden will not change within seconds. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const kind = kindOf(error);
   return kind === 'offline' || kind === 'unexpected';
 }
 
 type CatalogueServices = Pick<Services, 'catalogue' | 'pageData'>;
 
-interface Question<T> {
+interface CatalogueQuery<T> {
   queryKey: QueryKey;
   queryFn: () => Promise<T>;
   enabled?: boolean;
-  /** What is known already. It is shown, asked for anew, and kept when the asking fails. */
+  /** Shown while it is fetched again, and kept if that fails. */
   initialData?: T | undefined;
 }
 
-function useLoadable<T>(client: QueryClient, question: Question<T>): Loadable<T> {
+function useLoadable<T>(client: QueryClient, query: CatalogueQuery<T>): Loadable<T> {
   const { data, error, failureCount, refetch } = useQuery(
-    { ...(question as Question<unknown>), initialDataUpdatedAt: 0 },
+    { ...(query as CatalogueQuery<unknown>), initialDataUpdatedAt: 0 },
     client,
   );
-  // The answer tells its store, which React would draw in one go: a whole screen, too long for a tap on a cheap phone to wait.
-  const known = useAddressKnown();
-  const arrived = useDeferredValue(known && data !== undefined);
+  // Deferred: rendering a whole screen at once blocks taps on a slow phone for too long.
+  const isQueryReady = useQueryReady();
+  const arrived = useDeferredValue(isQueryReady && data !== undefined);
   const retry = (): void => void refetch();
-  // A page that was written without an answer is taken over so, even where the answer was faster.
-  if (!known) return { status: 'loading', retrying: false };
+  // Hydration must match the HTML, even if the data arrived before.
+  if (!isQueryReady) return { status: 'loading', retrying: false };
   if (data !== undefined && arrived) return { status: 'ready', value: data as T };
   if (error) return { status: 'failed', kind: kindOf(error), retry };
   return { status: 'loading', retrying: failureCount > 0 };
 }
 
-/** The frequencies of a category, or all. */
 export function useFrequencies(category?: Category): Loadable<readonly Frequency[]> {
   const services = useServices();
   const client = clientOf(services);
-  const known = client.getQueryData<readonly Frequency[]>(allKey);
+  const all = client.getQueryData<readonly Frequency[]>(allKey);
   return useLoadable<readonly Frequency[]>(client, {
     queryKey: ['frequencies', category ?? 'all'],
     queryFn: () => services.catalogue.list(category),
-    initialData: category && known?.filter((frequency) => frequency.category === category),
+    initialData: category && all?.filter((frequency) => frequency.category === category),
   });
 }
 
-/** One frequency. */
 export function useFrequency(id: number | undefined): Loadable<Frequency> {
   const services = useServices();
   const client = clientOf(services);
@@ -119,7 +115,7 @@ export function useFrequency(id: number | undefined): Loadable<Frequency> {
   });
 }
 
-/** Asks ahead of a visit: for the frequency that a player's address names, else for all. Rejects when that fails. */
+/** Fetches the frequency of a player's query string, else all. Rejects when that fails. */
 export async function prefetch(services: CatalogueServices, player: URLSearchParams | undefined): Promise<void> {
   const { catalogue } = services;
   const client = clientOf(services);

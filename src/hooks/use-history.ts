@@ -4,50 +4,50 @@ import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { useServices } from './services-context.ts';
 import { useHistory } from './use-personal-data.ts';
-import type { HistoryAnswer } from './use-personal-data.ts';
+import type { HistoryResult } from './use-personal-data.ts';
 
-/** The days with listening in them from a day to another, both included, the oldest first. */
-export function useDayTotals(from: string, to: string): HistoryAnswer<readonly DayTotal[]> {
-  return useHistory(`days ${from} ${to}`, (history) => history.days(from, to));
+export function useDayTotals(from: string, to: string): HistoryResult<readonly DayTotal[]> {
+  return useHistory(`days ${from} ${to}`, (history) => history.dayTotals(from, to));
 }
 
-/** The last so many days with listening in them, today included. */
-export function useLastDays(today: string, count: number): HistoryAnswer<readonly DayTotal[]> {
+export function useLastDays(today: string, count: number): HistoryResult<readonly DayTotal[]> {
   return useDayTotals(addDays(today, 1 - count), today);
 }
 
-export function useHeardFrequencies(): HistoryAnswer<readonly FrequencyTotal[]> {
-  return useHistory('frequencies', (history) => history.frequencies());
+export function useFrequencyTotals(): HistoryResult<readonly FrequencyTotal[]> {
+  return useHistory('frequencies', (history) => history.frequencyTotals());
 }
 
 export interface SessionPage {
   sessions: readonly SessionRecord[];
-  /** Whether there are older ones. */
   hasMore: boolean;
 }
 
-/** The newest so many sessions, or a few more where some began at the same moment. Those that are known stay while more are on their way. */
-export function useSessions(count: number): HistoryAnswer<SessionPage> {
-  const answer = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
-    // One more than is shown tells whether there are more.
+/** A few more than `count` where some started at the same time. Keeps the shown ones while loading more. */
+export function useSessions(count: number): HistoryResult<SessionPage> {
+  const result = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
+    // One more than shown, to know whether there are more.
     const sessions = await history.sessions(undefined, count + 1);
     return { sessions: sessions.slice(0, count), hasMore: sessions.length > count };
   });
-  const [last, setLast] = useState(answer);
-  if (answer.status === 'ready' && answer !== last) setLast(answer);
-  return answer.status === 'loading' ? last : answer;
+  const [last, setLast] = useState(result);
+  if (result.status === 'ready' && result !== last) setLast(result);
+  return result.status === 'loading' ? last : result;
 }
 
-/** Of each frequency its sessions with a feeling before and after. */
-export function useFeltSessions(
+export function useSessionsWithFeelings(
   frequencyIds: readonly number[],
-): HistoryAnswer<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
+): HistoryResult<readonly { frequencyId: number; sessions: readonly SessionRecord[] }[]> {
   return useHistory(`felt ${frequencyIds.join(' ')}`, (history) =>
-    Promise.all(frequencyIds.map(async (frequencyId) => ({ frequencyId, sessions: await history.felt(frequencyId) }))),
+    Promise.all(
+      frequencyIds.map(async (frequencyId) => ({
+        frequencyId,
+        sessions: await history.sessionsWithFeelings(frequencyId),
+      })),
+    ),
   );
 }
 
-/** Takes a session away, and puts it back. */
 export function useRemoveSession(): Pick<History, 'remove' | 'restore'> {
   const { personalData } = useServices();
   return {

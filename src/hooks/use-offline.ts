@@ -1,23 +1,22 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { watchInstallState, watchKeptOffline } from '#core/platform/device/installation.ts';
+import { watchInstallState, watchOfflineReady } from '#core/platform/device/installation.ts';
 import type { InstallState } from '#core/platform/device/installation.ts';
 import { online } from '#core/platform/device/online.ts';
 import { useServices } from './services-context.ts';
 
-/** Whether there may be a network; until the page is taken over, yes. */
+/** True during hydration. */
 export function useOnline(): boolean {
   return useSyncExternalStore(online.subscribe, online.getSnapshot, () => true);
 }
 
-/** How the app can be installed here, and whether it works with no network; `install` does it, where it is offered. */
-export function useInstallation(): { state: InstallState; keptOffline: boolean; install: () => void } {
+export function useInstallation(): { state: InstallState; isOfflineReady: boolean; install: () => void } {
   const { installOffer } = useServices();
   const state = useMemo(() => watchInstallState(installOffer), [installOffer]);
-  const [kept] = useState(() => watchKeptOffline());
+  const [offlineReady] = useState(() => watchOfflineReady());
   return {
-    keptOffline: useSyncExternalStore(kept.subscribe, kept.getSnapshot, () => false),
+    isOfflineReady: useSyncExternalStore(offlineReady.subscribe, offlineReady.getSnapshot, () => false),
     state: useSyncExternalStore(state.subscribe, state.getSnapshot, () => 'unavailable'),
-    // What the person answers, the browser shows by itself.
+    // The browser shows the result itself.
     install: () =>
       void installOffer
         .getSnapshot()

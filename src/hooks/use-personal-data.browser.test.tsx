@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
-  heldPersonalData,
-  openedService,
+  memoryPersonalData,
+  loadedService,
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
@@ -19,7 +19,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Shows a component that needs personal data only. */
 function render(personalData: PersonalDataService, Shown: () => React.ReactNode): HTMLElement {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
@@ -32,11 +31,11 @@ function render(personalData: PersonalDataService, Shown: () => React.ReactNode)
   return element;
 }
 
-/** A door that somebody has to open. */
-function closedDoor(): {
-  door: PersonalDataService;
+/** Personal data that is loaded when the test says so. */
+function lazyService(): {
+  service: PersonalDataService;
   opened: ReturnType<typeof vi.fn>;
-  arrive: (data: PersonalData) => void;
+  resolveWith: (data: PersonalData) => void;
 } {
   const store = createStore<PersonalData | undefined>(undefined);
   const { promise, resolve } = Promise.withResolvers<PersonalData>();
@@ -49,14 +48,14 @@ function closedDoor(): {
     void open();
     return store.subscribe(listener);
   };
-  const arrive = (data: PersonalData): void => {
+  const resolveWith = (data: PersonalData): void => {
     store.set(data);
     resolve(data);
   };
   return {
-    door: { subscribe, getSnapshot: store.getSnapshot, open, knownFavourites: createStore([]) },
+    service: { subscribe, getSnapshot: store.getSnapshot, open, cachedFavourites: createStore([]) },
     opened,
-    arrive,
+    resolveWith,
   };
 }
 
@@ -69,13 +68,13 @@ function Favourites() {
   );
 }
 
-it('shows what is known when it is known, and does what was asked for before', async () => {
-  const { door, opened, arrive } = closedDoor();
-  const element = render(door, Favourites);
+it('shows favourites once they are loaded, and performs actions called before', async () => {
+  const { service, opened, resolveWith } = lazyService();
+  const element = render(service, Favourites);
   await expect.poll(() => element.textContent).toBe('unknown');
   expect(opened).toHaveBeenCalled();
   element.querySelector('button')?.click();
-  arrive(await heldPersonalData({ favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }] }));
+  resolveWith(await memoryPersonalData({ favourites: [{ frequencyId: 3, position: 0, addedAt: 1 }] }));
   await expect.poll(() => element.textContent).toBe('7 3');
 });
 
@@ -85,9 +84,9 @@ function Sums() {
   return `${useStorageStatus()} ${totals?.sessions ?? '?'} ${assessments?.length ?? '?'}`;
 }
 
-it('follows the sums', async () => {
-  const data = await heldPersonalData({ sessions: [testSession()] }, { storageStatus: 'full' });
-  const element = render(openedService(data), Sums);
+it('useTotals updates after a change', async () => {
+  const data = await memoryPersonalData({ sessions: [testSession()] }, { storageStatus: 'full' });
+  const element = render(loadedService(data), Sums);
   await expect.poll(() => element.textContent).toBe('full 1 0');
   await data.history.remove(testSession().id);
   await expect.poll(() => element.textContent).toBe('full 0 0');
@@ -95,28 +94,35 @@ it('follows the sums', async () => {
 
 const newest = (history: History) => history.sessions(undefined, 10);
 
-it('asks the history again when it has changed, and keeps an answer when asking fails', async () => {
-  const data = await heldPersonalData({
+it('useHistory updates after a change, and keeps the last value when that fails', async () => {
+  const data = await memoryPersonalData({
     sessions: [testSession({ id: testIdentifier(1) }), testSession({ id: testIdentifier(2) })],
   });
   let ask = newest;
-  const element = render(openedService(data), () => {
-    const answer = useHistory('newest', (history) => ask(history));
-    return answer.status === 'ready' ? String(answer.value.length) : answer.status;
+  const rendered = new Set<string>();
+  const element = render(loadedService(data), () => {
+    const result = useHistory('newest', (history) => ask(history));
+    rendered.add(result.status);
+    return result.status === 'ready' ? String(result.value.length) : result.status;
   });
   await expect.poll(() => element.textContent).toBe('2');
   await data.history.remove(testIdentifier(1));
   await expect.poll(() => element.textContent).toBe('1');
-  const asked = vi.fn(() => Promise.reject(new Error('outdated')));
-  ask = asked;
+  const failing = vi.fn(() => Promise.reject(new Error('outdated')));
+  ask = failing;
   await data.history.remove(testIdentifier(2));
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.poll(() => failing.mock.calls.length).toBe(1);
   expect(element.textContent).toBe('1');
+  ask = newest;
+  await data.history.restore(testSession({ id: testIdentifier(3) }));
+  await data.history.restore(testSession({ id: testIdentifier(4) }));
+  await expect.poll(() => element.textContent).toBe('2');
+  expect(rendered).not.toContain('failed');
 });
 
-it('says that asking has failed where nothing is known', async () => {
+it('useHistory fails where it has no value yet', async () => {
   const element = render(
-    openedService(await heldPersonalData()),
+    loadedService(await memoryPersonalData()),
     () => useHistory('newest', () => Promise.reject(new Error('outdated'))).status,
   );
   await expect.poll(() => element.textContent).toBe('failed');

@@ -14,28 +14,26 @@ import type { AssessmentRecord, ComparisonRecord, RoutineRecord } from '#core/pe
 import type { Readable } from '#core/store.ts';
 import { useServices } from './services-context.ts';
 
-const unknown: Readable<undefined> = { subscribe: () => () => undefined, getSnapshot: () => undefined };
+const notLoaded: Readable<undefined> = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-/** Everything the person makes with the app; asking for it opens it. undefined until it is open, and while a page is taken over. */
+/** Loads personal data; undefined until then and during hydration. */
 export function usePersonalData(): PersonalData | undefined {
-  return useIfWanted(true);
+  return usePersonalDataIf(true);
 }
 
-/** The same, or undefined where it is not wanted: nothing is opened for that. */
-function useIfWanted(wanted: boolean): PersonalData | undefined {
+function usePersonalDataIf(wanted: boolean): PersonalData | undefined {
   const { personalData } = useServices();
-  const door: Readable<PersonalData | undefined> = wanted ? personalData : unknown;
-  return useSyncExternalStore(door.subscribe, door.getSnapshot, () => undefined);
+  const store: Readable<PersonalData | undefined> = wanted ? personalData : notLoaded;
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, () => undefined);
 }
 
-/** One living part of it; undefined while it is not known. */
 function usePart<State>(choose: (data: PersonalData) => Readable<State>, wanted = true): State | undefined {
-  const data = useIfWanted(wanted);
-  const part: Readable<State | undefined> = data ? choose(data) : unknown;
+  const data = usePersonalDataIf(wanted);
+  const part: Readable<State | undefined> = data ? choose(data) : notLoaded;
   return useSyncExternalStore(part.subscribe, part.getSnapshot, () => undefined);
 }
 
-/** The frequencies the person likes, in their order; the verbs may be called before it is known. */
+/** The actions may be called before the list is loaded. */
 export function useFavourites(): {
   favourites: readonly number[] | undefined;
   toggle: Favourites['toggle'];
@@ -49,10 +47,10 @@ export function useFavourites(): {
   };
 }
 
-/** Whether a frequency is one of them, as far as is known; nothing is opened to find out for a person who had none last time. */
+/** Does not load personal data for a person who had no favourites last time. */
 export function useFavourite(frequencyId: number): { isFavourite: boolean; toggle: () => Promise<void> } {
   const { personalData } = useServices();
-  const { subscribe, getSnapshot } = personalData.knownFavourites;
+  const { subscribe, getSnapshot } = personalData.cachedFavourites;
   const isFavourite = useSyncExternalStore(
     subscribe,
     () => getSnapshot().includes(frequencyId),
@@ -64,7 +62,6 @@ export function useFavourite(frequencyId: number): { isFavourite: boolean; toggl
   };
 }
 
-/** The assessments taken, the oldest first. */
 export function useAssessments(): {
   assessments: readonly AssessmentRecord[] | undefined;
   add: Assessments['add'];
@@ -103,58 +100,51 @@ export function useComparisons(): { comparisons: readonly ComparisonRecord[] | u
   };
 }
 
-/** What was listened to in all, this week and lately. */
 export function useTotals(): Totals | undefined {
   return usePart(({ history }) => history.totals);
 }
 
-/** How what is kept fares. */
 export function useStorageStatus(): StorageStatus {
   return usePart(({ storageStatus }) => storageStatus) ?? 'opening';
 }
 
-/** Whether what is new lasts as long as the page only. */
 export function isStorageDegraded(storageStatus: StorageStatus): boolean {
-  return storageStatus === 'visit' || storageStatus === 'full' || storageStatus === 'outdated';
+  return storageStatus === 'unavailable' || storageStatus === 'full' || storageStatus === 'outdated';
 }
 
-/** The session that is being listened to or was last, since the page was opened. */
 export function useLoggedSession(): LoggedSession | undefined {
   return usePart(({ session }) => session);
 }
 
-/** An answer of the history that is asked for again whenever it may have changed; one that fails leaves the last. */
-export type HistoryAnswer<Answer> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Answer };
+/** Updated after every change; a failed update keeps the last value. */
+export type HistoryResult<Answer> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; value: Answer };
 
-/**
- * Asks the history, and again whenever what was listened to has changed.
- * @param key Names the question: with another one the old answer is forgotten, and `ask` is read again. Without one nothing is asked.
- */
+/** @param key identifies the query: a new key discards the result and reads `ask` again; undefined disables it */
 export function useHistory<Answer>(
   key: string | undefined,
   ask: (history: History) => Promise<Answer>,
-): HistoryAnswer<Answer> {
-  const data = useIfWanted(key !== undefined);
+): HistoryResult<Answer> {
+  const data = usePersonalDataIf(key !== undefined);
   const version = usePart(({ history }) => history.version, key !== undefined);
-  const [known, setKnown] = useState<{ key: string; answer: HistoryAnswer<Answer> }>();
+  const [result, setResult] = useState<{ key: string; answer: HistoryResult<Answer> }>();
   useEffect(() => {
     if (!data || key === undefined) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     ask(data.history).then(
       (value) => {
-        if (wanted) setKnown({ key, answer: { status: 'ready', value } });
+        if (isCurrent) setResult({ key, answer: { status: 'ready', value } });
       },
       () => {
-        if (wanted)
-          setKnown((before) =>
+        if (isCurrent)
+          setResult((before) =>
             before?.key === key && before.answer.status === 'ready' ? before : { key, answer: { status: 'failed' } },
           );
       },
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the question.
   }, [data, version, key]);
-  return known !== undefined && known.key === key ? known.answer : { status: 'loading' };
+  return result !== undefined && result.key === key ? result.answer : { status: 'loading' };
 }

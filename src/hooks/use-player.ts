@@ -5,13 +5,13 @@ import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { useServices } from './services-context.ts';
 
-/** The one player and what it is doing; the state changes at most once a second while it plays. */
+/** The state changes at most once a second while playing. */
 export function usePlayer(): { player: Player; state: PlayerState } {
   const { player } = useServices();
   return { player, state: useSyncExternalStore(player.subscribe, player.getSnapshot, player.getSnapshot) };
 }
 
-/** What was listened to in the last seven days; it changes once a minute while the player plays. */
+/** Changes once a minute while playing. */
 export function useListeningWeek(): ListeningWeek {
   const { listening } = useServices();
   return useSyncExternalStore(listening.subscribe, listening.getSnapshot, () => emptyListeningWeek);

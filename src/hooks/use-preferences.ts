@@ -4,7 +4,7 @@ import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts'
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { useServices } from './services-context.ts';
 
-/** How sessions shall sound; until the page is taken over, the usual way. */
+/** The defaults during hydration. */
 export function usePreferences(): { preferences: SoundPreferences; set: StoredSoundPreferences['set'] } {
   const { preferences } = useServices();
   return {

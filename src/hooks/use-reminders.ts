@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import { askForNotices, noticePermission } from '#core/platform/device/notifications.ts';
-import type { NoticePermission } from '#core/platform/device/notifications.ts';
+import { requestNotificationPermission, notificationPermission } from '#core/platform/device/notifications.ts';
+import type { NotificationPermissionState } from '#core/platform/device/notifications.ts';
 
 export interface Reminders {
-  permission: NoticePermission;
-  /** Asks the person for what is missing. true: routines may remind. Within a tap. */
-  allow: () => Promise<boolean>;
+  permission: NotificationPermissionState;
+  /** Call from a tap. Resolves with whether reminders are allowed. */
+  requestPermission: () => Promise<boolean>;
 }
 
-/** Whether the browser may remind of routines. */
 export function useReminders(): Reminders {
-  const [permission, setPermission] = useState(noticePermission);
+  const [permission, setPermission] = useState(notificationPermission);
   return {
     permission,
-    allow: async () => {
-      const answer = await askForNotices();
+    requestPermission: async () => {
+      const answer = await requestNotificationPermission();
       setPermission(answer);
       return answer === 'granted';
     },

@@ -3,7 +3,7 @@ import { themes } from '#core/platform/page/theme.ts';
 import type { Theme, ThemeChoice } from '#core/platform/page/theme.ts';
 import { useServices } from './services-context.ts';
 
-/** The theme chosen; on the server, and until the page is taken over, the system's. */
+/** The system's theme on the server and during hydration. */
 export function useTheme(): { theme: Theme; themes: readonly Theme[]; choose: ThemeChoice['choose'] } {
   const { theme } = useServices();
   return {

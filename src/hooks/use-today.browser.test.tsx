@@ -7,14 +7,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('is the next day after midnight, on a page that is looked at all the while', async () => {
+it('useToday changes at midnight on a visible page', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59, 30), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const Shown = () => useToday();
   root.render(<Shown />);
   await vi.waitFor(() => expect(element.textContent).toBe('2026-11-20'));
-  // It may begin to wait only now, and for up to a minute.
+  // The clock may start only now, and wait up to a minute.
   await vi.waitFor(() => {
     vi.advanceTimersByTime(30_000);
     expect(element.textContent).toBe('2026-11-21');

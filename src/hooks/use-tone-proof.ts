@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createToneProof } from '#core/export/tone-proof.ts';
 import type { ProofSubject, ToneProofState } from '#core/export/tone-proof.ts';
 
-/** The proof of one programme: another programme, or leaving the screen, gives it up and forgets it. */
+/** Discarded when the programme changes or the screen is left. */
 export function useToneProof(subject: ProofSubject): {
   state: ToneProofState;
   measure: () => void;

@@ -3,7 +3,7 @@ import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import { usePlayer } from './use-player.ts';
 import { useServices } from './services-context.ts';
 
-/** A new version of the app, to be offered; never while a session sounds or is about to. */
+/** undefined while a session plays or opens. */
 export function useUpdateOffer(): UpdateOffer | undefined {
   const { updates } = useServices();
   const { state } = usePlayer();

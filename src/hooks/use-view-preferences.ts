@@ -4,7 +4,7 @@ import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import type { ViewPreferences } from '#core/preferences/view-preferences.ts';
 import { useServices } from './services-context.ts';
 
-/** How the app shall look and behave; until the page is taken over, the usual way. */
+/** The defaults during hydration. */
 export function useViewPreferences(): { view: ViewPreferences; set: StoredViewPreferences['set'] } {
   const { view } = useServices();
   return { view: useSyncExternalStore(view.subscribe, view.getSnapshot, () => defaultViewPreferences), set: view.set };

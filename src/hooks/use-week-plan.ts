@@ -4,22 +4,21 @@ import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { useRoutines } from './use-personal-data.ts';
 
 export interface WeekPlan {
-  /** Whether the week is among the routines already; undefined while that is not known. */
-  isPut: boolean | undefined;
-  /** How many routines of an earlier plan it takes the place of. */
+  /** Whether the routines already are this plan; undefined while loading. */
+  isSaved: boolean | undefined;
+  /** Routines of the earlier plan that `put` replaces. */
   replaces: number;
-  /** Makes routines of it, in the place of those of an earlier plan. The person's own stay as they are. */
-  put: () => Promise<void>;
+  /** Leaves the person's own routines alone. */
+  save: () => Promise<void>;
 }
 
-/** A planned week and the person's routines. */
 export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
-  const { routines, save, remove } = useRoutines();
+  const { routines, save: saveRoutine, remove } = useRoutines();
   const earlier = routines?.filter(({ origin }) => origin === 'plan') ?? [];
-  const put = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     for (const [index, { suggestion, minutes, time, days }] of week.entries()) {
-      // One after the other, each in the place of an old one: whatever breaks off, no session is planned twice.
-      await save({
+      // In sequence, each in place of an old one: an interruption never leaves duplicates.
+      await saveRoutine({
         id: earlier[index]?.id ?? newIdentifier(),
         frequencyId: suggestion.frequency.id,
         minutes,
@@ -31,5 +30,5 @@ export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
     }
     await Promise.all(earlier.slice(week.length).map(({ id }) => remove(id)));
   };
-  return { isPut: routines && isSameWeek(week, earlier), replaces: earlier.length, put };
+  return { isSaved: routines && isSameWeek(week, earlier), replaces: earlier.length, save };
 }

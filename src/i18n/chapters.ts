@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locales.ts';
 
-/** How the texts of each part are fetched, one chunk a language. */
+/** One chunk per chapter and language. */
 const loaders = {
   about: {
     es: async () => (await import('#i18n/messages/es/about.ts')).about,
@@ -80,15 +80,14 @@ const loaders = {
   },
 } as const;
 
-/** A chapter: the texts of one part of the app, fetched with it, so that no other page carries them. */
 export type ChapterName = keyof typeof loaders;
 export type Chapters = { [Name in ChapterName]: Awaited<ReturnType<(typeof loaders)[Name]['es']>> };
 
 export const chapterNames = Object.keys(loaders) as ChapterName[];
 
-/** The texts of a part could not be fetched: they are no error of the part, and may come with the next try. */
-export class MissingChapter extends Error {
-  /** Has them fetched anew with the next question, however soon that comes. */
+/** Not a bug of the screen: loading may succeed on the next attempt. */
+export class ChapterLoadError extends Error {
+  /** Lets the next `load` try again without the delay. */
   readonly again: () => void;
 
   constructor(cause: unknown, again: () => void) {
@@ -97,56 +96,54 @@ export class MissingChapter extends Error {
   }
 }
 
-/** Holds what has been fetched of the chapters, each once. */
-export interface ChapterShelf {
-  /** The texts, or undefined while they are not there. */
-  held: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
-  /** Fetches them; rejects with MissingChapter. What failed is tried again with the next question, but not within a moment: who waits is to hear of it first. */
-  fetch: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
-  /** Fetches, in another language, every chapter that is held in any. */
-  follow: (locale: Locale) => Promise<void>;
+export interface ChapterCache {
+  cached: <Name extends ChapterName>(name: Name, locale: Locale) => Chapters[Name] | undefined;
+  /** Rejects with ChapterLoadError; tries again only after a delay. */
+  load: <Name extends ChapterName>(name: Name, locale: Locale) => Promise<Chapters[Name]>;
+  /** Loads every chapter in use in another language. */
+  loadLocale: (locale: Locale) => Promise<void>;
 }
 
-/** Milliseconds. React asks again for what failed, and would go on with that for ever if it were something new each time. */
-const moment = 2000;
+/** Milliseconds. React retries a new rejected promise for ever. */
+const retryDelay = 2000;
 
 type Load = (name: ChapterName, locale: Locale) => Promise<unknown>;
 
-export function createChapterShelf(load: Load = (name, locale) => loaders[name][locale]()): ChapterShelf {
-  const held = new Map<string, unknown>();
-  const fetching = new Map<string, Promise<unknown>>();
-  const failed = new Map<string, number>();
+export function createChapterCache(load: Load = (name, locale) => loaders[name][locale]()): ChapterCache {
+  const loaded = new Map<string, unknown>();
+  const loading = new Map<string, Promise<unknown>>();
+  const failedAt = new Map<string, number>();
   const keyOf = (name: ChapterName, locale: Locale): string => `${name} ${locale}`;
 
-  const fetchOne = (name: ChapterName, locale: Locale): Promise<unknown> => {
+  const loadOne = (name: ChapterName, locale: Locale): Promise<unknown> => {
     const key = keyOf(name, locale);
-    const known = fetching.get(key);
-    if (known && Date.now() - (failed.get(key) ?? Infinity) < moment) return known;
-    failed.delete(key);
-    const coming: Promise<unknown> = load(name, locale).then(
+    const existing = loading.get(key);
+    if (existing && Date.now() - (failedAt.get(key) ?? Infinity) < retryDelay) return existing;
+    failedAt.delete(key);
+    const promise: Promise<unknown> = load(name, locale).then(
       (texts) => {
-        held.set(key, texts);
-        // React reads these, and so does not wait again for what is there.
-        return Object.assign(coming, { status: 'fulfilled', value: texts }).value;
+        loaded.set(key, texts);
+        // React reads these fields and does not suspend for a loaded chapter.
+        return Object.assign(promise, { status: 'fulfilled', value: texts }).value;
       },
       (cause: unknown) => {
-        failed.set(key, Date.now());
-        throw new MissingChapter(cause, () => {
-          if (fetching.get(key) === coming) fetching.delete(key);
+        failedAt.set(key, Date.now());
+        throw new ChapterLoadError(cause, () => {
+          if (loading.get(key) === promise) loading.delete(key);
         });
       },
     );
-    fetching.set(key, coming);
-    return coming;
+    loading.set(key, promise);
+    return promise;
   };
 
   return {
-    held: <Name extends ChapterName>(name: Name, locale: Locale) =>
-      held.get(keyOf(name, locale)) as Chapters[Name] | undefined,
-    fetch: <Name extends ChapterName>(name: Name, locale: Locale) => fetchOne(name, locale) as Promise<Chapters[Name]>,
-    follow: async (locale) => {
-      const wanted = chapterNames.filter((name) => [...held.keys()].some((key) => key.startsWith(`${name} `)));
-      await Promise.all(wanted.map((name) => fetchOne(name, locale)));
+    cached: <Name extends ChapterName>(name: Name, locale: Locale) =>
+      loaded.get(keyOf(name, locale)) as Chapters[Name] | undefined,
+    load: <Name extends ChapterName>(name: Name, locale: Locale) => loadOne(name, locale) as Promise<Chapters[Name]>,
+    loadLocale: async (locale) => {
+      const loadedNames = chapterNames.filter((name) => [...loaded.keys()].some((key) => key.startsWith(`${name} `)));
+      await Promise.all(loadedNames.map((name) => loadOne(name, locale)));
     },
   };
 }

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { datesIn } from './dates.ts';
 import { durationText } from './duration.ts';
 
-/** Narrow and ordinary spaces alike. */
+/** Intl uses several kinds of spaces. */
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
 
 describe('dates', () => {
   const [es, en] = [datesIn('es'), datesIn('en')];
 
-  it('writes the day that it is, wherever the device stands', () => {
+  it('formats a day independently of the time zone', () => {
     expect(es.day('2026-11-20', 'full')).toBe('viernes, 20 de noviembre de 2026');
     expect(en.day('2026-11-20', 'weekday')).toBe('Friday, November 20');
     expect(es.day('2026-01-01', 'short')).toBe('1 ene');
     expect(es.day('2026-11', 'month')).toBe('noviembre de 2026');
   });
 
-  it('says how long ago a day was', () => {
+  it('formats how long ago a day was', () => {
     expect([0, 1, 3, 13].map(es.ago)).toEqual(['hoy', 'ayer', 'hace 3 días', 'hace 13 días']);
     expect([14, 59, 60, 400].map(en.ago)).toEqual(['2 weeks ago', '8 weeks ago', 'last month', '13 months ago']);
   });
 
-  it('tells the time where the person was', () => {
+  it('formats the time in the time zone of the session', () => {
     const moment = Date.UTC(2026, 10, 20, 7, 30);
     expect(es.clock(moment, 'Europe/Madrid')).toBe('8:30');
     expect(plain(en.clock(moment, 'America/New_York'))).toBe('2:30 AM');
@@ -30,7 +30,7 @@ describe('dates', () => {
   });
 });
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     [0, '0 min'],
     [0.2, '1 s'],
@@ -42,11 +42,11 @@ describe('lengths of time', () => {
     [3900, '1 h 5 min'],
     [36_300, '10 h'],
     [7_200_000, '2000 h'],
-  ])('%d s is written %s', (seconds, text) => {
+  ])('formats %d s as %s', (seconds, text) => {
     expect(durationText('es', seconds)).toBe(text);
   });
 
-  it('separates thousands as the language does', () => {
+  it('separates thousands as in the language', () => {
     expect(durationText('en', 7_200_000)).toBe('2,000 h');
   });
 });

@@ -3,7 +3,7 @@ import { dateFormat, relativeFormat } from './formats.ts';
 import { useLocale } from './language-context.ts';
 
 const utc = { timeZone: 'UTC' } as const;
-const shapes = {
+const formatOptions = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long', ...utc },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...utc },
   long: { day: 'numeric', month: 'long', ...utc },
@@ -13,21 +13,19 @@ const shapes = {
   weekdayLetter: { weekday: 'narrow', ...utc },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export type DayShape = keyof typeof shapes;
+export type DayFormat = keyof typeof formatOptions;
 
-/** Days, moments and lengths of time as the person's language writes them. */
-export interface Dates {
-  /** A calendar day, 2026-11-20, or a month, 2026-11. */
-  day: (day: string, shape: DayShape) => string;
-  /** How long ago a day was, from how many days: “hoy”, “ayer”, “hace 3 días”; from two weeks on in weeks, from two months on in months. */
+export interface DateFormats {
+  /** A day, 2026-11-20, or a month, 2026-11. */
+  day: (day: string, shape: DayFormat) => string;
+  /** “hoy”, “ayer”, “hace 3 días”; in weeks from 14 days on, in months from 60. */
   ago: (days: number) => string;
-  /** The time of day of a moment (milliseconds since 1970) in a time zone; in the device's own where none is given or known. */
+  /** @param moment milliseconds since 1970 @param timeZone the device's where it is missing or unknown */
   clock: (moment: number, timeZone?: string) => string;
-  /** The day of the week of a moment, where the device is: “jueves”. */
+  /** “jueves” */
   weekday: (moment: Date) => string;
-  /** The same with a capital letter first, where it begins a line. */
-  capital: (text: string) => string;
-  /** The time of day in which a whole hour begins, 0–24. */
+  capitalize: (text: string) => string;
+  /** @param hour 0–24 */
   hour: (hour: number) => string;
 }
 
@@ -47,18 +45,18 @@ function ago(locale: Locale, days: number): string {
   return format.format(-Math.floor(days / 30.44), 'month');
 }
 
-export function datesIn(locale: Locale): Dates {
+export function datesIn(locale: Locale): DateFormats {
   return {
     day: (day, shape) =>
-      dateFormat(locale, shapes[shape]).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)),
+      dateFormat(locale, formatOptions[shape]).format(new Date(`${day.length === 7 ? `${day}-01` : day}T00:00:00Z`)),
     ago: (days) => ago(locale, days),
     weekday: (moment) => dateFormat(locale, { weekday: 'long' }).format(moment),
     clock: (moment, timeZone) => clockIn(locale, moment, timeZone),
-    capital: (text) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1),
+    capitalize: (text) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1),
     hour: (hour) => dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(hour * 3_600_000),
   };
 }
 
-export function useDates(): Dates {
+export function useDates(): DateFormats {
   return datesIn(useLocale());
 }

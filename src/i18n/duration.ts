@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locales.ts';
 import { numberFormat } from './formats.ts';
 
-/** A length of time in the largest units that matter, alike in both languages: “40 s”, “12 min”, “1 h 5 min”, “64 h”. */
+/** “40 s”, “12 min”, “1 h 5 min”, “64 h” in every language. */
 export function durationText(locale: Locale, seconds: number): string {
   const number = numberFormat(locale, 0);
   if (seconds > 0 && seconds < 59.5) return `${number.format(Math.max(1, Math.round(seconds)))} s`;

@@ -27,7 +27,7 @@ const numbers = [...awkward, ...many, ...many.map((number) => Math.round(number 
   -number,
 ]);
 
-it.each(['es', 'en'])('writes every number as the platform does in %s', (language) => {
+it.each(['es', 'en'])('formats numbers as Intl does in %s', (language) => {
   for (const digits of [0, 1, 2, 3, 6]) {
     const expected = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
     const written = numberFormat(language, digits);
@@ -35,7 +35,7 @@ it.each(['es', 'en'])('writes every number as the platform does in %s', (languag
   }
 });
 
-it('leaves other languages to the platform', () => {
+it('uses Intl for other languages', () => {
   expect(numberFormat('de', 2).format(7.83)).toBe('7,83');
   expect(numberFormat('ar-EG', 2).format(7.83)).toBe(
     new Intl.NumberFormat('ar-EG', { maximumFractionDigits: 2 }).format(7.83),

@@ -1,35 +1,34 @@
-/** Made once for each language: making one takes a phone longer than most of what is done with it. */
-function madeOnce<Made>(make: (language: string, digits: number) => Made): (language: string, digits: number) => Made {
-  const made = new Map<string, Made>();
+/** Creating an Intl object takes a phone longer than using it. */
+function memoize<Made>(make: (language: string, digits: number) => Made): (language: string, digits: number) => Made {
+  const cache = new Map<string, Made>();
   return (language, digits) => {
     const key = `${language} ${digits}`;
-    const known = made.get(key) ?? make(language, digits);
-    made.set(key, known);
-    return known;
+    const value = cache.get(key) ?? make(language, digits);
+    cache.set(key, value);
+    return value;
   };
 }
 
-const wholeNumberFormat = madeOnce(
+const wholeNumberFormat = memoize(
   (language, maximumFractionDigits) => new Intl.NumberFormat(language, { maximumFractionDigits }),
 );
 
-/** What stands before the digits behind it, in languages that write a number below a thousand as nothing but digits and this. */
-const decimalMarks: Readonly<Record<string, string>> = { es: ',', en: '.' };
+/** Languages whose numbers below 1000 are only digits and this separator. */
+const decimalSeparators: Readonly<Record<string, string>> = { es: ',', en: '.' };
 
-/** A number below a thousand as Intl.NumberFormat writes it; undefined for all others. */
+/** undefined for numbers of 1000 and more. */
 function smallNumber(value: number, digits: number, mark: string): string | undefined {
-  // Moved in its decimal form, as Intl rounds it: 1.005 is not 1.00499… here.
+  // Rounds the decimal form, as Intl does: 1.005 becomes 1.01.
   const rounded = Number(`${Math.round(Number(`${Math.abs(value)}e${digits}`))}e-${digits}`);
   if (!(rounded < 1000) || digits > 6) return undefined;
   return `${value < 0 || Object.is(value, -0) ? '-' : ''}${rounded}`.replace('.', mark);
 }
 
 /**
- * Writes numbers with at most so many digits behind the separator. The first Intl.NumberFormat of a page takes a cheap phone a
- * tenth of a second, so most pages make none: nearly all their numbers are small.
+ * The first Intl.NumberFormat of a page takes a slow phone 100 ms; most pages need none, since their numbers are small.
  */
-export const numberFormat = madeOnce((language, digits): Pick<Intl.NumberFormat, 'format'> => {
-  const mark = decimalMarks[language];
+export const numberFormat = memoize((language, digits): Pick<Intl.NumberFormat, 'format'> => {
+  const mark = decimalSeparators[language];
   return {
     format: (value: number) =>
       (mark === undefined ? undefined : smallNumber(value, digits, mark)) ??
@@ -37,26 +36,24 @@ export const numberFormat = madeOnce((language, digits): Pick<Intl.NumberFormat,
   };
 });
 
-const rules = madeOnce((language) => new Intl.PluralRules(language));
+const rules = memoize((language) => new Intl.PluralRules(language));
 
-/** Which form a count takes in a language. */
 export function pluralRules(language: string): Intl.PluralRules {
   return rules(language, 0);
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes dates; made once for each language and shape. Throws RangeError for a time zone that the browser does not know. */
+/** @throws RangeError for an unknown time zone */
 export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(shape)}`;
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, shape);
-  dateFormats.set(key, known);
-  return known;
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, shape);
+  dateFormats.set(key, format);
+  return format;
 }
 
-const relative = madeOnce((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const relative = memoize((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
-/** Writes how long ago something was, as “ayer” or “hace 3 días”. */
 export function relativeFormat(language: string): Intl.RelativeTimeFormat {
   return relative(language, 0);
 }

@@ -5,7 +5,6 @@ import { numberFormat } from './formats.ts';
 import type { Language } from './language.ts';
 import type { Messages } from './messages.ts';
 
-/** Given once, around everything. */
 export const LanguageContext = createContext<Language | undefined>(undefined);
 
 export function useLanguage(): Language {
@@ -14,7 +13,6 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** Every text, in the person's language. */
 export function useMessages(): Messages {
   const language = useLanguage();
   return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getPageSnapshot).messages;
@@ -25,14 +23,14 @@ export function useLocale(): Locale {
   return useSyncExternalStore(language.subscribe, language.getSnapshot, language.getPageSnapshot).locale;
 }
 
-/** The texts of one part of the app, in the person's language; suspends until they have been fetched. */
+/** Suspends until the chapter is loaded. */
 export function useChapter<Name extends ChapterName>(name: Name): Chapters[Name] {
   const { chapters } = useLanguage();
   const locale = useLocale();
-  return use(chapters.fetch(name, locale));
+  return use(chapters.load(name, locale));
 }
 
-/** Writes a number with the person's separators: 7.83 is “7,83” in Spanish. */
+/** With the separators of the language: 7.83 is “7,83” in Spanish. */
 export function useNumber(): (value: number, fractionDigits?: number) => string {
   const locale = useLocale();
   return (value, fractionDigits = 2) => numberFormat(locale, fractionDigits).format(value);

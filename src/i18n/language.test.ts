@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '#core/domain/locales.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { chapterNames, createChapterShelf } from './chapters.ts';
+import { chapterNames, createChapterCache } from './chapters.ts';
 import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
 
 vi.mock('#core/platform/page/page.ts', () => ({
   setPageLanguage: vi.fn(),
-  keepPageLanguage: vi.fn(() => Promise.resolve()),
+  cachePageLanguage: vi.fn(() => Promise.resolve()),
 }));
 
 let kept: Map<string, string>;
@@ -17,14 +17,14 @@ beforeEach(() => {
   storage = { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
 });
 
-it('begins in the language of the page, and in Spanish where that is none of ours', async () => {
+it('starts in the language of the page, or in Spanish where that is not supported', async () => {
   expect((await openLanguage(storage, 'en')).getSnapshot().locale).toBe('en');
   expect((await openLanguage(storage, 'fr')).getSnapshot().locale).toBe('es');
 });
 
-it('keeps a choice under app-language, and believes only es and en', async () => {
+it('stores the language under app-language and accepts only es and en', async () => {
   const language = await openLanguage(storage, 'es');
-  await language.speak('en');
+  await language.setLocale('en');
   expect(kept.get('app-language')).toBe('en');
   expect(storedLocale(storage)).toBe('en');
   kept.set('app-language', 'klingon');
@@ -33,11 +33,11 @@ it('keeps a choice under app-language, and believes only es and en', async () =>
 
 it('lets the later of two quick changes win', async () => {
   const language = createLanguage(storage, { locale: 'es', messages: await loadMessages('es') });
-  await Promise.all([language.speak('en'), language.speak('es')]);
+  await Promise.all([language.setLocale('en'), language.setLocale('es')]);
   expect(language.getSnapshot().locale).toBe('es');
 });
 
-it('says the fixed texts of the specification to the letter', async () => {
+it('has the exact texts fixed by the specification', async () => {
   const { library, notFound } = await loadMessages('es');
   expect([library.all, library.activate, library.failed, library.noneFound]).toEqual([
     'Todas',
@@ -53,7 +53,7 @@ it('says the fixed texts of the specification to the letter', async () => {
 
 type Texts = { [key: string]: unknown };
 
-/** Every text below a place, with where it stands; functions are called with 1 and 2 for their parameters. */
+/** Texts with their paths; functions are called with 1 and 2. */
 function textsOf(node: unknown, path = ''): [string, string][] {
   if (typeof node === 'function') return [[path, (node as (...of: number[]) => string)(1, 2, 3)]];
   if (typeof node === 'object' && node !== null)
@@ -61,51 +61,51 @@ function textsOf(node: unknown, path = ''): [string, string][] {
   return [[path, String(node)]];
 }
 
-it('has the chapters that are in use in a new language before it is spoken', async () => {
+it('loads chapters in use before it changes the language', async () => {
   const language = createLanguage(storage, { locale: 'es', messages: await loadMessages('es') });
-  expect(language.chapters.held('history', 'es')).toBeUndefined();
-  await language.chapters.fetch('history', 'es');
-  await language.speak('en');
-  expect(language.chapters.held('history', 'en')?.title).toBe('Your history');
+  expect(language.chapters.cached('history', 'es')).toBeUndefined();
+  await language.chapters.load('history', 'es');
+  await language.setLocale('en');
+  expect(language.chapters.cached('history', 'en')?.title).toBe('Your history');
 });
 
-it('asks once for what cannot be fetched, whoever waits for it, and again a little later', async () => {
+it('loads a failing chapter once for all callers, and again after a delay', async () => {
   vi.useFakeTimers();
-  const load = vi.fn(() => Promise.reject(new Error('no network')));
-  const { fetch } = createChapterShelf(load);
-  const first = fetch('insight', 'es');
+  const loadChapter = vi.fn(() => Promise.reject(new Error('no network')));
+  const { load } = createChapterCache(loadChapter);
+  const first = load('insight', 'es');
   await expect(first).rejects.toThrow('no network');
-  expect(fetch('insight', 'es')).toBe(first);
-  expect(load).toHaveBeenCalledOnce();
+  expect(load('insight', 'es')).toBe(first);
+  expect(loadChapter).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(2000);
-  const again = fetch('insight', 'es');
+  const again = load('insight', 'es');
   expect(again).not.toBe(first);
-  expect(fetch('insight', 'es')).toBe(again);
+  expect(load('insight', 'es')).toBe(again);
   await expect(again).rejects.toThrow('no network');
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(loadChapter).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });
 
-it.each(['es', 'en'] as const)('calls a feeling by one name wherever its number stands, in %s', async (locale) => {
-  const { fetch } = createChapterShelf();
+it.each(['es', 'en'] as const)('uses the same name for a feeling in every chapter, in %s', async (locale) => {
+  const { load } = createChapterCache();
   const [{ log }, { scales }, checkin] = await Promise.all([
-    fetch('history', locale),
-    fetch('insight', locale),
-    fetch('checkin', locale),
+    load('history', locale),
+    load('insight', locale),
+    load('checkin', locale),
   ]);
   expect(scales).toEqual(log.feeling);
-  // The question names both ends: its answers are words.
+  // The scale names both ends, because its answers are words.
   expect([checkin.scales.energy, checkin.scales.mood]).toEqual([scales.energy, scales.mood]);
   expect(checkin.scales.tension.toLowerCase()).toContain(scales.tension.toLowerCase());
 });
 
-it('has every text in both languages, none empty, none with an exclamation mark but the two welcomes', async () => {
-  const shelf = createChapterShelf();
+it('has every text in both languages, none empty, and exclamation marks only in three of them', async () => {
+  const chapters = createChapterCache();
   const everything = async (locale: Locale): Promise<[string, string][]> => {
-    const chapters = await Promise.all(
-      chapterNames.map(async (name) => textsOf(await shelf.fetch(name, locale), `.${name}`)),
+    const all = await Promise.all(
+      chapterNames.map(async (name) => textsOf(await chapters.load(name, locale), `.${name}`)),
     );
-    return [...textsOf(await loadMessages(locale)), ...chapters.flat()];
+    return [...textsOf(await loadMessages(locale)), ...all.flat()];
   };
   const [es, en] = [await everything('es'), await everything('en')];
   expect(en.map(([path]) => path)).toEqual(es.map(([path]) => path));

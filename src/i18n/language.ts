@@ -1,53 +1,51 @@
 import { defaultLocale, isLocale } from '#core/domain/locales.ts';
 import type { Locale } from '#core/domain/locales.ts';
-import { keepPageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage, setPageLanguage } from '#core/platform/page/page.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
-import { createChapterShelf } from './chapters.ts';
-import type { ChapterShelf } from './chapters.ts';
+import { createChapterCache } from './chapters.ts';
+import type { ChapterCache } from './chapters.ts';
 import { loadMessages } from './messages.ts';
 import type { Messages } from './messages.ts';
 
 /** Fixed by the specification. */
 export const languageKey = 'app-language';
 
-export interface Spoken {
+export interface LoadedLanguage {
   locale: Locale;
   messages: Messages;
 }
 
-export interface Language extends Readable<Spoken> {
-  /** What the page was written in: taking it over begins with that, whatever was chosen since. */
-  getPageSnapshot: () => Spoken;
-  /** Loads a language and then speaks it; of two quick changes the later wins. Rejects when its texts cannot be fetched. */
-  speak: (locale: Locale) => Promise<void>;
-  /** The texts that only a part of the app needs. */
-  chapters: ChapterShelf;
+export interface Language extends Readable<LoadedLanguage> {
+  /** Language of the HTML, needed for hydration. */
+  getPageSnapshot: () => LoadedLanguage;
+  /** Of two quick changes the later wins. Rejects when texts cannot be loaded. */
+  setLocale: (locale: Locale) => Promise<void>;
+  chapters: ChapterCache;
 }
 
-/** The language the person chose on this device, or undefined. */
 export function storedLocale(storage: DeviceStorage): Locale | undefined {
   const stored = storage.read(languageKey);
   return isLocale(stored) ? stored : undefined;
 }
 
-export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language {
-  const store = createStore(spoken);
-  const chapters = createChapterShelf();
-  let wanted: Locale = spoken.locale;
+export function createLanguage(storage: DeviceStorage, initial: LoadedLanguage): Language {
+  const store = createStore(initial);
+  const chapters = createChapterCache();
+  let requested: Locale = initial.locale;
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    getPageSnapshot: () => spoken,
+    getPageSnapshot: () => initial,
     chapters,
-    speak: async (locale) => {
-      wanted = locale;
-      const [messages] = await Promise.all([loadMessages(locale), chapters.follow(locale)]);
-      if (wanted !== locale) return;
-      // Before it is seen: who then loads the page anew shall have it in this language.
-      await keepPageLanguage(locale);
-      if (wanted !== locale) return;
+    setLocale: async (locale) => {
+      requested = locale;
+      const [messages] = await Promise.all([loadMessages(locale), chapters.loadLocale(locale)]);
+      if (requested !== locale) return;
+      // Before it is shown, so that a reload has the same language.
+      await cachePageLanguage(locale);
+      if (requested !== locale) return;
       storage.write(languageKey, locale);
       setPageLanguage(locale);
       store.set({ locale, messages });
@@ -55,7 +53,7 @@ export function createLanguage(storage: DeviceStorage, spoken: Spoken): Language
   };
 }
 
-/** The language to begin in: the one the page was written in, so that it can be taken over as it stands. */
+/** Starts with the language of the HTML, needed for hydration. */
 export async function openLanguage(storage: DeviceStorage, page: string): Promise<Language> {
   const locale = isLocale(page) ? page : defaultLocale;
   return createLanguage(storage, { locale, messages: await loadMessages(locale) });

@@ -4,13 +4,13 @@ import { plural } from './plural.ts';
 describe('plural', () => {
   const forms = { one: '# minuto', other: '# minutos' };
 
-  it('takes the form the language asks for', () => {
+  it('uses the plural form of the language', () => {
     expect(plural('es', 1, forms)).toBe('1 minuto');
     expect(plural('es', 15, forms)).toBe('15 minutos');
     expect(plural('es', 0, forms)).toBe('0 minutos');
   });
 
-  it('writes the count with the digits and separators of the language', () => {
+  it('formats the count in the language', () => {
     expect(plural('en', 12_500, { other: '# hertz' })).toBe('12,500 hertz');
     expect(plural('es', 12_500, { other: '# hercios' })).toBe('12.500 hercios');
   });

@@ -1,5 +1,5 @@
-import { serveReading } from '#core/personal-data/transfer/read-in-worker.ts';
+import { serveFileReader } from '#core/personal-data/transfer/read-in-worker.ts';
 import { keptSettings } from './kept-settings.ts';
 
 // The script of the worker.
-serveReading(globalThis, keptSettings);
+serveFileReader(globalThis, keptSettings);

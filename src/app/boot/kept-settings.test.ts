@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createAssessmentDraft } from '#core/assessment/assessment-draft.ts';
 import { unansweredAssessment } from '#core/assessment/areas.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { keptSettings } from './kept-settings.ts';
 
-const dataOn = (storage = mapStorage()) => createPersonalData(testSeams({ storage, settings: keptSettings }));
+const dataOn = (storage = memoryStorage()) => createPersonalData(testDependencies({ storage, settings: keptSettings }));
 const file = (settings: object): Blob =>
   new Blob([
     JSON.stringify({
@@ -26,7 +26,7 @@ const file = (settings: object): Blob =>
 const listening = { version: 1, days: [{ day: '2026-11-20', seconds: 60, dose: 0.1 }] };
 
 it('every setting that the app writes is taken along and brought back', async () => {
-  const storage = mapStorage([
+  const storage = memoryStorage([
     ['app-language', 'en'],
     ['onda-theme', 'dark'],
     ['onda-listening', JSON.stringify(listening)],
@@ -37,7 +37,7 @@ it('every setting that the app writes is taken along and brought back', async ()
   createLastChoice(storage).set('minutes', 30);
   createAssessmentDraft({ ...seams, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
   expect(storage.keys().toSorted()).toEqual(Object.keys(keptSettings).toSorted());
-  const elsewhere = mapStorage();
+  const elsewhere = memoryStorage();
   expect(await dataOn(elsewhere).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject({
     kind: 'merged',
   });
@@ -46,7 +46,7 @@ it('every setting that the app writes is taken along and brought back', async ()
 });
 
 it('preferences of a newer version are taken as far as they are known', async () => {
-  const storage = mapStorage();
+  const storage = memoryStorage();
   await dataOn(storage).archive.importJson(
     file({ 'onda-sound': { version: 2, fadeSeconds: 30, echo: 'x'.repeat(99_000) } }),
   );
@@ -64,11 +64,11 @@ describe.each(Object.keys(keptSettings))('%s', (key) => {
     ['nothing', null],
     ['a list', Array.from({ length: 1000 }, () => listening.days[0])],
   ])('is not brought as %s', async (_, value) => {
-    const storage = mapStorage();
+    const storage = memoryStorage();
     const outcome = await dataOn(storage).archive.importJson(file({ [key]: value }));
     const kept = storage.read(key) ?? '';
     expect(kept.length).toBeLessThan(1000);
-    expect(outcome).toEqual({ kind: 'merged', added: 0, known: 0, ...(kept === '' && { settingsLeftOut: 1 }) });
+    expect(outcome).toEqual({ kind: 'merged', added: 0, existing: 0, ...(kept === '' && { skippedSettings: 1 }) });
   });
 });
 
@@ -80,12 +80,12 @@ it.each([
   ['onda-assessment-draft', { step: 9, answers: unansweredAssessment(), changedAt: 1 }],
   ['onda-assessment-draft', { step: 1, answers: { ...unansweredAssessment(), sleep: 101 }, changedAt: 1 }],
 ])('%s is not brought as %j', async (key, value) => {
-  const storage = mapStorage();
+  const storage = memoryStorage();
   expect(await dataOn(storage).archive.importJson(file({ [key]: value }))).toEqual({
     kind: 'merged',
     added: 0,
-    known: 0,
-    settingsLeftOut: 1,
+    existing: 0,
+    skippedSettings: 1,
   });
   expect(storage.keys()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { whenFree, whenIdle } from '#core/platform/time/idle.ts';
+import { whenIdle, whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { applyChanges } from '#core/player/session-settings.ts';
@@ -36,7 +36,7 @@ export function lazyService<T>(open: () => Promise<T>, onFailure: (error: unknow
   const ask = (): void => {
     if (asked || store.getSnapshot() !== undefined) return;
     asked = true;
-    whenFree(() => {
+    whenIdle(() => {
       asked = false;
       opened().catch(onFailure);
     });
@@ -153,7 +153,7 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     prepare: () =>
-      whenIdle(
+      whenIdleAfterLoad(
         () =>
           void open().then(
             (found) => found.prepare(),

@@ -33,7 +33,7 @@ it('is not said where nothing sounded yet, where it was stopped, where the page 
   player.stop();
   player.leave();
   await player.play(plan);
-  for (const { left } of page) left();
+  for (const { onHide } of page) onHide();
   prefer({ keepPlaying: true });
   await player.play(plan);
   player.leave();

@@ -1,7 +1,7 @@
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Readable } from '#core/store.ts';
 
-interface Seams {
+interface Dependencies {
   player: Readable<PlayerState>;
   /** In the person's language. */
   text: () => Promise<string>;
@@ -10,7 +10,7 @@ interface Seams {
 }
 
 /** Says, the first time, that a session has ended because its screen was left: it need not. */
-export function notifySessionLeft({ player, text, say, onFailure }: Seams): void {
+export function notifySessionLeft({ player, text, say, onFailure }: Dependencies): void {
   let said = false;
   player.subscribe(() => {
     const state = player.getSnapshot();

@@ -19,7 +19,7 @@ it('is said when something is lost, and once for each reason', async () => {
 
 it('is reported where its words cannot be fetched', async () => {
   const { storageWarning, said, onFailure } = saying(() => Promise.reject(new Error('no network')));
-  storageWarning.set('visit');
+  storageWarning.set('unavailable');
   await expect.poll(() => onFailure.mock.calls.length).toBe(1);
   expect(said).toEqual([]);
 });

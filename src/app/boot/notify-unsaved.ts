@@ -1,7 +1,7 @@
 import type { StorageProblem } from '#core/personal-data/personal-data.ts';
 import type { Readable } from '#core/store.ts';
 
-interface Seams {
+interface Dependencies {
   storageWarning: Readable<StorageProblem | undefined>;
   /** In the person's language. */
   textOf: (trouble: StorageProblem) => Promise<string>;
@@ -10,7 +10,7 @@ interface Seams {
 }
 
 /** Says where something was lost that it was: once for each reason, for as long as the page lives. */
-export function notifyUnsaved({ storageWarning, textOf, say, onFailure }: Seams): void {
+export function notifyUnsaved({ storageWarning, textOf, say, onFailure }: Dependencies): void {
   const said = new Set<StorageProblem>();
   const look = (): void => {
     const trouble = storageWarning.getSnapshot();

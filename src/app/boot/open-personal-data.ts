@@ -1,21 +1,21 @@
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { keepOwnHint } from '#core/personal-data/own-hint.ts';
+import { storeOwnDataHint } from '#core/personal-data/own-data-hint.ts';
 import { readInWorker } from '#core/personal-data/transfer/read-in-worker.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { alone } from '#core/platform/storage/exclusive.ts';
-import { tellStorageWatchers } from '#core/platform/storage/device-storage.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { runExclusively } from '#core/platform/storage/run-exclusively.ts';
+import { notifyStorageWatchers } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { requestPersistentStorage } from '#core/platform/storage/persistent-storage.ts';
-import { showKeptTheme } from '#core/platform/page/kept-theme.ts';
-import { forgetPageLanguage, setPageOwn } from '#core/platform/page/page.ts';
-import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
-import { openTabs } from '#core/platform/page/tabs.ts';
+import { applyStoredTheme } from '#core/platform/page/stored-theme.ts';
+import { forgetPageLanguage, setPageOwnData } from '#core/platform/page/page.ts';
+import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
+import { openTabChannel } from '#core/platform/page/tabs.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
 import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { keptSettings } from './kept-settings.ts';
 import { notifyUnsaved } from './notify-unsaved.ts';
@@ -24,7 +24,7 @@ import { pageLocale } from './page-locale.ts';
 interface Opening {
   player: Player;
   theme: ThemeChoice;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   log: Log;
 }
 
@@ -36,31 +36,31 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
       wait: (milliseconds) => delay(milliseconds, never),
       onFailure: (error) => log.warn('Nothing can be kept on this device:', error),
     }),
-    tabs: openTabs('onda-personal-data'),
+    tabs: openTabChannel('onda-personal-data'),
     player,
     storage,
     settings: keptSettings,
     now: () => new Date(),
-    watchPage: watchPageLife,
+    watchPage: watchPageLifecycle,
     readFile: readInWorker(
       () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
       keptSettings,
     ),
-    alone: (run) => alone('onda-import', run),
+    runExclusively: (run) => runExclusively('onda-import', run),
     requestPersistentStorage,
     onSettings: () => {
-      tellStorageWatchers();
-      showKeptTheme(theme, storage);
+      notifyStorageWatchers();
+      applyStoredTheme(theme, storage);
     },
     eraseElsewhere: forgetPageLanguage,
     log,
   });
   notifyUnsaved({
     storageWarning: data.storageWarning,
-    textOf: async (trouble) => (await createChapterShelf().fetch('offline', pageLocale())).storageWarning[trouble],
+    textOf: async (trouble) => (await createChapterCache().load('offline', pageLocale())).storageWarning[trouble],
     say: (text) => toast(text, 'failed'),
     onFailure: (error) => log.warn('It could not be said that something is not kept:', error),
   });
-  keepOwnHint(data, { storage, show: setPageOwn });
+  storeOwnDataHint(data, { storage, setPageHint: setPageOwnData });
   return data;
 }

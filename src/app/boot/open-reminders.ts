@@ -1,5 +1,5 @@
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { noticePermission, showNotice } from '#core/platform/device/notifications.ts';
+import { notificationPermission, showNotification } from '#core/platform/device/notifications.ts';
 import { minuteClock } from '#core/platform/time/minute-clock.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import type { Readable } from '#core/store.ts';
@@ -31,10 +31,10 @@ export function openReminders(
   const show = async ({ routine, at }: Occurrence): Promise<void> => {
     const { locale } = language.getSnapshot();
     const [texts, frequency] = await Promise.all([
-      language.chapters.fetch('routines', locale),
+      language.chapters.load('routines', locale),
       catalogue.byId(routine.frequencyId),
     ]);
-    await showNotice({
+    await showNotification({
       title: texts.reminder(frequency.title[locale]),
       text: texts.reminderText(routine.minutes),
       address: playerAddress(routine.frequencyId, routine.minutes),
@@ -43,7 +43,7 @@ export function openReminders(
   };
   remindOfRoutines({
     clock: minuteClock,
-    mayRemind: () => noticePermission() === 'granted',
+    mayRemind: () => notificationPermission() === 'granted',
     routines,
     show,
     onFailure: (error) => log.warn('A reminder failed:', error),

@@ -3,11 +3,11 @@ import processorUrl from '#core/audio/instruments/voice-processor.ts?worker&url'
 import type { AudioOutput } from '#core/platform/audio/audio-output.ts';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { inTime } from '#core/platform/time/in-time.ts';
+import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import { createSystemMedia } from '#core/platform/audio/media-session.ts';
 import { watchOutputs } from '#core/platform/audio/output-devices.ts';
-import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
+import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { prefetch } from '#core/platform/page/prefetch.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
 import { createWakeLock } from '#core/platform/device/wake-lock.ts';
@@ -21,7 +21,7 @@ import { createSoundPreferences } from '#core/preferences/stored-sound-preferenc
 import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log } from '#hooks/services-context.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { notifySessionLeft } from './notify-session-left.ts';
 import { pageLocale } from './page-locale.ts';
@@ -50,18 +50,18 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
     preferences,
     // A file on a connection that stands still would leave a session opening for ever; another tap tries again.
     createInstrument: (context) =>
-      inTime(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
+      withTimeout(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
     keepAlive,
     every: browserTicker,
     watchOutputs,
-    watchPage: watchPageLife,
+    watchPage: watchPageLifecycle,
     onAudioFailure,
   });
   connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
   notifySessionLeft({
     player,
-    text: async () => (await createChapterShelf().fetch('profile', pageLocale())).sound.leftSaid,
+    text: async () => (await createChapterCache().load('profile', pageLocale())).sound.leftSaid,
     say: toast,
     onFailure: (error) => log.warn('It could not be said that a session ended with its screen:', error),
   });

@@ -4,7 +4,7 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Locale } from '#core/domain/locales.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { ChapterName } from '#i18n/chapters.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
@@ -31,7 +31,7 @@ function toPage({ name, path, isInside = false, catalogue, chapters = [] }: Scre
 export const pages: readonly Page[] = [...screens, notFound].map(toPage);
 
 /** Nobody's device: the pages are written for everybody. */
-const noStorage: WholeDeviceStorage = {
+const noStorage: EnumerableDeviceStorage = {
   read: () => undefined,
   write: () => undefined,
   keys: () => [],

@@ -6,7 +6,7 @@ import type { Readable } from '#core/store.ts';
 /** Milliseconds after its time for which a reminder is still worth something: a computer that slept wakes with none from the morning. */
 const late = 10 * 60_000;
 
-interface Seams {
+interface Dependencies {
   /** Full minutes, in milliseconds since 1970. */
   clock: Readable<number>;
   /** Whether the person and the browser allow reminders now. */
@@ -17,7 +17,7 @@ interface Seams {
 }
 
 /** Reminds of routines when their time comes, for as long as the page lives. Returns the function that ends it. */
-export function remindOfRoutines({ clock, mayRemind, routines, show, onFailure }: Seams): () => void {
+export function remindOfRoutines({ clock, mayRemind, routines, show, onFailure }: Dependencies): () => void {
   let looked = clock.getSnapshot();
   const look = async (): Promise<void> => {
     const now = clock.getSnapshot();

@@ -3,11 +3,11 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import { createAudioOutput } from '#core/platform/audio/audio-output.ts';
-import type { DeviceStorage, WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { InstallOffer } from '#core/platform/device/installation.ts';
+import type { DeviceStorage, EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createKeepAlive } from '#core/platform/audio/keep-alive.ts';
-import { pageHasOwn } from '#core/platform/page/page.ts';
-import { reloadIfStuck } from '#core/platform/page/served-version.ts';
+import { pageHasOwnData } from '#core/platform/page/page.ts';
+import { reloadAfterFailedImport } from '#core/platform/page/served-version.ts';
 import { createThemeChoice } from '#core/platform/page/theme.ts';
 import type { ThemeChoice } from '#core/platform/page/theme.ts';
 import { delay } from '#core/platform/time/ticker.ts';
@@ -27,13 +27,13 @@ import type { Sound } from './open-sound.ts';
 import { notifyMissing } from './notify-missing.ts';
 
 interface Surroundings {
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   /** Opens the catalogue; it is fetched with the first question put to it. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
   pageData?: PageData | undefined;
   /** Where a new version of the app, and its installation, make themselves known; where nobody looks yet, nowhere. */
   updates?: Readable<UpdateOffer | undefined>;
-  installOffer?: Readable<InstallOffer | undefined>;
+  installOffer?: Readable<InstallPrompt | undefined>;
   /** Where failures go that the person is not told of. */
   log: Log;
 }
@@ -100,7 +100,7 @@ function latePersonalData({
 }: {
   player: Player;
   theme: ThemeChoice;
-  storage: WholeDeviceStorage;
+  storage: EnumerableDeviceStorage;
   log: Log;
 }): PersonalDataService {
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
@@ -121,10 +121,10 @@ function latePersonalData({
   });
   return {
     ...service,
-    knownFavourites: {
+    cachedFavourites: {
       getSnapshot: knownFavourites.getSnapshot,
       subscribe: (listener) => {
-        if (pageHasOwn('favourites')) service.ask();
+        if (pageHasOwnData('favourites')) service.ask();
         return knownFavourites.subscribe(listener);
       },
     },
@@ -141,11 +141,11 @@ function soundServices(
   // Only after a tap: by itself the page is never loaded anew. Nothing sounds where this could not be fetched.
   const onTapFailure = (error: unknown): void => {
     onAudioFailure(error);
-    void reloadIfStuck(error);
+    void reloadAfterFailedImport(error);
   };
   const onPreferenceLost = (error: unknown): void => {
     whenLost(log)(error);
-    void reloadIfStuck(error);
+    void reloadAfterFailedImport(error);
   };
   const sound = openOnce(async (): Promise<Sound> =>
     (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }),

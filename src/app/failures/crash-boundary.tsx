@@ -5,22 +5,19 @@ import { missingIn } from '#components/missing.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface CrashBoundaryProps {
-  /** A failure is over when this changes: the path, where a screen is guarded. */
+  /** A change resets the boundary. */
   place?: string;
-  /** Shown instead of what failed; the failure screen where nothing is given. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 interface State {
   place: string | undefined;
-  /** Boxed: anything can be thrown, undefined too. */
+  /** In an object, because undefined can be thrown too. */
   crash: { error: unknown } | undefined;
-  /** How often it was tried again. */
   tries: number;
 }
 
-/** Keeps a failure to what it guards. React has logged it by then. */
 export class CrashBoundary extends Component<CrashBoundaryProps, State> {
   override state: State = { place: this.props.place, crash: undefined, tries: 0 };
 
@@ -48,7 +45,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, State> {
       );
     }
     if (fallback !== undefined) return fallback;
-    // Anew each time, so that its heading takes the focus again.
+    // A new key moves the focus to the heading again.
     return (
       <CrashScreen
         key={tries}
@@ -60,7 +57,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, State> {
   }
 }
 
-/** Once another try has shown the screen, the button for it is gone: it is read from its heading, as after a navigation. */
+/** The retry button is gone after a successful retry: move the focus, as after a navigation. */
 function HeadingFocus() {
   useEffect(() => focusHeading(), []);
   return null;

@@ -4,14 +4,13 @@ import { copyText } from '#core/platform/device/clipboard.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What a crash report holds: the error and where it happened, nothing of the person. Only Chromium's stack begins with the error itself. */
+/** No personal data. Only Chromium's stack starts with the error itself. */
 function detailOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const said = String(error);
-  return stack.startsWith(said) ? stack : `${said}\n${stack}`.trimEnd();
+  const description = String(error);
+  return stack.startsWith(description) ? stack : `${description}\n${stack}`.trimEnd();
 }
 
-/** What broke, for who can make something of it. */
 export function CrashDetail({ error }: { error: unknown }) {
   const { crash } = useMessages();
   const [copied, setCopied] = useState(false);

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { missingIn } from '#components/missing.ts';
 import { isOutdated } from '#core/platform/page/served-version.ts';
-import { useReloadWhenStuck } from '#hooks/use-reload-when-stuck.ts';
-import { whyMissing } from '#hooks/why-missing.ts';
+import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -11,7 +11,6 @@ import { lazyExtra } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useScreenFailed } from '#app/screen-state.ts';
 
-// Who wants to know more has something that works, at least.
 const CrashDetail = lazyExtra(async () => (await import('./crash-detail.tsx')).CrashDetail);
 
 interface CrashScreenProps {
@@ -20,7 +19,6 @@ interface CrashScreenProps {
   onRetry: () => void;
 }
 
-/** In place of a screen that failed. What broke is loaded anew; what was only missing is tried again where it stands. */
 export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
   'use no memo'; // Seldom drawn, and hardly twice.
   const { app, crash, failure } = useMessages();
@@ -28,7 +26,7 @@ export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
   const isMissing = missing !== undefined;
   useScreenFailed();
   useNewVersion();
-  useReloadWhenStuck(tried ? missing : undefined);
+  useReloadAfterFailedImport(tried ? missing : undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const title = isMissing ? crash.missing : 'Unexpected Application Error';
@@ -39,7 +37,7 @@ export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
       <h1 ref={heading} tabIndex={-1} lang={isMissing ? undefined : 'en'} className="text-3xl font-semibold">
         {title}
       </h1>
-      <p className="text-lg text-muted">{isMissing ? failure[whyMissing()] : crash.text}</p>
+      <p className="text-lg text-muted">{isMissing ? failure[loadFailureKind()] : crash.text}</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={isMissing ? onRetry : () => location.reload()}>{isMissing ? app.retry : crash.reload}</Button>
         <a href={routes.welcome} className="inline-flex min-h-12 items-center px-3 underline underline-offset-4">
@@ -55,7 +53,7 @@ export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
   );
 }
 
-/** A page of an old version, whose files may be gone: the new one is loaded, unless a session would end by it. */
+/** Files of an old version may be gone from the server. Never reloads during a session. */
 function useNewVersion(): void {
   const idle = usePlayer().state.phase === 'idle';
   useEffect(() => {

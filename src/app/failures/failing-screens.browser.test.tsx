@@ -5,9 +5,9 @@ import { locales } from '#core/domain/locales.ts';
 import type { ListeningWeek } from '#core/player/listening-week.ts';
 import { createStore } from '#core/store.ts';
 
-// It would load the tests themselves anew.
+// A reload would restart the tests.
 vi.mock('#core/platform/page/served-version.ts', () => ({
-  reloadIfStuck: vi.fn(),
+  reloadAfterFailedImport: vi.fn(),
   isOutdated: () => Promise.resolve(false),
 }));
 
@@ -26,8 +26,8 @@ const described = {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const crashed = heading('Unexpected Application Error');
 
-describe.each(locales)('while something sounds, in %s', (locale) => {
-  it('a screen that throws leaves the bar and the way elsewhere', async () => {
+describe.each(locales)('during a session, in %s', (locale) => {
+  it('a screen that throws leaves the session bar and the navigation usable', async () => {
     const { player, set } = silentPlayer();
     const { texts, chapter } = await show('/device', locale, { player, catalogue: undefined as never });
     const device = await chapter('device');
@@ -44,7 +44,7 @@ describe.each(locales)('while something sounds, in %s', (locale) => {
     expect(player.stop).toHaveBeenCalledOnce();
   });
 
-  it('the player that fails beside its own session gives way to the bar', async () => {
+  it('the session bar replaces a player that throws', async () => {
     const { player, set } = silentPlayer();
     player.leave = () => undefined;
     const listening = createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false });
@@ -60,7 +60,7 @@ describe.each(locales)('while something sounds, in %s', (locale) => {
     expect(player.stop).toHaveBeenCalledOnce();
   });
 
-  it('opens another frequency after the player of one has failed', async () => {
+  it('another frequency opens after the player has thrown', async () => {
     const { player, set } = silentPlayer();
     player.leave = () => undefined;
     const quiet = { minutes: 0, dose: 0, breakDue: false };
@@ -86,7 +86,7 @@ describe.each(locales)('while something sounds, in %s', (locale) => {
   });
 });
 
-it('an error says its name and message first where the stack has neither', async () => {
+it('the detail starts with name and message where the stack has neither', async () => {
   const strange = Object.assign(new TypeError('it is strange'), { stack: 'draw@app.js:1:1' });
   const listening = {
     subscribe: () => () => undefined,

@@ -1,25 +1,24 @@
 import { parseQuery, queryRows, wholeTableQuery } from '#core/backend/cached-frequencies.ts';
 
-/** What the server writes into the worker (server/http/service-worker.ts). */
+/** Inserted by the server (server/http/service-worker.ts). */
 export interface Backend {
-  /** Empty: this worker's own server. */
+  /** Empty: same origin. */
   url: string;
   key: string;
-  /** Differs with all that pages hold beyond what the build wrote. */
+  /** Hash of everything that pages contain beyond the build's output. */
   stamp: string;
 }
 
 const cacheName = 'onda-catalogue';
-/** PostgREST's usual cap. */
+/** PostgREST's default limit. */
 const pageSize = 1000;
-/** Milliseconds for which rows that were fetched are not asked for again. */
-const freshFor = 30_000;
+const refreshInterval = 30_000;
 
-export interface KeptCatalogue {
-  isFor: (request: Request) => boolean;
-  /** Fetches every row, unless that has just been done. Rejects when it cannot, and keeps what it had. */
+export interface CatalogueCache {
+  handles: (request: Request) => boolean;
+  /** Rejects on failure and keeps the cached rows. */
   refresh: () => Promise<void>;
-  /** From what is kept, which is then fetched anew; what that cannot answer is asked of the backend. */
+  /** Stale-while-revalidate; queries the cache cannot answer go to the backend. */
   respond: (request: Request, keepAlive: (work: Promise<unknown>) => void) => Promise<Response>;
 }
 
@@ -36,19 +35,16 @@ async function fetchRows(address: string, key: string): Promise<unknown[]> {
   return rows;
 }
 
-/** The whole catalogue, kept on the device and fetched anew behind every answer. */
-export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>): KeptCatalogue {
+export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>): CatalogueCache {
   const address = `${url === '' ? location.origin : url.replace(/\/$/, '')}/rest/v1/frequencies`;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
-  /** The rows that are kept; undefined where there are none, or none that can be read. */
-  const read = async (): Promise<unknown[] | undefined> => {
+  const readCached = async (): Promise<unknown[] | undefined> => {
     const cache = await caches.open(cacheName);
-    const kept = await cache.match(address);
-    const rows: unknown = await kept?.json().catch(() => undefined);
+    const cached = await cache.match(address);
+    const rows: unknown = await cached?.json().catch(() => undefined);
     if (Array.isArray(rows)) return rows;
-    // It is not fresh, however lately it was fetched.
     fetchedAt = Number.NEGATIVE_INFINITY;
     await cache.delete(address);
     return undefined;
@@ -58,13 +54,12 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
     const rows = await fetchRows(address, key);
     const cache = await caches.open(cacheName);
     await cache.put(address, Response.json(rows));
-    // Of another backend, should there have been one.
-    for (const kept of await cache.keys()) if (kept.url !== address) await cache.delete(kept);
+    for (const cached of await cache.keys()) if (cached.url !== address) await cache.delete(cached);
     fetchedAt = Date.now();
   };
 
   const refresh = async (): Promise<void> => {
-    if (Date.now() - fetchedAt < freshFor) return;
+    if (Date.now() - fetchedAt < refreshInterval) return;
     fetching ??= fetchAll().finally(() => {
       fetching = undefined;
     });
@@ -72,25 +67,25 @@ export function createKeptCatalogue({ url, key }: Pick<Backend, 'url' | 'key'>):
   };
 
   return {
-    isFor: ({ method, url: asked }) => method === 'GET' && asked.split('?')[0] === address,
+    handles: ({ method, url: asked }) => method === 'GET' && asked.split('?')[0] === address,
     refresh,
     respond: async (request, keepAlive) => {
-      const question = parseQuery(new URL(request.url).searchParams);
-      const rows = question && (await read().catch(() => undefined));
-      if (!question || !rows) {
+      const query = parseQuery(new URL(request.url).searchParams);
+      const rows = query && (await readCached().catch(() => undefined));
+      if (!query || !rows) {
         const response = await fetch(request);
         keepAlive(refresh().catch(() => undefined));
         return response;
       }
       keepAlive(refresh().catch(() => undefined));
-      const found = queryRows(question, rows);
-      const answer = Response.json(found, {
+      const result = queryRows(query, rows);
+      const response = Response.json(result, {
         headers: {
-          'content-range': found.length > 0 ? `${question.offset}-${question.offset + found.length - 1}/*` : '*/*',
+          'content-range': result.length > 0 ? `${query.offset}-${query.offset + result.length - 1}/*` : '*/*',
         },
       });
       // A row may have been added since.
-      return found.length === 0 && question.id !== undefined ? fetch(request).catch(() => answer) : answer;
+      return result.length === 0 && query.id !== undefined ? fetch(request).catch(() => response) : response;
     },
   };
 }

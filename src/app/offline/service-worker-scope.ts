@@ -1,5 +1,4 @@
-// What lives in a ServiceWorkerGlobalScope and TypeScript's DOM library leaves out; its own library for workers cannot stand
-// beside the DOM's in one program.
+// TypeScript's DOM library lacks ServiceWorkerGlobalScope, and its webworker library conflicts with it.
 
 export interface ExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -14,7 +13,6 @@ export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
-/** A tab of ours. */
 export interface WindowClient {
   readonly visibilityState: DocumentVisibilityState;
   focus: () => Promise<WindowClient>;

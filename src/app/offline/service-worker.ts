@@ -1,39 +1,37 @@
-import { createKeptCatalogue } from './service-worker-catalogue.ts';
+import { createCatalogueCache } from './service-worker-catalogue.ts';
 import type { Backend } from './service-worker-catalogue.ts';
-import { createVersionFiles } from './service-worker-files.ts';
+import { createVersionCache } from './service-worker-version-cache.ts';
 import type { ServiceWorkerScope } from './service-worker-scope.ts';
 
 declare const self: ServiceWorkerScope;
 
-/** Put in by the build: the address of the list of everything this version consists of. */
 declare const precacheList: string;
-/** Put in by the build, replaced by the server: where the backend is. */
+/** Both inserted by the build; the server replaces the backend. */
 declare const backendText: string;
 
 const backend = JSON.parse(backendText) as Backend;
-const files = createVersionFiles(precacheList, backend.stamp);
-const catalogue = createKeptCatalogue(backend);
+const files = createVersionCache(precacheList, backend.stamp);
+const catalogue = createCatalogueCache(backend);
 
-// Without the catalogue the app works all the same: it is kept with the first question then.
+// The catalogue is optional: without it, it is cached on first use.
 self.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([files.install(), catalogue.refresh().catch(() => undefined)])),
 );
 
-self.addEventListener('activate', (event) => event.waitUntil(files.takeOver().then(() => self.clients.claim())));
+self.addEventListener('activate', (event) => event.waitUntil(files.activate().then(() => self.clients.claim())));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (catalogue.isFor(request)) event.respondWith(catalogue.respond(request, (work) => event.waitUntil(work)));
+  if (catalogue.handles(request)) event.respondWith(catalogue.respond(request, (work) => event.waitUntil(work)));
   else if (request.method === 'GET' && new URL(request.url).origin === location.origin)
     event.respondWith(files.respond(request, (work) => event.waitUntil(work)));
 });
 
-// A new version waits until the person asks for it.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 
-/** Shows an address of ours in a tab that is open, or in a new one. Nothing starts to sound by that. */
+/** Never starts sound. */
 async function show(address: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { NavigationState } from '#components/navigation-state.ts';
 import { focusHeading } from '#components/focus-heading.ts';
-import { watchNoticeTaps } from '#core/platform/page/notice-taps.ts';
+import { watchNotificationClicks } from '#core/platform/page/notification-clicks.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { screenAt } from '#routes.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
 /** A reminder that is tapped opens its session here. */
 function useNoticeTaps(): void {
   const navigate = useNavigate();
-  useEffect(() => watchNoticeTaps((address) => void navigate(address)), [navigate]);
+  useEffect(() => watchNotificationClicks((address) => void navigate(address)), [navigate]);
 }
 
 /** A new screen is read from its heading, and from its top unless the person comes back to it. */

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { locales } from '#core/domain/locales.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
@@ -28,7 +28,7 @@ function typeAtOnce(text: string, ...named: readonly string[]): void {
 describe.each(locales)('single keys, in %s', (locale) => {
   it('? shows them all, Escape closes that, and the focus is where it was', async () => {
     await show('/library', locale);
-    const keys = await createChapterShelf().fetch('keys', locale);
+    const keys = await createChapterCache().load('keys', locale);
     const chip = page.getByRole('button', { name: 'Focus', exact: true });
     (await chip.findElement()).focus();
     await userEvent.keyboard('?');
@@ -43,7 +43,7 @@ describe.each(locales)('single keys, in %s', (locale) => {
 
   it('do nothing behind an open dialog, wherever the press comes from; nor does the space key', async () => {
     const { services, texts } = await show('/player?id=1', locale);
-    const keys = await createChapterShelf().fetch('keys', locale);
+    const keys = await createChapterCache().load('keys', locale);
     await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
     await userEvent.keyboard('?');
     await expect.element(page.getByRole('dialog', { name: keys.title })).toBeVisible();
@@ -96,7 +96,7 @@ describe.each(locales)('single keys, in %s', (locale) => {
 
   it('do nothing once they are switched off, which the help itself can do', async () => {
     const { services } = await show('/library', locale, { view: view(true) });
-    const keys = await createChapterShelf().fetch('keys', locale);
+    const keys = await createChapterCache().load('keys', locale);
     await expect.element(page.getByRole('searchbox')).toBeVisible();
     await userEvent.keyboard('?');
     await page.getByRole('switch', { name: keys.singleKeys }).click();

@@ -11,7 +11,7 @@ const signs = ['pointerover', 'focusin', 'touchstart'] as const;
 function fetchScreen(pathname: string, { chapters, getSnapshot }: Language): void {
   const screen = screens.find(({ path }) => path === pathname);
   if (!screen) return;
-  const texts = (screen.chapters ?? []).map((name) => chapters.fetch(name, getSnapshot().locale));
+  const texts = (screen.chapters ?? []).map((name) => chapters.load(name, getSnapshot().locale));
   Promise.all([screen.load(), screen.isInside && shell.load(), ...texts]).catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { createAssessmentDraft, emptyDraft } from './assessment-draft.ts';
 
 const key = 'onda-assessment-draft';
@@ -7,7 +7,7 @@ const answers = { physical: 80, mental: 20, emotional: 55, spiritual: 20, sleep:
 const begun = Date.UTC(2026, 10, 20);
 
 function device(written?: string) {
-  const storage = mapStorage(written === undefined ? [] : [[key, written]]);
+  const storage = memoryStorage(written === undefined ? [] : [[key, written]]);
   const watchers: (() => void)[] = [];
   return {
     storage,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { areas } from '#core/domain/areas.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import { answersSchema, readAnswers, unansweredAssessment } from './areas.ts';
@@ -55,7 +55,8 @@ function read(text: string | undefined, now: number): Draft {
 }
 
 interface Dependencies {
-  storage: Pick<WholeDeviceStorage, 'read' | 'write' | 'remove'>;
+  storage: Pick<EnumerableDeviceStorage, 'read' | 'write' | 'remove'>;
+  /** Milliseconds since 1970. */
   now: () => number;
   /** Also called when everything was deleted. */
   watchStorage: (key: string, changed: () => void) => void;

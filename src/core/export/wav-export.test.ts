@@ -39,8 +39,8 @@ function memoryFile(failing: Partial<FileSink> = {}) {
     ...failing,
   };
   const open = vi.fn((): Promise<FileSink | undefined> => Promise.resolve(sink));
-  const tidy = vi.fn(() => Promise.resolve());
-  const wavExport = createWavExport({ runJob, saver: { open, tidy } });
+  const removeLeftovers = vi.fn(() => Promise.resolve());
+  const wavExport = createWavExport({ runJob, saver: { open, removeLeftovers } });
   const seen: WavExportState[] = [];
   wavExport.subscribe(() => seen.push(wavExport.getSnapshot()));
   return { wavExport, sink, open, seen, size: () => written.reduce((sum, { length }) => sum + length, 0) };

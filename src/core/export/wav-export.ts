@@ -110,7 +110,7 @@ export function createWavExport(dependencies: Partial<Dependencies> = {}): WavEx
       current = undefined;
       store.set(outcome);
     },
-    removeLeftovers: () => void saver.tidy(),
+    removeLeftovers: () => void saver.removeLeftovers(),
     cancel: () => {
       if (!current || written) return;
       current.close();

@@ -1,31 +1,32 @@
 import * as v from 'valibot';
 import { keyOf, recordSchemas } from '#core/personal-data/records/records.ts';
-import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
+import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
 
-/** What shall become of a record. */
 export interface Change {
   table: TableName;
-  key: Key;
-  /** The fields to set, all of them for a new record; null takes the record away. */
+  key: RecordKey;
+  /** All fields for a new record, some for an update, null for a removal. */
   fields: Readonly<Record<string, unknown>> | null;
 }
 
-/** A record as it shall be, new or not. */
-export function put<Name extends TableName>(table: Name, record: Records[Name]): Change {
+export function putRecord<Name extends TableName>(table: Name, record: Records[Name]): Change {
   return { table, key: keyOf(table, record), fields: record };
 }
 
-/** Some fields of a record; where it is gone it stays gone. */
-export function alter<Name extends TableName>(table: Name, key: Key, fields: Partial<Records[Name]>): Change {
+export function patchRecord<Name extends TableName>(
+  table: Name,
+  key: RecordKey,
+  fields: Partial<Records[Name]>,
+): Change {
   return { table, key, fields };
 }
 
-export function takeAway(table: TableName, key: Key): Change {
+export function removeRecord(table: TableName, key: RecordKey): Change {
   return { table, key, fields: null };
 }
 
-/** The record after a change of it; undefined: there is none. */
-export function changed<Name extends TableName>(
+/** Returns undefined where the change removes the record or leaves it invalid. */
+export function applyChange<Name extends TableName>(
   record: Records[Name] | undefined,
   { table, fields }: Change,
 ): Records[Name] | undefined {
@@ -34,35 +35,37 @@ export function changed<Name extends TableName>(
   return result.success ? (result.output as Records[Name]) : undefined;
 }
 
-/** Changes that are shown but not on the device yet. */
-export interface Pending {
+export interface PendingChanges {
   add: (changes: readonly Change[]) => void;
   all: () => readonly Change[];
-  of: (table: TableName) => ReadonlyMap<Key, Change>;
-  /** These are on the device; what has changed again since is not. */
-  settle: (changes: readonly Change[]) => void;
+  of: (table: TableName) => ReadonlyMap<RecordKey, Change>;
+  markWritten: (changes: readonly Change[]) => void;
   clear: () => void;
 }
 
-export function createPending(): Pending {
-  const held = new Map<string, Change>();
-  const nameOf = ({ table, key }: Change): string => `${table} ${key}`;
-  const joined = (before: Change | undefined, change: Change): Change => {
+export function createPendingChanges(): PendingChanges {
+  const changesByRecord = new Map<string, Change>();
+  const recordName = ({ table, key }: Change): string => `${table} ${key}`;
+  const merge = (before: Change | undefined, change: Change): Change => {
     if (!before || !change.fields) return change;
-    // What has been taken away is not brought back by some of its fields.
-    if (!before.fields) return changed(undefined, change) ? change : before;
+    // A patch does not restore a removed record.
+    if (!before.fields) return applyChange(undefined, change) ? change : before;
     return { ...change, fields: { ...before.fields, ...change.fields } };
   };
   return {
     add: (changes) => {
-      for (const change of changes) held.set(nameOf(change), joined(held.get(nameOf(change)), change));
+      for (const change of changes)
+        changesByRecord.set(recordName(change), merge(changesByRecord.get(recordName(change)), change));
     },
-    all: () => [...held.values()],
+    all: () => [...changesByRecord.values()],
     of: (table) =>
-      new Map([...held.values()].filter((change) => change.table === table).map((change) => [change.key, change])),
-    settle: (changes) => {
-      for (const change of changes) if (held.get(nameOf(change)) === change) held.delete(nameOf(change));
+      new Map(
+        [...changesByRecord.values()].filter((change) => change.table === table).map((change) => [change.key, change]),
+      ),
+    markWritten: (changes) => {
+      for (const change of changes)
+        if (changesByRecord.get(recordName(change)) === change) changesByRecord.delete(recordName(change));
     },
-    clear: () => held.clear(),
+    clear: () => changesByRecord.clear(),
   };
 }

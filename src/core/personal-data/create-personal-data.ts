@@ -1,6 +1,6 @@
 import type { PlayerState } from '#core/player/player-state.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import type { Tabs } from '#core/platform/page/tabs.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { TabChannel } from '#core/platform/page/tabs.ts';
 import type { Readable } from '#core/store.ts';
 import { createArchive } from '#core/personal-data/transfer/archive.ts';
 import { createAssessments } from '#core/personal-data/lists/assessments.ts';
@@ -15,85 +15,66 @@ import type { ReadFile } from '#core/personal-data/transfer/read-file.ts';
 import { createRoutines } from '#core/personal-data/lists/routines.ts';
 import { createSessionLog } from '#core/personal-data/history/session-log.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
-import { createShelf } from './shelf.ts';
-import type { Shelf } from './shelf.ts';
+import { createRecordStore } from './record-store.ts';
+import type { RecordStore } from './record-store.ts';
 import { createStorageWarning } from './storage-warning.ts';
 
-export interface PersonalDataSeams {
+export interface PersonalDataDependencies {
   connection: Connection;
-  tabs: Tabs;
+  tabs: TabChannel;
   player: Readable<PlayerState>;
-  storage: WholeDeviceStorage;
-  /** What goes into an export of the storage, and may come with an import. */
+  storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
-  /** Calls back when the page is seen again, and when it is being left. */
-  watchPage: (life: { back: () => void; left: () => void }) => unknown;
-  /** Reads a file that is to be imported, without keeping the page waiting. */
+  watchPage: (life: { onShow: () => void; onHide: () => void }) => unknown;
   readFile: ReadFile;
-  /** Runs an import while no other tab runs one; undefined where one does. */
-  alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
-  /** Asks the browser to keep all of it when room gets short. */
+  runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   requestPersistentStorage: () => Promise<unknown>;
-  /** Calls those who show settings, when these have changed. */
+  /** Called after an import or an erasure has changed settings. */
   onSettings: () => void;
-  /** Takes away what is kept of the person outside of this. */
+  /** Erases personal data kept outside this module, such as the language cookie. */
   eraseElsewhere: () => void;
   log: Pick<Console, 'error' | 'warn'>;
 }
 
-/** Whether something is worth asking the browser, and perhaps the person, to keep it. */
-const isWorthKeeping = ({ table, fields }: Change): boolean =>
+const justifiesPersistence = ({ table, fields }: Change): boolean =>
   fields !== null &&
   (table === 'favourites' || table === 'assessments' || (table === 'sessions' && fields['ended'] === 'completed'));
 
-function askOnceItMatters(shelf: Shelf, requestPersistentStorage: () => Promise<unknown>): void {
-  let asked = false;
-  shelf.watch(({ kind, changes }) => {
-    if (asked || kind !== 'written' || !changes.some(isWorthKeeping)) return;
-    asked = true;
+function requestPersistenceOnce(recordStore: RecordStore, requestPersistentStorage: () => Promise<unknown>): void {
+  let isRequested = false;
+  recordStore.watch(({ kind, changes }) => {
+    if (isRequested || kind !== 'written' || !changes.some(justifiesPersistence)) return;
+    isRequested = true;
     void requestPersistentStorage();
   });
 }
 
-/** Everything the person makes with the app, joined. */
-export function createPersonalData(seams: PersonalDataSeams): PersonalData {
-  const { connection, tabs, player, storage, now, watchPage, log } = seams;
+export function createPersonalData(dependencies: PersonalDataDependencies): PersonalData {
+  const { storage, now, watchPage, log } = dependencies;
   const onFailure = (error: unknown): void => log.error('Personal data:', error);
-  const shelf = createShelf({
-    connection,
-    tabs,
-    now,
+  const recordStore = createRecordStore({
+    ...dependencies,
     onFailure,
-    onBrokenRecord: (problem) => log.warn(`A record was put aside: ${problem}`),
+    onInvalidRecord: (problem) => log.warn(`A record was quarantined: ${problem}`),
   });
-  const unsavedChanges = createUnsavedChanges({ shelf, storage });
-  const left = new Set([unsavedChanges.left]);
-  const back = new Set([unsavedChanges.back]);
+  const unsavedChanges = createUnsavedChanges({ recordStore, storage });
+  const onHide = new Set([unsavedChanges.onHide]);
+  const onShow = new Set([unsavedChanges.onShow]);
   const call = (callbacks: Iterable<() => void>): void => {
     for (const callback of callbacks) callback();
   };
-  watchPage({ back: () => call(back), left: () => call(left) });
-  askOnceItMatters(shelf, seams.requestPersistentStorage);
+  watchPage({ onShow: () => call(onShow), onHide: () => call(onHide) });
+  requestPersistenceOnce(recordStore, dependencies.requestPersistentStorage);
   return {
-    storageStatus: shelf.storageStatus,
-    storageWarning: createStorageWarning(shelf),
-    session: createSessionLog({ player, shelf, storage, now, onLeaving: (leaving) => void left.add(leaving) }),
-    history: createHistory({ shelf, now, onFailure, onDay: (changed) => void back.add(changed) }),
-    favourites: createFavourites({ shelf, now }),
-    assessments: createAssessments({ shelf, now }),
-    routines: createRoutines({ shelf, now }),
-    comparisons: createComparisons({ shelf, now }),
-    archive: createArchive({
-      shelf,
-      storage,
-      settings: seams.settings,
-      now,
-      readFile: seams.readFile,
-      alone: seams.alone,
-      onSettings: seams.onSettings,
-      eraseElsewhere: seams.eraseElsewhere,
-      onFailure,
-    }),
+    storageStatus: recordStore.storageStatus,
+    storageWarning: createStorageWarning(recordStore),
+    session: createSessionLog({ ...dependencies, recordStore, onPageClose: (callback) => void onHide.add(callback) }),
+    history: createHistory({ recordStore, now, onFailure, onDateChange: (callback) => void onShow.add(callback) }),
+    favourites: createFavourites({ recordStore, now }),
+    assessments: createAssessments({ recordStore, now }),
+    routines: createRoutines({ recordStore, now }),
+    comparisons: createComparisons({ recordStore, now }),
+    archive: createArchive({ ...dependencies, recordStore, onFailure }),
   };
 }

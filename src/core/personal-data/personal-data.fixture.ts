@@ -2,23 +2,22 @@ import * as v from 'valibot';
 import { locales } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { ConnectionState } from '#core/personal-data/database/connection.ts';
 import { createPersonalData } from './create-personal-data.ts';
-import type { PersonalDataSeams } from './create-personal-data.ts';
-import { fileParts, noRecords } from '#core/personal-data/transfer/archive-file.ts';
+import type { PersonalDataDependencies } from './create-personal-data.ts';
+import { jsonParts, emptyRecords } from '#core/personal-data/transfer/archive-file.ts';
 import type { AllRecords } from '#core/personal-data/transfer/archive-file.ts';
 import type { StorageStatus, PersonalData, PersonalDataService } from './personal-data.ts';
 import { readFile } from '#core/personal-data/transfer/read-file.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
 
-/** The same number always gives the same identifier. */
 export const testIdentifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A completed session of a quarter of an hour, but for what is said otherwise; the moment, the day and the hour go together. */
-export function testSession(otherwise: Partial<SessionRecord> = {}): SessionRecord {
-  const start = new Date(otherwise.startedAt ?? new Date(2026, 10, 20, 8, 30).getTime());
+/** A completed session of 15 minutes; day and hour follow from startedAt. */
+export function testSession(overrides: Partial<SessionRecord> = {}): SessionRecord {
+  const start = new Date(overrides.startedAt ?? new Date(2026, 10, 20, 8, 30).getTime());
   const [month, date] = [start.getMonth() + 1, start.getDate()].map((number) => String(number).padStart(2, '0'));
   return {
     id: testIdentifier(start.getTime() % 1e12),
@@ -38,17 +37,17 @@ export function testSession(otherwise: Partial<SessionRecord> = {}): SessionReco
     before: null,
     after: null,
     comparison: null,
-    ...otherwise,
+    ...overrides,
   };
 }
 
-export function mapStorage(entries: Iterable<readonly [string, string]> = []): WholeDeviceStorage {
-  const kept = new Map(entries);
+export function memoryStorage(entries: Iterable<readonly [string, string]> = []): EnumerableDeviceStorage {
+  const values = new Map(entries);
   return {
-    read: (key) => kept.get(key),
-    write: (key, value) => void kept.set(key, value),
-    keys: () => [...kept.keys()],
-    remove: (key) => void kept.delete(key),
+    read: (key) => values.get(key),
+    write: (key, value) => void values.set(key, value),
+    keys: () => [...values.keys()],
+    remove: (key) => void values.delete(key),
   };
 }
 
@@ -58,49 +57,46 @@ export const testSettings: SettingSchemas = {
   'onda-sound': v.object({ version: v.literal(1), fadeSeconds: v.number() }),
 };
 
-/** What personal data needs of the rest, standing still, without a database. */
-export function testSeams(otherwise: Partial<PersonalDataSeams> = {}): PersonalDataSeams {
+export function testDependencies(overrides: Partial<PersonalDataDependencies> = {}): PersonalDataDependencies {
   const state = createStore<ConnectionState>('refused');
   return {
-    connection: { state, get: () => Promise.resolve(undefined), destroy: () => Promise.resolve() },
-    tabs: { tell: () => undefined, listen: () => undefined },
+    connection: { state, get: () => Promise.resolve(undefined), deleteDatabase: () => Promise.resolve() },
+    tabs: { send: () => undefined, listen: () => undefined },
     player: createStore<PlayerState>({ phase: 'idle' }),
-    storage: mapStorage(),
+    storage: memoryStorage(),
     settings: testSettings,
     now: () => new Date(),
     watchPage: () => undefined,
-    readFile: (file, taking) => readFile(file, { settings: otherwise.settings ?? testSettings, ...taking }),
-    alone: (run) => run(),
+    readFile: (file, taking) => readFile(file, { settings: overrides.settings ?? testSettings, ...taking }),
+    runExclusively: (run) => run(),
     requestPersistentStorage: () => Promise.resolve(true),
     onSettings: () => undefined,
     eraseElsewhere: () => undefined,
     log: console,
-    ...otherwise,
+    ...overrides,
   };
 }
 
 export function testFile(records: Partial<AllRecords>, settings: Settings = {}): Blob {
-  return new Blob([...fileParts({ records: { ...noRecords(), ...records }, settings, unreadable: [] }, new Date())]);
+  return new Blob([...jsonParts({ records: { ...emptyRecords(), ...records }, settings, unreadable: [] }, new Date())]);
 }
 
-/** Personal data that is held by the test's page only and says it is kept, with records in it; all of it works. */
-export async function heldPersonalData(
+export async function memoryPersonalData(
   records: Partial<AllRecords> = {},
-  otherwise: Partial<PersonalDataSeams> & { storageStatus?: StorageStatus } = {},
+  overrides: Partial<PersonalDataDependencies> & { storageStatus?: StorageStatus } = {},
 ): Promise<PersonalData> {
-  const data = createPersonalData(testSeams(otherwise));
-  const outcome = await data.archive.importJson(testFile(records));
-  if (outcome.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(outcome)}`);
-  return { ...data, storageStatus: createStore<StorageStatus>(otherwise.storageStatus ?? 'kept') };
+  const data = createPersonalData(testDependencies(overrides));
+  const result = await data.archive.importJson(testFile(records));
+  if (result.kind !== 'merged') throw new Error(`these are no records: ${JSON.stringify(result)}`);
+  return { ...data, storageStatus: createStore<StorageStatus>(overrides.storageStatus ?? 'saved') };
 }
 
 const noFavourites: readonly number[] = [];
 
-/** A door that stands open. */
-export function openedService(data: PersonalData): PersonalDataService {
-  const knownFavourites = {
+export function loadedService(data: PersonalData): PersonalDataService {
+  const cachedFavourites = {
     subscribe: data.favourites.subscribe,
     getSnapshot: () => data.favourites.getSnapshot() ?? noFavourites,
   };
-  return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data), knownFavourites };
+  return { ...createStore<PersonalData | undefined>(data), open: () => Promise.resolve(data), cachedFavourites };
 }

@@ -1,38 +1,36 @@
 import { vi } from 'vitest';
-import { openTabs } from '#core/platform/page/tabs.ts';
+import { openTabChannel } from '#core/platform/page/tabs.ts';
 import { createPersonalData } from './create-personal-data.ts';
-import type { PersonalDataSeams } from './create-personal-data.ts';
+import type { PersonalDataDependencies } from './create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
-import { mapStorage, testSeams } from './personal-data.fixture.ts';
+import { memoryStorage, testDependencies } from './personal-data.fixture.ts';
 
-interface TestTab extends Partial<PersonalDataSeams> {
-  /** By itself it waits for the database for ever. */
+interface TestTab extends Partial<PersonalDataDependencies> {
+  /** Default: waits for the database for ever. */
   wait?: () => Promise<void>;
-  /** The database never answers it. */
-  isLate?: boolean;
+  neverAnswers?: boolean;
 }
 
-/** What one more tab of the app would open: those over one database hear each other. */
 export function testTab(
   name: string,
   {
     wait = () => new Promise<void>(() => undefined),
-    isLate = false,
-    storage = mapStorage(),
-    ...otherwise
+    neverAnswers = false,
+    storage = memoryStorage(),
+    ...overrides
   }: TestTab = {},
 ) {
   const errors = vi.fn();
-  const life = { back: (): void => undefined, left: (): void => undefined };
+  const life = { onShow: (): void => undefined, onHide: (): void => undefined };
   const connection = createConnection({ wait, onFailure: errors, name });
-  if (isLate) connection.get = () => Promise.resolve(undefined);
-  const seams = testSeams({
+  if (neverAnswers) connection.get = () => Promise.resolve(undefined);
+  const dependencies = testDependencies({
     connection,
     storage,
-    tabs: openTabs(name),
+    tabs: openTabChannel(name),
     watchPage: (watched: object) => Object.assign(life, watched),
     log: { error: errors, warn: errors },
-    ...otherwise,
+    ...overrides,
   });
-  return { storage, errors, life, ...createPersonalData(seams) };
+  return { storage, errors, life, ...createPersonalData(dependencies) };
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import { unsavedChangesKey } from '#core/personal-data/records/settings.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import type { Change } from './changes.ts';
-import type { Shelf } from './shelf.ts';
+import type { RecordStore } from './record-store.ts';
 
 const changesSchema = v.array(
   v.object({
@@ -13,33 +13,35 @@ const changesSchema = v.array(
   }),
 );
 
-interface Seams {
-  shelf: Shelf;
-  storage: WholeDeviceStorage;
+interface Dependencies {
+  recordStore: RecordStore;
+  storage: EnumerableDeviceStorage;
 }
 
 /**
- * What is on its way to the device when a page is left goes as a small text to the next page, or to the tab that is seen next:
- * a transaction outlives no page. What a session came to is said after it, by session-log.ts.
+ * A closing page has no time to write: it hands changes over through the synchronous device storage. The end of a
+ * session is handed over by session-log.ts.
  */
-export function createUnsavedChanges({ shelf, storage }: Seams): { back: () => void; left: () => void } {
+export function createUnsavedChanges({ recordStore, storage }: Dependencies): {
+  onShow: () => void;
+  onHide: () => void;
+} {
   let isOwn = false;
   const take = (): void => {
     const text = storage.read(unsavedChangesKey);
     if (text === undefined) return;
     storage.remove(unsavedChangesKey);
     const changes = v.safeParse(v.pipe(v.string(), v.parseJson(), changesSchema), text);
-    // What this page has left it still brings itself. Whatever is no record is left out when it is written.
-    if (changes.success && !isOwn) void shelf.write(changes.output);
+    // A page writes its own changes itself. Invalid records are dropped when they are written.
+    if (changes.success && !isOwn) void recordStore.write(changes.output);
     isOwn = false;
   };
   take();
   return {
-    back: take,
-    left: () => {
-      // Where nothing is kept it is said that it lasts as long as the page.
-      if (!shelf.isHopeful()) return;
-      const changes = tableNames.flatMap((table): Change[] => [...shelf.pending(table).values()]);
+    onShow: take,
+    onHide: () => {
+      if (!recordStore.mayStillBeWritten()) return;
+      const changes = tableNames.flatMap((table): Change[] => [...recordStore.pending(table).values()]);
       isOwn = changes.length > 0;
       if (isOwn) storage.write(unsavedChangesKey, JSON.stringify(changes));
     },

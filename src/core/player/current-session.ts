@@ -1,4 +1,4 @@
-import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
+import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import type { KeepAlive } from '#core/platform/audio/keep-alive.ts';
 import type { Ticker } from '#core/platform/time/ticker.ts';
 import type { Store } from '#core/store.ts';
@@ -20,7 +20,7 @@ export interface CurrentSessionDependencies {
   every: Ticker;
   keepAlive: KeepAlive;
   watchOutputs: (changed: () => void) => () => void;
-  watchPage: (life: PageLife) => () => void;
+  watchPage: (life: PageLifecycle) => () => void;
   /** Failures are only logged: the specification shows no message. */
   onAudioFailure: (error: unknown) => void;
 }
@@ -52,7 +52,7 @@ function isEarly({ context, playback: { endsAt } }: Session): boolean {
 function watchSession(
   session: Session,
   { audio, every, keepAlive, watchOutputs, watchPage }: CurrentSessionDependencies,
-  left: () => void,
+  onHide: () => void,
 ): readonly (() => void)[] {
   return [
     every(tickMilliseconds, session.update),
@@ -62,7 +62,7 @@ function watchSession(
       session.mute('output');
       keepAlive.pause();
     }),
-    watchPage({ back: session.update, left }),
+    watchPage({ onShow: session.update, onHide }),
   ];
 }
 

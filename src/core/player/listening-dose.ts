@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doseOf, estimatedLevel } from '#core/audio/dose.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { daysUntil } from '#core/platform/time/calendar.ts';
+import { lastDays } from '#core/platform/time/calendar.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
@@ -53,7 +53,7 @@ export function createListeningDose({ player, storage, now }: Dependencies): Rea
   const isPause = (): boolean => moment() - unbroken.until > pauseSeconds;
 
   const week = (): ListeningWeek => {
-    const days = daysIn(storage.read(storageKey), daysUntil(now(), daysKept));
+    const days = daysIn(storage.read(storageKey), lastDays(now(), daysKept));
     const seconds = days.reduce((sum, one) => sum + one.seconds, 0);
     return {
       minutes: Math.floor(seconds / 60),
@@ -65,7 +65,7 @@ export function createListeningDose({ player, storage, now }: Dependencies): Rea
 
   // Reads before writing: other tabs write too.
   const write = (): void => {
-    const [today = '', ...earlier] = daysUntil(now(), daysKept);
+    const [today = '', ...earlier] = lastDays(now(), daysKept);
     const days = daysIn(storage.read(storageKey), [today, ...earlier]);
     const stored = days.find((entry) => entry.day === today) ?? { seconds: 0, dose: 0 };
     const added = {

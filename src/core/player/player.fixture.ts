@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Instrument, Playback } from '#core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '#core/audio/programme.ts';
-import type { PageLife } from '#core/platform/page/page-lifecycle.ts';
+import type { PageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import type { SoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { createStore } from '#core/store.ts';
@@ -15,7 +15,7 @@ export function playerWithFakes(
     tick: new Set<() => void>(),
     audio: new Set<(isRunning: boolean) => void>(),
     outputs: new Set<() => void>(),
-    page: new Set<PageLife>(),
+    page: new Set<PageLifecycle>(),
   };
   const held = <T>(set: Set<T>) =>
     vi.fn((listener: T) => {

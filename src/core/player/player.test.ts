@@ -199,9 +199,9 @@ describe('a session', () => {
     const { player, clock, page, state } = silentPlayer();
     await player.play(plan);
     clock.currentTime = 100;
-    for (const { back } of page) back();
+    for (const { onShow } of page) onShow();
     expect(state()).toMatchObject({ remaining: 201 });
-    for (const { left } of page) left();
+    for (const { onHide } of page) onHide();
     expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
   });
 

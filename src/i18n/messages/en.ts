@@ -1,7 +1,6 @@
 import type { Messages } from '#i18n/messages.ts';
 import { plural } from '#i18n/plural.ts';
 
-/** Every text in English. */
 export const en: Messages = {
   app: {
     name: 'Onda',

@@ -2,7 +2,7 @@ import { plural } from '#i18n/plural.ts';
 
 const minutes = (count: number): string => plural('es', count, { one: '# minuto', other: '# minutos' });
 
-/** Every text in Spanish, the product's first language. Its shape is the contract of the other languages. */
+/** Its type is the contract of the other languages. */
 export const es = {
   app: {
     name: 'Onda',
@@ -59,7 +59,7 @@ export const es = {
     failed: 'Error al cargar frecuencias',
     noneFound: 'No se encontraron frecuencias',
     noneFoundHint: 'Prueba con otra palabra, como una de estas:',
-    /** Tags that people look for. */
+    /** Suggested search words. */
     words: ['sueño', 'calma', 'atención', 'energía', 'respiración'],
     clearFilters: 'Ver todas',
     count: (count: number): string => plural('es', count, { one: '# frecuencia', other: '# frecuencias' }),

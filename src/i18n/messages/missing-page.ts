@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locales.ts';
 
-/** What the service worker says itself, where nothing of the page is on the device and there is no network. */
+/** Shown by the service worker where it has no page and no network. */
 export const missingPage: Readonly<Record<Locale, { title: string; text: string; retry: string }>> = {
   es: {
     title: 'Esta página no está en tu dispositivo',

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
-import { heldPersonalData, openedService, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, loadedService, testSession } from '#core/personal-data/personal-data.fixture.ts';
 
 afterEach(closeAll);
 
@@ -13,7 +13,7 @@ it.each([
   'says of no mode that it is active where the tone of the last session is $why, and why',
   async ({ why, said }) => {
     const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError(why, 'none')) };
-    const personalData = openedService(await heldPersonalData({ sessions: [testSession()] }));
+    const personalData = loadedService(await memoryPersonalData({ sessions: [testSession()] }));
     const { chapter } = await show('/dashboard', 'es', { catalogue, personalData });
     const { energy, own } = await chapter('dashboard');
     await expect.element(page.getByText(`${energy.modes} · ${own[said]}`)).toBeVisible();

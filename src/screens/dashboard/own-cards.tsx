@@ -9,7 +9,7 @@ import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { daysApart } from '#core/routines/occurrence.ts';
 import type { Occurrence } from '#core/routines/occurrence.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
-import { useMinute, useNextRoutine } from '#hooks/use-next-routine.ts';
+import { useCurrentMinute, useNextRoutine } from '#hooks/use-next-routine.ts';
 import { useToday } from '#hooks/use-today.ts';
 import { useDates } from '#i18n/dates.ts';
 import { durationText } from '#i18n/duration.ts';
@@ -55,7 +55,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
 /** The person's next routine; its link opens the player with its minutes chosen. */
 export function RoutineCard() {
   const next = useNextRoutine();
-  const now = useMinute();
+  const now = useCurrentMinute();
   return next && next !== 'none' && now ? <Next {...next} now={now} /> : null;
 }
 
@@ -87,7 +87,7 @@ function useWhen(at: Date, now: Date): string {
   const dates = useDates();
   const ahead = daysApart(now, at);
   const name = ahead < 2 ? dates.ago(-ahead) : dates.weekday(at);
-  return texts.when(dates.capital(name), dates.clock(at.getTime()));
+  return texts.when(dates.capitalize(name), dates.clock(at.getTime()));
 }
 
 /** What was listened to in the last seven days, and the way to all of it. */

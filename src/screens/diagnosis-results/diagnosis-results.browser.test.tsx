@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { heldPersonalData, openedService, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, loadedService, testIdentifier } from '#core/personal-data/personal-data.fixture.ts';
 import type { AssessmentRecord, RoutineRecord } from '#core/personal-data/records/records.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
-const shelf = createChapterShelf();
+const chapters = createChapterCache();
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 
 function assessment(
@@ -27,9 +27,9 @@ function assessment(
 describe('the results of an assessment', () => {
   it('are compared with those before, and every one can be looked at', async () => {
     const assessments = [assessment(1), assessment(2, { sleep: 35 }), assessment(3, { sleep: 34, mental: 61 })];
-    await show('/diagnosis/results', 'es', { personalData: openedService(await heldPersonalData({ assessments })) });
-    const diagnosis = await shelf.fetch('diagnosis', 'es');
-    const results = await shelf.fetch('results', 'es');
+    await show('/diagnosis/results', 'es', { personalData: loadedService(await memoryPersonalData({ assessments })) });
+    const diagnosis = await chapters.load('diagnosis', 'es');
+    const results = await chapters.load('results', 'es');
     const sleep = (value: number, by: number, level: string) =>
       page.getByRole('row', { name: `${diagnosis.areas.sleep.scale} ${value} ${results.changeSpoken(by)} ${level}` });
     await expect.element(sleep(34, -1, diagnosis.medium)).toBeVisible();
@@ -48,21 +48,21 @@ describe('the results of an assessment', () => {
 
   it('tell two of the same day apart by their hour', async () => {
     const assessments = [assessment(1, {}, '2026-11-01'), assessment(2, {}, '2026-11-01')];
-    await show('/diagnosis/results', 'en', { personalData: openedService(await heldPersonalData({ assessments })) });
+    await show('/diagnosis/results', 'en', { personalData: loadedService(await memoryPersonalData({ assessments })) });
     await expect.element(page.getByRole('option', { name: /1:30/u })).toBeInTheDocument();
     await expect.element(page.getByRole('option', { name: /2:30/u })).toBeInTheDocument();
   });
 
   it('advise to see a professional where an area is low, and not where none is', async () => {
-    const results = await shelf.fetch('results', 'es');
+    const results = await chapters.load('results', 'es');
     const { close } = await show('/diagnosis/results', 'es', {
-      personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })),
+      personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
     });
     await expect.element(page.getByText(results.lowNote)).toBeVisible();
     close();
     await show('/diagnosis/results', 'es', {
-      personalData: openedService(
-        await heldPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] }),
+      personalData: loadedService(
+        await memoryPersonalData({ assessments: [assessment(1, { physical: 34, sleep: 34 })] }),
       ),
     });
     await expect.element(page.getByText(results.weakest)).toBeVisible();
@@ -80,12 +80,12 @@ describe('the results of an assessment', () => {
       origin,
       createdAt: number,
     });
-    const data = await heldPersonalData({
+    const data = await memoryPersonalData({
       assessments: [assessment(1)],
       routines: [routine(1, 'person'), routine(2, 'plan'), routine(3, 'plan'), routine(4, 'plan'), routine(5, 'plan')],
     });
-    await show('/diagnosis/results', 'es', { personalData: openedService(data) });
-    const { plan } = await shelf.fetch('results', 'es');
+    await show('/diagnosis/results', 'es', { personalData: loadedService(data) });
+    const { plan } = await chapters.load('results', 'es');
     await expect.element(page.getByText(plan.replaces(4))).toBeVisible();
     await page.getByRole('button', { name: plan.replace }).click();
     await expect.element(page.getByText(plan.done)).toBeVisible();
@@ -106,9 +106,9 @@ describe('the results of an assessment', () => {
 
   it('are gone when the last one is deleted', async () => {
     const { texts } = await show('/diagnosis/results', 'es', {
-      personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] })),
+      personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
     });
-    const results = await shelf.fetch('results', 'es');
+    const results = await chapters.load('results', 'es');
     await page.getByRole('button', { name: results.remove }).click();
     await expect.element(page.getByRole('button', { name: results.removeNo })).toHaveFocus();
     await page.getByRole('button', { name: results.removeYes, exact: true }).click();
@@ -118,7 +118,7 @@ describe('the results of an assessment', () => {
 });
 
 describe('where nothing can be kept', () => {
-  it.each(['visit', 'full', 'outdated'] as const)(
+  it.each(['unavailable', 'full', 'outdated'] as const)(
     'that is said with the results and with the routines: %s',
     async (storageStatus) => {
       for (const [address, chapter] of [
@@ -126,22 +126,22 @@ describe('where nothing can be kept', () => {
         ['/routines', 'routines'],
       ] as const) {
         const { close } = await show(address, 'es', {
-          personalData: openedService(await heldPersonalData({ assessments: [assessment(1)] }, { storageStatus })),
+          personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] }, { storageStatus })),
         });
-        await expect.element(page.getByText((await shelf.fetch(chapter, 'es')).notKept)).toBeVisible();
+        await expect.element(page.getByText((await chapters.load(chapter, 'es')).notKept)).toBeVisible();
         close();
       }
     },
   );
 
   it('the results are shown all the same, and it is said', async () => {
-    const data = await heldPersonalData({}, { storageStatus: 'visit' });
+    const data = await memoryPersonalData({}, { storageStatus: 'unavailable' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
-    const { services } = await show('/diagnosis', 'es', { personalData: openedService(refusing) });
-    const diagnosis = await shelf.fetch('diagnosis', 'es');
+    const { services } = await show('/diagnosis', 'es', { personalData: loadedService(refusing) });
+    const diagnosis = await chapters.load('diagnosis', 'es');
     for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: diagnosis.next }).click();
     await page.getByRole('button', { name: diagnosis.complete }).click();
-    const results = await shelf.fetch('results', 'es');
+    const results = await chapters.load('results', 'es');
     await expect.element(page.getByText(results.even)).toBeVisible();
     await expect.element(page.getByText(results.notKept)).toBeVisible();
     expect(services.log.error).toHaveBeenCalledWith('The assessment could not be kept:', expect.any(Error));

@@ -43,7 +43,7 @@ export function useShownAssessment(): Shown {
   if (!assessments || storageStatus === 'opening') return { status: 'loading', awaited: sent !== undefined };
   const kept = chosen(assessments, query.get(parameter));
   // Where things are kept and there is none, it has been deleted.
-  return kept.status === 'none' && sent && storageStatus !== 'kept' ? { status: 'sent', answers: sent.answers } : kept;
+  return kept.status === 'none' && sent && storageStatus !== 'saved' ? { status: 'sent', answers: sent.answers } : kept;
 }
 
 /** Shows another one. A reload shows it again, and what the wizard sent along stays where it is. */

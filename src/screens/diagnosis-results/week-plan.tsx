@@ -81,12 +81,12 @@ function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
 
 function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
-  const { isPut, replaces, put } = useWeekPlan(week);
+  const { isSaved, replaces, save } = useWeekPlan(week);
   const log = useLog();
   const [outcome, setOutcome] = useState<'put' | 'failed'>();
   const tryToPut = async (): Promise<void> => {
     try {
-      await put();
+      await save();
       setOutcome('put');
     } catch (error) {
       log.error('The week could not be kept:', error);
@@ -95,13 +95,13 @@ function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
-      {isPut ? (
+      {isSaved ? (
         // It takes the button's place, and the focus that was on it.
         <ButtonLink kind="quiet" to={routes.dashboard} ref={(link) => (outcome === 'put' ? link?.focus() : undefined)}>
           {plan.toDashboard}
         </ButtonLink>
       ) : (
-        <Button onClick={() => void tryToPut()} disabled={isPut === undefined}>
+        <Button onClick={() => void tryToPut()} disabled={isSaved === undefined}>
           {replaces > 0 ? plan.replace : plan.put}
         </Button>
       )}
@@ -109,8 +109,8 @@ function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
         {plan.toRoutines}
       </ButtonLink>
       <div role="status" className="min-w-48 flex-1 text-sm text-muted">
-        {isPut && <p>{plan.done}</p>}
-        {isPut === false && replaces > 0 && <p>{plan.replaces(replaces)}</p>}
+        {isSaved && <p>{plan.done}</p>}
+        {isSaved === false && replaces > 0 && <p>{plan.replaces(replaces)}</p>}
         {outcome === 'failed' && <p className="text-danger">{plan.failed}</p>}
       </div>
     </div>

@@ -4,8 +4,8 @@ import { closeAll, show } from '#app/app.fixture.tsx';
 import { locales } from '#core/domain/locales.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import {
-  heldPersonalData,
-  openedService,
+  memoryPersonalData,
+  loadedService,
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
@@ -30,7 +30,7 @@ const times = (count: number, feeling: Feeling): Feeling[] => Array.from({ lengt
 
 async function showInsight(locale: Locale, answers: readonly Feeling[], better = 20) {
   const { chapter } = await show('/history', locale, {
-    personalData: openedService(await heldPersonalData({ sessions: felt(answers, better) })),
+    personalData: loadedService(await memoryPersonalData({ sessions: felt(answers, better) })),
   });
   const texts = await chapter('history');
   const card = page.getByRole('heading', { name: texts.insight.title });

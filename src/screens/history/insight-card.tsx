@@ -4,7 +4,7 @@ import { insightRequirements, insightOf } from '#core/insight/insight.ts';
 import type { Insight } from '#core/insight/insight.ts';
 import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
-import { useFeltSessions } from '#hooks/use-history.ts';
+import { useSessionsWithFeelings } from '#hooks/use-history.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ChangeRow } from './change-row.tsx';
 import type { Names } from './use-names.ts';
@@ -50,7 +50,7 @@ function useSeen() {
 
 function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
   const { insight } = useChapter('history');
-  const felt = useFeltSessions(ids);
+  const felt = useSessionsWithFeelings(ids);
   if (felt.status !== 'ready') return <div style={{ height: 128 }} />;
   const insights = felt.value
     .map(({ frequencyId, sessions }) => ({ frequencyId, insight: insightOf(sessions) }))

@@ -86,7 +86,7 @@ function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
       style={{ containIntrinsicSize: `auto ${44 + sessions.length * 76}px` }}
       className="-mx-4 -mb-4 px-4 pb-4 [content-visibility:auto]"
     >
-      <h3 className="pt-3 pb-2 text-sm text-muted">{dates.capital(name)}</h3>
+      <h3 className="pt-3 pb-2 text-sm text-muted">{dates.capitalize(name)}</h3>
       <ul className="card overflow-hidden">{sessions.map((session) => children(session))}</ul>
     </section>
   );

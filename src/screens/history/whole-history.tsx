@@ -1,5 +1,5 @@
 import type { DayTotal, Totals } from '#core/personal-data/personal-data.ts';
-import { useDayTotals, useHeardFrequencies } from '#hooks/use-history.ts';
+import { useDayTotals, useFrequencyTotals } from '#hooks/use-history.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
@@ -30,7 +30,7 @@ export function WholeHistory({ totals, today }: { totals: Totals; today: string 
 function Overview({ today, names }: { today: string; names: Names }) {
   const texts = useChapter('history');
   const days = useDayTotals(calendarStart(today), today);
-  const frequencies = useHeardFrequencies();
+  const frequencies = useFrequencyTotals();
   if (days.status === 'failed' || frequencies.status === 'failed')
     return (
       <p role="alert" className="card p-6">

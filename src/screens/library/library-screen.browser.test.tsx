@@ -6,8 +6,8 @@ import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
 import { BackendError } from '#core/backend/backend-error.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
-import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
@@ -45,7 +45,7 @@ describe.each(locales)('the library, in %s', (locale) => {
   });
 
   it('keeps favourites: a heart on each card, a view of its own in the address, an order that can be changed', async () => {
-    const favourites = await createChapterShelf().fetch('favourites', locale);
+    const favourites = await createChapterCache().load('favourites', locale);
     const { texts } = await show('/library', locale);
     const filter = page.getByRole('button', { name: texts.library.favourites });
     await filter.click();
@@ -73,9 +73,9 @@ describe.each(locales)('the library, in %s', (locale) => {
   });
 
   it('shows the favourites that an address asks for, and says when none of them is meant', async () => {
-    const favourites = await createChapterShelf().fetch('favourites', locale);
-    const personalData = openedService(
-      await heldPersonalData({
+    const favourites = await createChapterCache().load('favourites', locale);
+    const personalData = loadedService(
+      await memoryPersonalData({
         favourites: [
           { frequencyId: 2, position: 0, addedAt: 0 },
           { frequencyId: 9999, position: 1, addedAt: 0 },

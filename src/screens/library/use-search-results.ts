@@ -24,7 +24,7 @@ export function useSearchResults(wanted: LibraryQuery): {
 
 /** Seconds heard of each frequency, asked for only where the order needs it. */
 function useHeard(wanted: boolean): ReadonlyMap<number, number> {
-  const answer = useHistory(wanted ? 'heard' : undefined, (history) => history.frequencies());
+  const answer = useHistory(wanted ? 'heard' : undefined, (history) => history.frequencyTotals());
   return new Map(
     answer.status === 'ready' ? answer.value.map(({ frequencyId, seconds }) => [frequencyId, seconds]) : [],
   );

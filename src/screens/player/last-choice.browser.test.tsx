@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
-import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { createLastChoice } from '#core/player/last-choice.ts';
 import type { LastChoice } from '#core/player/last-choice.ts';
 import type { Messages } from '#i18n/messages.ts';
@@ -10,7 +10,7 @@ afterEach(closeAll);
 
 /** A device on which something may have been chosen before. */
 function device(chosen = ''): { lastChoice: LastChoice; visitAgain: () => LastChoice } {
-  const storage = mapStorage([['onda-last-choice', chosen]]);
+  const storage = memoryStorage([['onda-last-choice', chosen]]);
   return { lastChoice: createLastChoice(storage), visitAgain: () => createLastChoice(storage) };
 }
 

@@ -8,7 +8,7 @@ import { addressedFrequency } from '#core/catalogue/player-address.ts';
 import type { AddressedFrequency } from '#core/catalogue/player-address.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useFrequency } from '#hooks/use-catalogue.ts';
-import { useAddressKnown } from '#hooks/use-address-known.ts';
+import { useQueryReady } from '#hooks/use-query-ready.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -37,7 +37,7 @@ function useShown(): Shown {
   const [query] = useSearchParams();
   const { player } = useMessages();
   const locale = useLocale();
-  const addressed = useAddressKnown() ? addressedFrequency(query) : undefined;
+  const addressed = useQueryReady() ? addressedFrequency(query) : undefined;
   const loadable = useFrequency(addressed && 'id' in addressed ? addressed.id : undefined);
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;

@@ -10,7 +10,7 @@ import { StillFigure, stillShare } from '#components/figures/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
-import { useSettled } from '#hooks/use-settled.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
@@ -131,7 +131,7 @@ function Scene({ frequency, wished }: Tuned) {
 /** The living figure, and until it is painted its lines, into which the figure of a card grows. */
 function Figure({ frequency: { id, category }, wished }: Tuned) {
   const { player, state } = usePlayer();
-  const settled = useSettled(wished.wish.hertz);
+  const settled = useDebounced(wished.wish.hertz);
   const [drawn, setDrawn] = useState(false);
   const accent = accentOf[category];
   const share = stillShare[accent];

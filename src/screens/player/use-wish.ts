@@ -8,7 +8,7 @@ import { carrierFor, applyChanges, modeFor } from '#core/player/session-settings
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
-import { useKeepChoice, useLastChoice } from '#hooks/use-last-choice.ts';
+import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
 export interface Wished {
   wish: SessionSettings;
@@ -74,7 +74,7 @@ function withLevelsOf(plan: SessionPlan | undefined, wish: SessionSettings): Ses
  */
 export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
   const chosen = useLastChoice();
-  const keep = useKeepChoice();
+  const keep = useSaveLastChoice();
   const hydrated = useHydrated();
   const [held, setHeld] = useState<{ id: number; wish: SessionSettings }>();
   if (!frequency) return undefined;

@@ -18,7 +18,7 @@ export function ExportFiles({ onOutcome }: { onOutcome: (outcome: ActionResult) 
     if (saved.kind === 'cancelled') return undefined;
     const details = [
       storageStatus === 'outdated' && texts.savedPart,
-      saved.leftOut > 0 && texts.savedWithout(saved.leftOut),
+      saved.skippedRecords > 0 && texts.savedWithout(saved.skippedRecords),
     ].filter((text) => text !== false);
     return onOutcome({ text: texts.saved[saved.kind], ...(details.length > 0 && { detail: details.join(' ') }) });
   };

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { createImportRun } from '#core/personal-data/transfer/import-run.ts';
-import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
-import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
+import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
+import type { ImportResult } from '#core/personal-data/personal-data.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
@@ -15,15 +15,15 @@ const action = (name: string) => page.getByRole('button', { name: new RegExp(`^$
 
 /** The profile with an import under way, whose steps are taken by the test. */
 async function importing(locale: Locale) {
-  const data = await heldPersonalData();
-  const outcome = Promise.withResolvers<ImportOutcome>();
+  const data = await memoryPersonalData();
+  const outcome = Promise.withResolvers<ImportResult>();
   let tell = (_done: number): void => undefined;
   let takeBack = (_left: number): void => undefined;
   const { start, cancel, ...run } = createImportRun({
     onFailure: () => undefined,
-    run: (_file, { onProgress, onTakingBack, signal }) => {
+    run: (_file, { onProgress, onRollback, signal }) => {
       tell = (done) => onProgress?.(done);
-      takeBack = (left) => onTakingBack?.(left);
+      takeBack = (left) => onRollback?.(left);
       signal?.addEventListener('abort', () => outcome.resolve({ kind: 'cancelled' }));
       return outcome.promise;
     },
@@ -34,7 +34,7 @@ async function importing(locale: Locale) {
     importJson: (file, steps = {}) => start(file, steps),
     cancelImport: cancel,
   };
-  const shown = await show('/profile', locale, { personalData: openedService({ ...data, archive }) });
+  const shown = await show('/profile', locale, { personalData: loadedService({ ...data, archive }) });
   const texts = await shown.chapter('profile');
   await expect.element(action(texts.import)).toBeVisible();
   const chosen = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -67,7 +67,7 @@ describe.each(locales)('an import, in %s', (locale) => {
     await expect
       .element(page.getByRole('status').filter({ hasText: texts.importingAt(percent(50)) }))
       .toBeInTheDocument();
-    end({ kind: 'merged', added: 2, known: 0 });
+    end({ kind: 'merged', added: 2, existing: 0 });
     await expect.element(page.getByText(texts.merged(2, 0))).toBeVisible();
     await expect.element(bar).not.toBeInTheDocument();
   });
@@ -103,15 +103,15 @@ describe.each(locales)('an import, in %s', (locale) => {
     await expect.element(page.getByRole('button', { name: new RegExp(`^${texts.importUndo}`, 'u') })).toBeVisible();
   });
 
-  it.each<[string, ImportOutcome, (texts: Chapters['profile']) => string[]]>([
+  it.each<[string, ImportResult, (texts: Chapters['profile']) => string[]]>([
     [
       'settings that were left out',
-      { kind: 'merged', added: 1, known: 0, settingsLeftOut: 2 },
+      { kind: 'merged', added: 1, existing: 0, skippedSettings: 2 },
       (texts) => [texts.merged(1, 0), texts.settingsLeftOut(2)],
     ],
     ['another import', { kind: 'busy' }, (texts) => [texts.importEnded.busy]],
     ['everything erased', { kind: 'erased' }, (texts) => [texts.importEnded.erased]],
-    ['what could not be taken back', { kind: 'failed', isPartlyAdded: true }, (texts) => [texts.importPartly]],
+    ['what could not be taken back', { kind: 'failed', isPartial: true }, (texts) => [texts.importPartly]],
   ])('says what came of it: %s', async (_, outcome, said) => {
     const { texts, end } = await importing(locale);
     end(outcome);
@@ -122,7 +122,7 @@ describe.each(locales)('an import, in %s', (locale) => {
     const { texts, end } = await importing(locale);
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
-    end({ kind: 'merged', added: 3, known: 0 });
+    end({ kind: 'merged', added: 3, existing: 0 });
     await expect.element(page.getByText(texts.merged(3, 0))).toBeVisible();
   });
 
@@ -139,7 +139,7 @@ describe.each(locales)('an import, in %s', (locale) => {
     const said = page.getByRole('main').getByText(texts.merged(3, 0));
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
-    end({ kind: 'merged', added: 3, known: 0 });
+    end({ kind: 'merged', added: 3, existing: 0 });
     await comeBack();
     await expect.element(said).toBeVisible();
     await leave();

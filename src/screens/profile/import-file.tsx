@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import type { ImportOutcome, Importing } from '#core/personal-data/personal-data.ts';
+import type { ImportResult, ImportState } from '#core/personal-data/personal-data.ts';
 import { useImport } from '#hooks/use-archive.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -46,9 +46,9 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
 }
 
 /** What the button of an import does now. */
-function labelOf(texts: Chapters['profile'], importing: Importing | undefined): { name: string; hint: string } {
+function labelOf(texts: Chapters['profile'], importing: ImportState | undefined): { name: string; hint: string } {
   if (!importing) return { name: texts.import, hint: texts.importHint };
-  return importing.isTakenBack
+  return importing.isRollingBack
     ? { name: texts.importUndo, hint: texts.importUndoHint }
     : { name: texts.importCancel, hint: texts.importCancelHint };
 }
@@ -59,18 +59,18 @@ function toastOf({ text, detail, failed }: ActionResult): void {
 }
 
 /** What an import did, in words. */
-function useOutcome(): (outcome: ImportOutcome) => ActionResult {
+function useOutcome(): (outcome: ImportResult) => ActionResult {
   const texts = useChapter('profile');
   return (outcome) => {
     if (outcome.kind === 'merged') {
-      const { added, known, settingsLeftOut } = outcome;
+      const { added, existing, skippedSettings } = outcome;
       return {
-        text: texts.merged(added, known),
-        ...(settingsLeftOut !== undefined && { detail: texts.settingsLeftOut(settingsLeftOut) }),
+        text: texts.merged(added, existing),
+        ...(skippedSettings !== undefined && { detail: texts.settingsLeftOut(skippedSettings) }),
       };
     }
     if (outcome.kind === 'failed')
-      return { text: outcome.isPartlyAdded ? texts.importPartly : texts.importFailed, failed: true };
+      return { text: outcome.isPartial ? texts.importPartly : texts.importFailed, failed: true };
     if (outcome.kind !== 'refused') return { text: texts.importEnded[outcome.kind], failed: outcome.kind === 'busy' };
     const { reason, where } = outcome;
     return {

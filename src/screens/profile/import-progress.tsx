@@ -1,8 +1,8 @@
-import type { Importing } from '#core/personal-data/personal-data.ts';
+import type { ImportState } from '#core/personal-data/personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 
 /** How far an import is, or how much of it is left to be taken back. */
-export function ImportProgress({ percent, isTakenBack }: Importing) {
+export function ImportProgress({ percent, isRollingBack }: ImportState) {
   const texts = useChapter('profile');
   const { player } = useMessages();
   // Whoever hears it is told each quarter, not each of a hundred steps.
@@ -20,7 +20,7 @@ export function ImportProgress({ percent, isTakenBack }: Importing) {
         {player.percent(percent)}
       </p>
       <p role="status" className="sr-only">
-        {isTakenBack ? texts.importUndo : quarter > 0 && texts.importingAt(player.percent(quarter))}
+        {isRollingBack ? texts.importUndo : quarter > 0 && texts.importingAt(player.percent(quarter))}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import { locales } from '#core/domain/locales.ts';
-import type { InstallOffer } from '#core/platform/device/installation.ts';
+import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createStore } from '#core/store.ts';
 
 afterEach(() => {
@@ -18,7 +18,7 @@ function browserWith(ready: Promise<ServiceWorkerRegistration> | undefined): voi
 }
 
 const offered = () => ({
-  installOffer: createStore<InstallOffer | undefined>(
+  installOffer: createStore<InstallPrompt | undefined>(
     Object.assign(new Event('beforeinstallprompt'), { prompt: vi.fn(() => Promise.resolve()) }),
   ),
 });
@@ -47,7 +47,7 @@ describe.each(locales)('the app on the device, in %s', (locale) => {
 
   it('is not spoken of where it can neither be installed nor kept', async () => {
     browserWith(undefined);
-    const installOffer = createStore<InstallOffer | undefined>(undefined);
+    const installOffer = createStore<InstallPrompt | undefined>(undefined);
     const asked = vi.spyOn(installOffer, 'subscribe');
     const { chapter } = await show('/profile', locale, { installOffer });
     const { install } = await chapter('offline');

@@ -7,15 +7,15 @@ import { Button } from '#ui/button.tsx';
 /** The app among the person's own apps, and what it does without a network: that only where it is kept for it. */
 export function InstallCard() {
   const { install: texts } = useChapter('offline');
-  const { state, keptOffline, install } = useInstallation();
-  if (state === 'unavailable' && !keptOffline) return null;
-  const said = keptOffline ? texts : texts.online;
+  const { state, isOfflineReady, install } = useInstallation();
+  if (state === 'unavailable' && !isOfflineReady) return null;
+  const said = isOfflineReady ? texts : texts.online;
   return (
     <Fold Glyph={Smartphone} title={texts.title} hint={said.hint}>
       <p className="text-muted">
         {state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}
       </p>
-      {state === 'by-hand' && <p>{texts.byHand}</p>}
+      {state === 'manual' && <p>{texts.byHand}</p>}
       {state === 'offered' && (
         <Button className="w-fit" onClick={install}>
           {texts.action}

@@ -1,5 +1,5 @@
 import { locales } from '#core/domain/locales.ts';
-import { whyMissing } from '#hooks/why-missing.ts';
+import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useTheme } from '#hooks/use-theme.ts';
 import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { Choice } from '#ui/choice.tsx';
@@ -19,7 +19,7 @@ export function Preferences() {
         label={profile.language.label}
         value={locale}
         options={locales.map((value) => ({ value, name: profile.language[value], language: value }))}
-        onChoose={(value) => void language.speak(value).catch(() => toast(failure[whyMissing()], 'failed'))}
+        onChoose={(value) => void language.setLocale(value).catch(() => toast(failure[loadFailureKind()], 'failed'))}
       />
       <Choice
         label={profile.theme.label}

@@ -5,13 +5,13 @@ import { Switch } from '#ui/switch.tsx';
 /** Asks the browser only when the person switches it on. */
 export function RemindSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { form } = useChapter('routines');
-  const { permission, allow } = useReminders();
+  const { permission, requestPermission } = useReminders();
   const hints = {
     default: form.remindHint,
     granted: form.remindHint,
     denied: form.remindDenied,
     unavailable: form.remindUnavailable,
   };
-  const change = async (wanted: boolean): Promise<void> => onChange(wanted && (await allow()));
+  const change = async (wanted: boolean): Promise<void> => onChange(wanted && (await requestPermission()));
   return <Switch label={form.remind} hint={hints[permission]} on={on} onChange={(wanted) => void change(wanted)} />;
 }

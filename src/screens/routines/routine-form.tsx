@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { RefObject, SubmitEvent } from 'react';
 import { durationLimits } from '#core/domain/session.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
-import { useKeepRoutine } from '#hooks/use-keep-routine.ts';
-import type { RoutineDraft } from '#hooks/use-keep-routine.ts';
+import { useSaveRoutine } from '#hooks/use-save-routine.ts';
+import type { RoutineDraft } from '#hooks/use-save-routine.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +32,7 @@ interface RoutineFormProps {
 
 /** What is being written, and its keeping. */
 function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
-  const keep = useKeepRoutine();
+  const keep = useSaveRoutine();
   const log = useLog();
   const [draft, setDraft] = useState<Draft>(routine ?? { frequencyId, ...usual });
   const [outcome, setOutcome] = useState<'incomplete' | 'failed'>();

@@ -2,13 +2,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
 import type { Locale } from '#core/domain/locales.ts';
-import { heldPersonalData, openedService } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
 
 afterEach(closeAll);
 
 async function open(address = '/routines', locale: Locale = 'es') {
-  const data = await heldPersonalData();
-  await show(address, locale, { personalData: openedService(data) });
+  const data = await memoryPersonalData();
+  await show(address, locale, { personalData: loadedService(data) });
   return data.routines;
 }
 

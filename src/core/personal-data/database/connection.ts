@@ -1,53 +1,51 @@
 import { createStore } from '#core/store.ts';
 import type { Readable, Store } from '#core/store.ts';
-import { databaseName, declareDatabase, isNewer } from './database.ts';
+import { databaseName, declareDatabase, isNewerSchema } from './database.ts';
 import type { Database } from './database.ts';
-import { bringUpToDate } from './stored-sums.ts';
+import { ensureSums } from './stored-sums.ts';
 
-/** How long opening may take before the page goes on without: browsers are known never to answer, and a tab that sleeps may block. */
-const longest = 4000;
+/** Some browsers never answer, and a frozen tab may block opening. */
+const timeLimit = 4000;
 
-/** late: it has not answered in time, and still may. */
-export type ConnectionState = 'opening' | 'late' | 'open' | 'refused' | 'outdated';
+/** timed-out: no answer within the time limit, but one may still come. */
+export type ConnectionState = 'opening' | 'timed-out' | 'open' | 'refused' | 'outdated';
 
 export interface Connection {
   state: Readable<ConnectionState>;
-  /** The open database; undefined where there is none to be had now. Asked again, it is tried again. Never rejects. */
+  /** undefined where no database is available now; the next call tries again. Never rejects. */
   get: () => Promise<Database | undefined>;
-  /** Takes the whole database away, whoever made it. Rejects where that takes too long, as where another tab holds it; it may still happen. */
-  destroy: () => Promise<void>;
+  /** Rejects on a timeout, as when another tab keeps the database open; it may still be deleted later. */
+  deleteDatabase: () => Promise<void>;
 }
 
-interface Seams {
+interface Dependencies {
   wait: (milliseconds: number) => Promise<void>;
   onFailure: (error: unknown) => void;
   name?: string;
 }
 
-/** Rejects where the browser refuses. */
-async function openThis(database: Database): Promise<'open' | 'outdated'> {
+async function openCurrent(database: Database): Promise<'open' | 'outdated'> {
   await database.open();
-  if (isNewer(database)) return 'outdated';
-  await bringUpToDate(database);
+  if (isNewerSchema(database)) return 'outdated';
+  await ensureSums(database);
   return 'open';
 }
 
-async function patience(wait: Seams['wait'], state: Store<ConnectionState>): Promise<undefined> {
-  await wait(longest);
-  if (state.getSnapshot() === 'opening') state.set('late');
+async function timeOut(wait: Dependencies['wait'], state: Store<ConnectionState>): Promise<undefined> {
+  await wait(timeLimit);
+  if (state.getSnapshot() === 'opening') state.set('timed-out');
 }
 
-async function impatience(wait: Seams['wait']): Promise<never> {
-  await wait(longest);
+async function rejectAfterTimeLimit(wait: Dependencies['wait']): Promise<never> {
+  await wait(timeLimit);
   throw new Error('the browser does not let the database be taken away');
 }
 
-export function createConnection({ wait, onFailure, name = databaseName }: Seams): Connection {
+export function createConnection({ wait, onFailure, name = databaseName }: Dependencies): Connection {
   const state = createStore<ConnectionState>('opening');
   let opening: Promise<Database | undefined> | undefined;
   let current: Database | undefined;
 
-  /** Whether it was the one in use. */
   const forget = (database: Database): boolean => {
     if (current !== database) return false;
     current = undefined;
@@ -59,7 +57,7 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
     database.close();
     return wasInUse;
   };
-  const become = (next: ConnectionState, database?: Database): Database | undefined => {
+  const setState = (next: ConnectionState, database?: Database): Database | undefined => {
     if (next === 'open' || next === 'outdated') opening = Promise.resolve(database);
     state.set(next);
     return database;
@@ -67,36 +65,35 @@ export function createConnection({ wait, onFailure, name = databaseName }: Seams
   const openNow = async (): Promise<Database | undefined> => {
     const database = declareDatabase(name);
     current = database;
-    // Another tab wants a newer one, or takes it away: then a new one is begun with the next question.
+    // Another tab upgrades or deletes the database; after a deletion the next call creates it again.
     database.on('versionchange', ({ newVersion }) => {
-      if (close(database)) become(newVersion ? 'outdated' : 'opening');
+      if (close(database)) setState(newVersion ? 'outdated' : 'opening');
       return false;
     });
-    // What Dexie would say of it in the console, the page shows.
+    // Dexie would warn in the console; the page shows it instead.
     database.on('blocked', () => false);
     try {
-      const found = await openThis(database);
-      // Only now: Dexie says so of a database, too, that could not be opened.
+      const version = await openCurrent(database);
+      // Registered late: Dexie also fires `close` where opening has failed.
       database.on('close', () => {
-        if (forget(database)) become('opening');
+        if (forget(database)) setState('opening');
       });
-      if (found === 'outdated') close(database);
-      return become(found, found === 'open' ? database : undefined);
+      if (version === 'outdated') close(database);
+      return setState(version, version === 'open' ? database : undefined);
     } catch (error) {
-      // Said once: it is tried again with every question.
+      // Reported once, although every call tries again.
       if (state.getSnapshot() === 'opening') onFailure(error);
-      return close(database) ? become('refused') : undefined;
+      return close(database) ? setState('refused') : undefined;
     }
   };
   return {
     state,
-    // What comes after all is taken: from then on every question is answered by it.
-    get: () => (opening ??= Promise.race([openNow(), patience(wait, state)])),
-    destroy: async () => {
+    get: () => (opening ??= Promise.race([openNow(), timeOut(wait, state)])),
+    deleteDatabase: async () => {
       if (current) close(current);
-      await Promise.race([declareDatabase(name).delete(), impatience(wait)]);
+      await Promise.race([declareDatabase(name).delete(), rejectAfterTimeLimit(wait)]);
       opening = undefined;
-      become('opening');
+      setState('opening');
     },
   };
 }

@@ -10,23 +10,18 @@ import type {
   TableName,
 } from '#core/personal-data/records/records.ts';
 
-/**
- * The shape of the database. Another one gets the next number, and a migration. Since 2 a feeling may be of some scales only: what
- * 1 has kept is right in 2, but an app of 1 would put such a session aside as broken, and so it must not open what is of 2.
- */
+/** Raise it with a migration. Version 1 of the app would reject a feeling with some scales only. */
 const schemaVersion = 2;
 
-/** How sums are made. Another way gets the next number: they are then made anew from the sessions. */
+/** Raise it when the calculation changes: the sums are then rebuilt. */
 export const sumsVersion = 1;
 
-/** A session with what it is found by. */
 export interface StoredSession extends SessionRecord {
-  /** Its frequency, where there is a feeling both before and after. */
+  /** Index: the frequency id, where there is a feeling both before and after. */
   felt?: number;
 }
 
-/** What cannot be read any more, kept as it was. */
-interface SetAside {
+interface QuarantinedRecord {
   id: number;
   table: TableName;
   record: unknown;
@@ -34,14 +29,14 @@ interface SetAside {
   at: number;
 }
 
-interface WholeSum {
+interface TotalRow {
   name: 'all';
   version: number;
   sessions: number;
   seconds: number;
 }
 
-/** Which erasure of everything was the last; a database that never was erased gets one with its first import (erasure.ts). */
+/** Identifies the last erasure; set by the first import where there was none (erasure.ts). */
 interface ErasureMark {
   name: 'erasure';
   id: string;
@@ -55,18 +50,16 @@ export interface Database extends Dexie {
   comparisons: Table<ComparisonRecord, string>;
   days: Table<DayTotal, string>;
   frequencies: Table<FrequencyTotal, number>;
-  sums: Table<WholeSum | ErasureMark, string>;
-  aside: EntityTable<SetAside, 'id', InsertType<SetAside, 'id'>>;
+  sums: Table<TotalRow | ErasureMark, string>;
+  aside: EntityTable<QuarantinedRecord, 'id', InsertType<QuarantinedRecord, 'id'>>;
 }
 
 export const databaseName = 'onda';
 
-/** The tables that a change of sessions touches. */
 export const sumTables = ['sessions', 'days', 'frequencies', 'sums'] as const;
 
-/** A database that is not open yet. */
 export function declareDatabase(name: string): Database {
-  // What is shown has a cache of its own, and what is counted must not be an older answer.
+  // Screens cache what they show, and sums must not come from an old answer.
   const database = new Dexie(name, { cache: 'disabled', autoOpen: false }) as Database;
   database.version(schemaVersion).stores({
     sessions: 'id, startedAt, felt, comparison.id, [frequencyId+startedAt]',
@@ -82,9 +75,9 @@ export function declareDatabase(name: string): Database {
   return database;
 }
 
-/** Whether a newer version of the app has made the database: Dexie opens it all the same, and would write what it does not know. */
-export function isNewer(database: Database): boolean {
-  // Dexie's versions are the browser's times ten.
+/** Dexie opens a database of a newer version all the same. */
+export function isNewerSchema(database: Database): boolean {
+  // Dexie multiplies its version by ten.
   return database.backendDB().version > schemaVersion * 10;
 }
 

@@ -1,12 +1,12 @@
-import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { mapStorage } from '#core/personal-data/personal-data.fixture.ts';
+import { sessionFile, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { memoryStorage } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let name = '';
 let made = 0;
-const storage = mapStorage();
+const storage = memoryStorage();
 
 const tab = (given: Parameters<typeof testTab>[1] = {}) => testTab(name, { storage, ...given });
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await Dexie.delete(name);
 });
 
-it('erasing everything takes along what another tab could not write', async () => {
+it('erasing everything discards what another tab could not write', async () => {
   const [one, other] = [tab(), tab()];
   for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
   const { put } = IDBObjectStore.prototype;
@@ -37,37 +37,37 @@ it('erasing everything takes along what another tab could not write', async () =
   await expect.poll(() => one.favourites.getSnapshot()).toEqual([]);
   full.mockRestore();
   await expect.poll(() => other.favourites.getSnapshot()).toEqual([]);
-  other.life.left();
+  other.life.onHide();
   expect(storage.keys()).toEqual([]);
   await other.favourites.toggle(8);
   const later = tab();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([8]);
 });
 
-it('erasing everything fails where another tab holds the database for too long', async () => {
+it('erasing everything fails while another tab blocks the database for too long', async () => {
   const held = await new Promise<IDBDatabase>((open) => {
     const request = indexedDB.open(name, 1);
     request.addEventListener('success', () => open(request.result));
   });
   const one = tab({ wait: () => Promise.resolve() });
-  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('visit');
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('unavailable');
   await expect(one.archive.eraseAll()).rejects.toThrow('does not let');
   held.close();
   await one.favourites.toggle(3);
-  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('kept');
+  await expect.poll(() => one.storageStatus.getSnapshot()).toBe('saved');
 });
 
-it('erasing everything does not wait for a cancelled import to be taken back', async () => {
+it('erasing everything does not wait for the rollback of a cancelled import', async () => {
   const one = tab();
-  const sessions = Array.from({ length: 2000 }, (_, number) => randomSession(seeded(number), number));
+  const sessions = Array.from({ length: 2000 }, (_, number) => randomSession(seededRandom(number), number));
   const left: number[] = [];
   let erased: Promise<void> | undefined;
   const onProgress = (done: number): void => void (done === 1 && one.archive.cancelImport());
-  const onTakingBack = (part: number): void => {
+  const onRollback = (part: number): void => {
     left.push(part);
     erased ??= one.archive.eraseAll();
   };
-  expect(await one.archive.importJson(fileOf(sessions), { onProgress, onTakingBack })).toEqual({ kind: 'erased' });
+  expect(await one.archive.importJson(sessionFile(sessions), { onProgress, onRollback })).toEqual({ kind: 'erased' });
   await erased;
   expect(left).toEqual([1]);
   expect(await tab().history.sessions(undefined, 10)).toEqual([]);

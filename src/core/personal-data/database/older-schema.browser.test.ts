@@ -1,15 +1,14 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { expectSumsToAgree } from '#core/personal-data/history/history-suite.ts';
-import { testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { expectCorrectSums } from '#core/personal-data/history/history.fixture.ts';
+import { testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
 const name = 'onda-test-older';
 
 afterEach(() => Dexie.delete(name));
 
-/** As version 1 of the schema was. */
 async function olderDatabase(): Promise<Dexie> {
   const old = new Dexie(name);
   old.version(1).stores({
@@ -26,13 +25,13 @@ async function olderDatabase(): Promise<Dexie> {
   return old.open();
 }
 
-it('what schema 1 has kept is there, may be of some scales from now on, and no app of 1 opens it any more', async () => {
+it('upgrades a database of schema 1, keeps its sessions and accepts feelings with some scales only', async () => {
   const feeling = { tension: 40, energy: 50, mood: 60 };
   const old = await olderDatabase();
   await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
   old.close();
   const data = createPersonalData(
-    testSeams({
+    testDependencies({
       connection: createConnection({
         wait: () => new Promise(() => undefined),
         onFailure: (error) => expect.unreachable(String(error)),
@@ -41,7 +40,7 @@ it('what schema 1 has kept is there, may be of some scales from now on, and no a
     }),
   );
   await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
-  expect(await data.history.felt(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
-  await expectSumsToAgree(data);
+  expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
+  await expectCorrectSums(data);
   expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(20);
 });

@@ -5,7 +5,7 @@ import { programmeOf } from '#core/player/resolved-plan.ts';
 import { createStore } from '#core/store.ts';
 import { createConnection } from './connection.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { testIdentifier, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { testIdentifier, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
 const answers = { physical: 30, mental: 60, emotional: 55, spiritual: 70, sleep: 20, stress: 40 };
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70, frequencyId: 1 };
@@ -28,7 +28,6 @@ beforeEach(() => {
 
 afterEach(() => Dexie.delete(name));
 
-/** A page with a real database that is counted how often it asks the browser to keep it. */
 function page() {
   const player = createStore<PlayerState>({ phase: 'idle' });
   const requestPersistentStorage = vi.fn(() => Promise.resolve(true));
@@ -37,26 +36,26 @@ function page() {
     onFailure: (error) => expect.unreachable(String(error)),
     name,
   });
-  const data = createPersonalData(testSeams({ connection, player, requestPersistentStorage }));
-  /** A session that sounds for some seconds and ends; resolves when it is on the device. */
+  const data = createPersonalData(testDependencies({ connection, player, requestPersistentStorage }));
+  /** Plays for some seconds and ends; resolves when the session is written. */
   const listen = async (ended: 'completed' | 'stopped'): Promise<void> => {
     const running = { plan, programme: programmeOf(plan, false), milestone: 'started' as const };
     player.set({ phase: 'playing', ...running, remaining: 300, elapsed: 0 });
     player.set({ phase: 'playing', ...running, remaining: 290, elapsed: 10 });
     player.set({ phase: 'idle', ended });
-    // Changes reach the device one after the other: with this one the session is there.
+    // Writes are queued: after this one the session is written.
     await data.routines.save({ ...routine, days: [1] });
   };
   return { data, requestPersistentStorage, listen };
 }
 
-it('is not asked for what is easily made again: nothing, a session begun, a routine', async () => {
+it('persistent storage is not requested for a stopped session or a routine', async () => {
   const { requestPersistentStorage, listen } = page();
   await listen('stopped');
   expect(requestPersistentStorage).not.toHaveBeenCalled();
 });
 
-it('is asked once, when the first session was heard to its end', async () => {
+it('persistent storage is requested once, after the first completed session', async () => {
   const { data, requestPersistentStorage, listen } = page();
   await listen('stopped');
   await listen('completed');
@@ -66,7 +65,7 @@ it('is asked once, when the first session was heard to its end', async () => {
   expect(requestPersistentStorage).toHaveBeenCalledOnce();
 });
 
-it('is asked with the first favourite, once it is on the device, and not when one is taken away', async () => {
+it('persistent storage is requested after the first favourite is stored, not when one is removed', async () => {
   const { data, requestPersistentStorage } = page();
   await data.favourites.toggle(3);
   expect(requestPersistentStorage).toHaveBeenCalledOnce();
@@ -76,15 +75,15 @@ it('is asked with the first favourite, once it is on the device, and not when on
   expect(later.requestPersistentStorage).not.toHaveBeenCalled();
 });
 
-it('is asked with the first assessment', async () => {
+it('persistent storage is requested with the first assessment', async () => {
   const { data, requestPersistentStorage } = page();
   await data.assessments.add(answers);
   expect(requestPersistentStorage).toHaveBeenCalledOnce();
 });
 
-it('is never asked where nothing is kept', async () => {
+it('persistent storage is never requested where the browser refuses the database', async () => {
   const requestPersistentStorage = vi.fn(() => Promise.resolve(true));
-  const data = createPersonalData(testSeams({ requestPersistentStorage }));
+  const data = createPersonalData(testDependencies({ requestPersistentStorage }));
   await data.favourites.toggle(3);
   await data.assessments.add(answers);
   expect(requestPersistentStorage).not.toHaveBeenCalled();

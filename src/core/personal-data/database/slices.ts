@@ -1,15 +1,13 @@
 import type { Table } from 'dexie';
 
-/** Rows handled in one task of the page: some milliseconds of work, on a phone some tens. */
-const atOnce = 250;
+/** Rows handled in one task: a few milliseconds of work, some tens on a phone. */
+const sliceLength = 250;
 
-/** A long list in parts. */
-export function* slicesOf<Item>(items: readonly Item[], most = atOnce): Generator<Item[]> {
+export function* slicesOf<Item>(items: readonly Item[], most = sliceLength): Generator<Item[]> {
   for (let from = 0; from < items.length; from += most) yield items.slice(from, from + most);
 }
 
-/** Hands over a long list in parts, the next when the one before is done; none is handed over as one. */
-export async function inSlices<Item>(
+export async function forEachSlice<Item>(
   items: readonly Item[],
   work: (slice: Item[], from: number) => unknown,
 ): Promise<void> {
@@ -20,16 +18,18 @@ export async function inSlices<Item>(
   }
 }
 
-/** Reads a whole table in parts, by its keys, in the transaction that is under way. */
-export async function eachSlice(table: Table<unknown>, look: (rows: readonly unknown[]) => void): Promise<void> {
+export async function forEachTableSlice(
+  table: Table<unknown>,
+  look: (rows: readonly unknown[]) => void,
+): Promise<void> {
   const key = String(table.schema.primKey.keyPath);
   let after: unknown;
   do {
     const rows = await (
-      after === undefined ? table.limit(atOnce) : table.where(key).above(after).limit(atOnce)
+      after === undefined ? table.limit(sliceLength) : table.where(key).above(after).limit(sliceLength)
     ).toArray();
     look(rows);
-    // The database holds no row without its key.
-    after = rows.length < atOnce ? undefined : Reflect.get(Object(rows.at(-1)), key);
+    // Every stored row has its primary key.
+    after = rows.length < sliceLength ? undefined : Reflect.get(Object(rows.at(-1)), key);
   } while (after !== undefined);
 }

@@ -3,102 +3,100 @@ import * as v from 'valibot';
 import type { Database } from './database.ts';
 import { sumTables, sumsVersion } from './database.ts';
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
-import { isFull } from './is-full.ts';
-import { readable } from '#core/personal-data/records/readable.ts';
+import { isQuotaExceeded } from './quota-exceeded.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
-import { eachSlice, inSlices } from './slices.ts';
+import { forEachTableSlice, forEachSlice } from './slices.ts';
 import {
-  addDays,
-  addFrequencies,
-  count,
+  addDayTotals,
+  addFrequencyTotals,
+  countSession,
   hoursOfDay,
-  noDay,
-  noFrequency,
-  noSums,
+  emptyDayTotal,
+  emptyFrequencyTotal,
+  emptySums,
 } from '#core/personal-data/history/sums.ts';
 import type { Sums } from '#core/personal-data/history/sums.ts';
 
-const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const some = v.pipe(whole, v.minValue(1));
+const natural = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const positive = v.pipe(natural, v.minValue(1));
 
-const daySchema = v.object({ day: v.pipe(v.string(), v.isoDate()), sessions: some, seconds: whole });
+const daySchema = v.object({ day: v.pipe(v.string(), v.isoDate()), sessions: positive, seconds: natural });
 const frequencySchema = v.pipe(
   v.object({
-    frequencyId: whole,
-    sessions: some,
-    seconds: whole,
-    hours: v.pipe(v.array(whole), v.length(hoursOfDay)),
-    lastStartedAt: whole,
+    frequencyId: natural,
+    sessions: positive,
+    seconds: natural,
+    hours: v.pipe(v.array(natural), v.length(hoursOfDay)),
+    lastStartedAt: natural,
   }),
   v.check(({ sessions, hours }) => hours.reduce((sum, begun) => sum + begun, 0) === sessions),
 );
-const wholeSchema = v.object({
+const totalSchema = v.object({
   name: v.literal('all'),
   version: v.literal(sumsVersion),
-  sessions: whole,
-  seconds: whole,
+  sessions: natural,
+  seconds: natural,
 });
 
-/** The sums that are kept cannot be those of any sessions: `makeAnew` mends them. */
-export class DoubtfulSums extends Error {
-  override readonly name = 'DoubtfulSums';
+/** Stored sums that no set of sessions can have. */
+export class InvalidSums extends Error {
+  override readonly name = 'InvalidSums';
 }
 
-/** @throws DoubtfulSums where a row that is there is none */
-function sound<Row>(schema: v.GenericSchema<unknown, Row>, rows: readonly unknown[]): (Row | undefined)[] {
+/** @throws InvalidSums */
+function validRows<Row>(schema: v.GenericSchema<unknown, Row>, rows: readonly unknown[]): (Row | undefined)[] {
   return rows.map((row): Row | undefined => {
     if (row === undefined) return undefined;
     const result = v.safeParse(schema, row, { abortEarly: true });
-    if (!result.success) throw new DoubtfulSums();
+    if (!result.success) throw new InvalidSums();
     return result.output;
   });
 }
 
-const isThere = <Row>(row: Row | undefined): row is Row => row !== undefined;
+const isDefined = <Row>(row: Row | undefined): row is Row => row !== undefined;
 
-/** Whether everything ever has been summed up, in the way it is now. */
-export async function isSummed({ sums }: Database): Promise<boolean> {
-  return v.is(wholeSchema, await sums.get('all'));
+export async function hasCurrentSums({ sums }: Database): Promise<boolean> {
+  return v.is(totalSchema, await sums.get('all'));
 }
 
-/** @throws DoubtfulSums, also where there are none: an import that was taken back for want of room leaves them so */
-export async function readWhole({ sums }: Database): Promise<{ sessions: number; seconds: number }> {
-  const [found] = sound(wholeSchema, [await sums.get('all')]);
-  if (!found) throw new DoubtfulSums();
-  return found;
+/** @throws InvalidSums also where there are none, as after a rollback without free space */
+export async function readTotal({ sums }: Database): Promise<{ sessions: number; seconds: number }> {
+  const [total] = validRows(totalSchema, [await sums.get('all')]);
+  if (!total) throw new InvalidSums();
+  return total;
 }
 
-/** The days of a span, both ends included. @throws DoubtfulSums */
-export async function readDays({ days }: Database, from: string, to: string): Promise<DayTotal[]> {
-  return sound(daySchema, await days.where('day').between(from, to, true, true).toArray()).filter(isThere);
+/** @param to included @throws InvalidSums */
+export async function readDayTotals({ days }: Database, from: string, to: string): Promise<DayTotal[]> {
+  return validRows(daySchema, await days.where('day').between(from, to, true, true).toArray()).filter(isDefined);
 }
 
-/** @throws DoubtfulSums */
-export async function readFrequencies({ frequencies }: Database): Promise<FrequencyTotal[]> {
-  return sound(frequencySchema, await frequencies.toArray()).filter(isThere);
+/** @throws InvalidSums */
+export async function readFrequencyTotals({ frequencies }: Database): Promise<FrequencyTotal[]> {
+  return validRows(frequencySchema, await frequencies.toArray()).filter(isDefined);
 }
 
-async function addWhole(database: Database, { sessions, seconds }: Sums): Promise<void> {
-  const known = await readWhole(database);
+async function addToTotal(database: Database, { sessions, seconds }: Sums): Promise<void> {
+  const total = await readTotal(database);
   await database.sums.put({
     name: 'all',
     version: sumsVersion,
-    sessions: known.sessions + sessions,
-    seconds: known.seconds + seconds,
+    sessions: total.sessions + sessions,
+    seconds: total.seconds + seconds,
   });
 }
 
 async function addToDays({ days }: Database, difference: Sums): Promise<void> {
-  await inSlices([...difference.days.values()], async (added) => {
-    const known = sound(daySchema, await days.bulkGet(added.map(({ day }) => day)));
-    const changed = added.map((one, index) => addDays(known[index] ?? noDay(one.day), one));
+  await forEachSlice([...difference.days.values()], async (added) => {
+    const stored = validRows(daySchema, await days.bulkGet(added.map(({ day }) => day)));
+    const changed = added.map((one, index) => addDayTotals(stored[index] ?? emptyDayTotal(one.day), one));
     await days.bulkPut(changed.filter(({ sessions }) => sessions > 0));
     await days.bulkDelete(changed.filter(({ sessions }) => sessions <= 0).map(({ day }) => day));
   });
 }
 
-/** When a frequency was begun last, by the sessions. */
-async function lastOf({ sessions }: Database, frequencyId: number): Promise<number> {
+async function readLastStart({ sessions }: Database, frequencyId: number): Promise<number> {
   const last = await sessions
     .where('[frequencyId+startedAt]')
     .between([frequencyId, Dexie.minKey], [frequencyId, Dexie.maxKey])
@@ -108,13 +106,13 @@ async function lastOf({ sessions }: Database, frequencyId: number): Promise<numb
 
 async function addToFrequencies(database: Database, difference: Sums, doubtful: ReadonlySet<number>): Promise<void> {
   const { frequencies } = database;
-  await inSlices([...difference.frequencies.values()], async (added) => {
-    const known = sound(frequencySchema, await frequencies.bulkGet(added.map(({ frequencyId }) => frequencyId)));
+  await forEachSlice([...difference.frequencies.values()], async (added) => {
+    const stored = validRows(frequencySchema, await frequencies.bulkGet(added.map(({ frequencyId }) => frequencyId)));
     const changed = await Promise.all(
       added.map(async (one, index) => {
-        const total = addFrequencies(known[index] ?? noFrequency(one.frequencyId), one);
+        const total = addFrequencyTotals(stored[index] ?? emptyFrequencyTotal(one.frequencyId), one);
         return doubtful.has(one.frequencyId)
-          ? { ...total, lastStartedAt: await lastOf(database, one.frequencyId) }
+          ? { ...total, lastStartedAt: await readLastStart(database, one.frequencyId) }
           : total;
       }),
     );
@@ -123,65 +121,61 @@ async function addToFrequencies(database: Database, difference: Sums, doubtful: 
   });
 }
 
-/** What a session was before a change, and what it is after; undefined: it was not there, or is not any more. */
+/** undefined before: added; undefined after: removed. */
 export interface SessionChange {
   before: SessionRecord | undefined;
   after: SessionRecord | undefined;
 }
 
-/**
- * Adds to the sums what sessions that have been written in the same transaction add to them.
- * @param doubtful The frequencies whose last session may have changed or gone.
- */
+/** @param doubtful frequencies whose last session may have changed or gone */
 export async function addToSums(
   database: Database,
   difference: Sums,
   doubtful: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   try {
-    await addWhole(database, difference);
+    await addToTotal(database, difference);
     await addToDays(database, difference);
     await addToFrequencies(database, difference, doubtful);
   } catch (error) {
-    if (!(error instanceof DoubtfulSums)) throw error;
-    await makeAnew(database);
+    if (!(error instanceof InvalidSums)) throw error;
+    await rebuildSums(database);
   }
 }
 
-/** Brings the sums in step with sessions that have been written, in the same transaction. */
-export async function follow(database: Database, changes: readonly SessionChange[]): Promise<void> {
-  const difference = noSums();
+export async function updateSums(database: Database, changes: readonly SessionChange[]): Promise<void> {
+  const difference = emptySums();
   const doubtful = new Set<number>();
   for (const { before, after } of changes) {
-    if (before) count(difference, before, -1);
-    if (after) count(difference, after, 1);
+    if (before) countSession(difference, before, -1);
+    if (after) countSession(difference, after, 1);
     const last = (session: SessionRecord | undefined): string => `${session?.frequencyId} ${session?.startedAt}`;
     if (before && before.frequencyId !== null && last(before) !== last(after)) doubtful.add(before.frequencyId);
   }
   await addToSums(database, difference, doubtful);
 }
 
-/** Takes the sums away, in the transaction that is under way: whoever needs them next makes them anew. Needs no room. */
+/** Only deletes, so it needs no free space. */
 export async function dropSums({ days, frequencies, sums }: Database): Promise<void> {
   await Promise.all([days.clear(), frequencies.clear(), sums.delete('all')]);
 }
 
-/** Makes the sums anew from every session that can be read, in the transaction that is under way. */
-export async function makeAnew(database: Database): Promise<void> {
+export async function rebuildSums(database: Database): Promise<void> {
   await dropSums(database);
   await database.sums.put({ name: 'all', version: sumsVersion, sessions: 0, seconds: 0 });
-  const sums = noSums();
-  await eachSlice(database.sessions, (rows) => {
-    for (const session of readable('sessions', rows).good) count(sums, session, 1);
+  const sums = emptySums();
+  await forEachTableSlice(database.sessions, (rows) => {
+    for (const session of validateRecords('sessions', rows).valid) countSession(sums, session, 1);
   });
   await addToSums(database, sums);
 }
 
-/** Makes sums that were made another way, or are gone. Where there is no room for them they are made when they are asked for. */
-export async function bringUpToDate(database: Database): Promise<void> {
+/** Without free space the sums are rebuilt when they are next needed. */
+export async function ensureSums(database: Database): Promise<void> {
   try {
-    if (!(await isSummed(database))) await database.transaction('rw', [...sumTables], async () => makeAnew(database));
+    if (!(await hasCurrentSums(database)))
+      await database.transaction('rw', [...sumTables], async () => rebuildSums(database));
   } catch (error) {
-    if (!isFull(error)) throw error;
+    if (!isQuotaExceeded(error)) throw error;
   }
 }

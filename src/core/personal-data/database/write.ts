@@ -1,94 +1,91 @@
 import type { Change } from '#core/personal-data/changes.ts';
-import { changed } from '#core/personal-data/changes.ts';
+import { applyChange } from '#core/personal-data/changes.ts';
 import { sumTables, toStored } from './database.ts';
 import type { Database, StoredSession } from './database.ts';
-import { markErasure } from './erasure.ts';
-import { readable } from '#core/personal-data/records/readable.ts';
+import { writeErasureId } from './erasure.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
-import { follow, makeAnew } from './stored-sums.ts';
+import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import { updateSums, rebuildSums } from './stored-sums.ts';
 import type { SessionChange } from './stored-sums.ts';
 
 const allTables = [...tableNames, ...sumTables, 'aside'];
 
 const readOne = <Name extends TableName>(table: Name, record: unknown): Records[Name] | undefined =>
-  readable(table, record === undefined ? [] : [record]).good[0];
+  validateRecords(table, record === undefined ? [] : [record]).valid[0];
 
-/** What is not there, or cannot be read, and is to be changed, stays as it is. */
-const takenAway = (changes: readonly Change[]): Key[] =>
+const removedKeys = (changes: readonly Change[]): RecordKey[] =>
   changes.filter(({ fields }) => fields === null).map(({ key }) => key);
 
-/** From so many on the whole table is read at once: one question instead of thousands. */
-const many = 500;
+/** From this many keys on, reading the whole table takes less time. */
+const bulkThreshold = 500;
 
-async function sessionsNow({ sessions }: Database, keys: readonly string[]): Promise<unknown[]> {
-  if (keys.length < many) return sessions.bulkGet([...keys]);
+async function readSessions({ sessions }: Database, keys: readonly string[]): Promise<unknown[]> {
+  if (keys.length < bulkThreshold) return sessions.bulkGet([...keys]);
   const all = new Map((await sessions.toArray()).map((session) => [session.id, session]));
   return keys.map((key) => all.get(key));
 }
 
 async function writeSessions(database: Database, changes: readonly Change[]): Promise<void> {
-  const known = await sessionsNow(
+  const stored = await readSessions(
     database,
     changes.map(({ key }) => String(key)),
   );
   const sessions = changes.map((change, index): SessionChange => {
-    const before = readOne('sessions', known[index]);
-    return { before, after: changed<'sessions'>(before, change) };
+    const before = readOne('sessions', stored[index]);
+    return { before, after: applyChange<'sessions'>(before, change) };
   });
   const after = sessions.flatMap((session): StoredSession[] => (session.after ? [toStored(session.after)] : []));
   await database.sessions.bulkPut(after);
-  await database.sessions.bulkDelete(takenAway(changes).map(String));
-  await follow(database, sessions);
+  await database.sessions.bulkDelete(removedKeys(changes).map(String));
+  await updateSums(database, sessions);
 }
 
 async function writePlain(database: Database, table: TableName, changes: readonly Change[]): Promise<void> {
-  const records = database.table<unknown, Key>(table);
-  const known = await records.bulkGet(changes.map(({ key }) => key));
-  const after = changes.map((change, index) => changed(readOne(table, known[index]), change));
+  const records = database.table<unknown, RecordKey>(table);
+  const stored = await records.bulkGet(changes.map(({ key }) => key));
+  const after = changes.map((change, index) => applyChange(readOne(table, stored[index]), change));
   await records.bulkPut(after.filter((record) => record !== undefined));
-  await records.bulkDelete(takenAway(changes));
+  await records.bulkDelete(removedKeys(changes));
 }
 
-/** Writes changes and the sums that follow from them: all of it, or nothing and a rejection. */
-export async function writeAll(database: Database, changes: readonly Change[]): Promise<void> {
-  // Over no tables there is no transaction.
+export async function writeChanges(database: Database, changes: readonly Change[]): Promise<void> {
+  // A transaction needs at least one table.
   if (changes.length === 0) return;
   const tables = tableNames.filter((name) => changes.some(({ table }) => table === name));
   const sums = tables.includes('sessions') ? sumTables : [];
   await database.transaction('rw', [...new Set([...tables, ...sums])], async () => {
     for (const table of tables) {
-      const own = changes.filter((change) => change.table === table);
-      await (table === 'sessions' ? writeSessions(database, own) : writePlain(database, table, own));
+      const tableChanges = changes.filter((change) => change.table === table);
+      await (table === 'sessions' ? writeSessions(database, tableChanges) : writePlain(database, table, tableChanges));
     }
   });
 }
 
-/** Moves records that cannot be read to where they harm nobody and are not lost. */
-export async function setAside(
+export async function quarantine(
   database: Database,
   table: TableName,
-  broken: readonly { record: unknown; at: number }[],
+  invalid: readonly { record: unknown; at: number }[],
 ): Promise<void> {
   await database.transaction('rw', allTables, async () => {
-    const keys = broken.map(({ record }) => keyOf(table, record as Records[TableName]));
-    const records = database.table<unknown, Key>(table);
-    const still = await records.bulkGet(keys);
-    // It may have been put aside, or written anew, since it was read.
-    const gone = broken.filter(
-      (_, index) => readable(table, [still[index]]).broken.length > 0 && still[index] !== undefined,
+    const keys = invalid.map(({ record }) => keyOf(table, record as Records[TableName]));
+    const records = database.table<unknown, RecordKey>(table);
+    const current = await records.bulkGet(keys);
+    // It may have been quarantined or rewritten since it was read.
+    const stillInvalid = invalid.filter(
+      (_, index) => validateRecords(table, [current[index]]).invalid.length > 0 && current[index] !== undefined,
     );
-    await database.aside.bulkAdd(gone.map(({ record, at }) => ({ table, record, at })));
-    await records.bulkDelete(gone.map(({ record }) => keyOf(table, record as Records[TableName])));
-    // What they had added to the sums cannot be known.
-    if (table === 'sessions') await makeAnew(database);
+    await database.aside.bulkAdd(stillInvalid.map(({ record, at }) => ({ table, record, at })));
+    await records.bulkDelete(stillInvalid.map(({ record }) => keyOf(table, record as Records[TableName])));
+    // What an invalid record had added to the sums is unknown.
+    if (table === 'sessions') await rebuildSums(database);
   });
 }
 
-export async function emptyAll(database: Database): Promise<void> {
+export async function eraseDatabase(database: Database): Promise<void> {
   await database.transaction('rw', allTables, async () => {
     for (const table of allTables) await database.table(table).clear();
-    await makeAnew(database);
-    await markErasure(database);
+    await rebuildSums(database);
+    await writeErasureId(database);
   });
 }

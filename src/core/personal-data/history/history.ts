@@ -1,107 +1,112 @@
-import { alter, put, takeAway } from '#core/personal-data/changes.ts';
+import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import { sumTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
 import {
-  DoubtfulSums,
-  isSummed,
-  makeAnew,
-  readDays,
-  readFrequencies,
-  readWhole,
+  InvalidSums,
+  hasCurrentSums,
+  rebuildSums,
+  readDayTotals,
+  readFrequencyTotals,
+  readTotal,
 } from '#core/personal-data/database/stored-sums.ts';
-import { withChanges } from '#core/personal-data/lists/list.ts';
+import { applyChanges } from '#core/personal-data/lists/list.ts';
 import type { DayTotal, FrequencyTotal, History, Totals } from '#core/personal-data/personal-data.ts';
-import { readable } from '#core/personal-data/records/readable.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
-import { daysUntil } from '#core/platform/time/calendar.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
+import { lastDays } from '#core/platform/time/calendar.ts';
 import { createStore } from '#core/store.ts';
-import { addDays, addFrequencies, count, noDay, noFrequency, noSums } from './sums.ts';
+import {
+  addDayTotals,
+  addFrequencyTotals,
+  countSession,
+  emptyDayTotal,
+  emptyFrequencyTotal,
+  emptySums,
+} from './sums.ts';
 import type { Sums } from './sums.ts';
 
-/** Days of the rhythm, and of the week. */
 const rhythmDays = 28;
 const weekDays = 7;
 
-interface Seams {
-  shelf: Shelf;
+interface Dependencies {
+  recordStore: RecordStore;
   now: () => Date;
 }
 
-/** What the device has, and what is pending on top of it. */
-interface Ground {
+interface Stored {
   database: Database | undefined;
-  /** What pending sessions add to the device's sums. */
   difference: Sums;
 }
 
-async function differenceTo(database: Database | undefined, shelf: Shelf): Promise<Sums> {
-  const pending = shelf.pending('sessions');
-  const sums = noSums();
+async function pendingDifference(database: Database | undefined, recordStore: RecordStore): Promise<Sums> {
+  const pending = recordStore.pending('sessions');
+  const sums = emptySums();
   if (pending.size === 0) return sums;
   const rows = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
-  const kept = new Map(readable('sessions', rows.filter(Boolean)).good.map((session) => [session.id, session]));
-  for (const session of kept.values()) count(sums, session, -1);
-  for (const session of withChanges<'sessions'>(kept, pending.values()).values()) count(sums, session, 1);
+  const stored = new Map(
+    validateRecords('sessions', rows.filter(Boolean)).valid.map((session) => [session.id, session]),
+  );
+  for (const session of stored.values()) countSession(sums, session, -1);
+  for (const session of applyChanges<'sessions'>(stored, pending.values()).values()) countSession(sums, session, 1);
   return sums;
 }
 
-/** Asks about one moment: what is read of the tables goes together. */
-async function ask<Answer>(shelf: Shelf, question: (ground: Ground) => Promise<Answer>): Promise<Answer> {
-  const database = await shelf.database();
-  if (!database) return question({ database, difference: await differenceTo(database, shelf) });
-  const once = (): Promise<Answer> =>
+/** In one transaction, so that all reads see the same state. */
+async function query<Answer>(recordStore: RecordStore, read: (stored: Stored) => Promise<Answer>): Promise<Answer> {
+  const database = await recordStore.database();
+  if (!database) return read({ database, difference: await pendingDifference(database, recordStore) });
+  const run = (): Promise<Answer> =>
     database.transaction('r', [...sumTables], async () => {
-      if (!(await isSummed(database))) throw new DoubtfulSums();
-      return question({ database, difference: await differenceTo(database, shelf) });
+      if (!(await hasCurrentSums(database))) throw new InvalidSums();
+      return read({ database, difference: await pendingDifference(database, recordStore) });
     });
   try {
-    return await once();
+    return await run();
   } catch (error) {
-    if (!(error instanceof DoubtfulSums)) throw error;
-    await database.transaction('rw', [...sumTables], async () => makeAnew(database));
-    return once();
+    if (!(error instanceof InvalidSums)) throw error;
+    await database.transaction('rw', [...sumTables], async () => rebuildSums(database));
+    return run();
   }
 }
 
-async function daysOf({ database, difference }: Ground, from: string, to: string): Promise<DayTotal[]> {
-  const kept = database ? await readDays(database, from, to) : [];
-  const days = new Map(kept.map((one) => [one.day, one]));
+async function daysOf({ database, difference }: Stored, from: string, to: string): Promise<DayTotal[]> {
+  const stored = database ? await readDayTotals(database, from, to) : [];
+  const days = new Map(stored.map((one) => [one.day, one]));
   for (const [day, change] of difference.days)
-    if (day >= from && day <= to) days.set(day, addDays(days.get(day) ?? noDay(day), change));
+    if (day >= from && day <= to) days.set(day, addDayTotals(days.get(day) ?? emptyDayTotal(day), change));
   return [...days.values()].filter(({ sessions }) => sessions > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-async function frequenciesOf({ database, difference }: Ground): Promise<FrequencyTotal[]> {
-  const kept = database ? await readFrequencies(database) : [];
-  const totals = new Map(kept.map((one) => [one.frequencyId, one]));
+async function frequenciesOf({ database, difference }: Stored): Promise<FrequencyTotal[]> {
+  const stored = database ? await readFrequencyTotals(database) : [];
+  const totals = new Map(stored.map((one) => [one.frequencyId, one]));
   for (const [id, change] of difference.frequencies)
-    totals.set(id, addFrequencies(totals.get(id) ?? noFrequency(id), change));
+    totals.set(id, addFrequencyTotals(totals.get(id) ?? emptyFrequencyTotal(id), change));
   return [...totals.values()].filter(({ sessions }) => sessions > 0);
 }
 
-/**
- * What the device answers, with what is pending, the newest first. The pending is taken before the device is asked: what is written
- * in between is then in both, and counts once; taken after, it would be in neither.
- */
-async function newest(
-  shelf: Shelf,
+/** Reads pending changes first: what is written in between is then in both and counts once, instead of in neither. */
+async function querySessions(
+  recordStore: RecordStore,
   find: (database: Database, pending: number) => Promise<unknown[]>,
 ): Promise<SessionRecord[]> {
-  const database = await shelf.database();
-  const pending = shelf.pending('sessions');
+  const database = await recordStore.database();
+  const pending = recordStore.pending('sessions');
   const found = database ? await find(database, pending.size) : [];
-  // What is changed may belong to the answer only now.
-  const changing = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
-  const rows = new Map([...found, ...changing.filter(Boolean)].map((row) => [(row as SessionRecord).id, row]));
-  const kept = new Map(shelf.checked('sessions', [...rows.values()]).map((session) => [session.id, session]));
-  return [...withChanges<'sessions'>(kept, pending.values()).values()].toSorted(
+  // A pending change may make a stored session part of the answer.
+  const pendingRows = (await database?.sessions.bulkGet([...pending.keys()].map(String))) ?? [];
+  const rows = new Map([...found, ...pendingRows.filter(Boolean)].map((row) => [(row as SessionRecord).id, row]));
+  const stored = new Map(
+    recordStore.validRecords('sessions', [...rows.values()]).map((session) => [session.id, session]),
+  );
+  return [...applyChanges<'sessions'>(stored, pending.values()).values()].toSorted(
     (a, b) => b.startedAt - a.startedAt || (a.id < b.id ? -1 : 1),
   );
 }
 
 async function rowsBefore({ sessions }: Database, before: number, enough: number): Promise<unknown[]> {
-  // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, the newest first.
+  // oxlint-disable-next-line unicorn/no-array-reverse -- Dexie: newest first.
   const rows = await sessions.where('startedAt').below(before).reverse().limit(enough).toArray();
   const oldest = rows.at(-1)?.startedAt;
   return oldest === undefined || rows.length < enough
@@ -109,26 +114,26 @@ async function rowsBefore({ sessions }: Database, before: number, enough: number
     : [...rows, ...(await sessions.where('startedAt').equals(oldest).toArray())];
 }
 
-/** Sessions from the newest; those that began at the same moment as the last one come along, so that no page begins between them. */
-async function sessionsBefore(shelf: Shelf, before: number, least: number): Promise<SessionRecord[]> {
-  const all = (await newest(shelf, (database, pending) => rowsBefore(database, before, least + pending))).filter(
-    ({ startedAt }) => startedAt < before,
-  );
+/** Includes all sessions that started with the last one, so that pages never split them. */
+async function sessionsBefore(recordStore: RecordStore, before: number, least: number): Promise<SessionRecord[]> {
+  const all = (
+    await querySessions(recordStore, (database, pending) => rowsBefore(database, before, least + pending))
+  ).filter(({ startedAt }) => startedAt < before);
   const last = all[least - 1];
   return last ? all.filter(({ startedAt }) => startedAt >= last.startedAt) : all;
 }
 
-async function totalsNow({ shelf, now }: Seams): Promise<Totals> {
-  const span = daysUntil(now(), rhythmDays);
+async function queryTotals({ recordStore, now }: Dependencies): Promise<Totals> {
+  const span = lastDays(now(), rhythmDays);
   const [today = '', weekStart = '', start = ''] = [span[0], span[weekDays - 1], span.at(-1)];
-  const [last] = await sessionsBefore(shelf, Number.MAX_SAFE_INTEGER, 1);
-  return ask(shelf, async (ground) => {
-    const whole = ground.database ? await readWhole(ground.database) : { sessions: 0, seconds: 0 };
-    const days = await daysOf(ground, start, today);
+  const [last] = await sessionsBefore(recordStore, Number.MAX_SAFE_INTEGER, 1);
+  return query(recordStore, async (stored) => {
+    const total = stored.database ? await readTotal(stored.database) : { sessions: 0, seconds: 0 };
+    const days = await daysOf(stored, start, today);
     const weekSeconds = days.filter(({ day }) => day >= weekStart).reduce((sum, { seconds }) => sum + seconds, 0);
     return {
-      sessions: whole.sessions + ground.difference.sessions,
-      seconds: whole.seconds + ground.difference.seconds,
+      sessions: total.sessions + stored.difference.sessions,
+      seconds: total.seconds + stored.difference.seconds,
       weekSeconds,
       rhythm: days.length,
       last,
@@ -136,75 +141,75 @@ async function totalsNow({ shelf, now }: Seams): Promise<Totals> {
   });
 }
 
-/** Kept up to date while somebody looks; one reading at a time, and one more when something has changed meanwhile. */
-function followTotals(seams: Seams, onFailure: (error: unknown) => void) {
+function createTotals(dependencies: Dependencies, onFailure: (error: unknown) => void) {
   const store = createStore<Totals | undefined>(undefined);
-  let watching = 0;
+  let subscribers = 0;
   let reading = false;
-  let again = false;
+  let isStale = false;
   const read = async (): Promise<void> => {
-    again = reading;
+    isStale = reading;
     if (reading) return;
     reading = true;
-    await totalsNow(seams).then(store.set, onFailure);
+    await queryTotals(dependencies).then(store.set, onFailure);
     reading = false;
-    if (again) await read();
+    if (isStale) await read();
   };
   const subscribe = (listener: () => void): (() => void) => {
     const end = store.subscribe(listener);
-    watching += 1;
-    if (watching === 1) void read();
+    subscribers += 1;
+    if (subscribers === 1) void read();
     return () => {
-      watching -= 1;
+      subscribers -= 1;
       end();
     };
   };
-  return { totals: { subscribe, getSnapshot: store.getSnapshot }, changed: () => void (watching > 0 && read()) };
+  return { totals: { subscribe, getSnapshot: store.getSnapshot }, changed: () => void (subscribers > 0 && read()) };
 }
 
-/** @param seams.onDay Calls back when another day may have begun. */
 export function createHistory({
-  shelf,
+  recordStore,
   now,
   onFailure,
-  onDay,
-}: Seams & { onFailure: (error: unknown) => void; onDay: (changed: () => void) => void }): History {
+  onDateChange,
+}: Dependencies & { onFailure: (error: unknown) => void; onDateChange: (callback: () => void) => void }): History {
   const version = createStore(0);
-  const { totals, changed } = followTotals({ shelf, now }, onFailure);
+  const { totals, changed } = createTotals({ recordStore, now }, onFailure);
   const change = (): void => {
     version.set(version.getSnapshot() + 1);
     changed();
   };
-  shelf.watch(({ tables, kind }) => {
-    // What is written was seen before.
+  recordStore.watch(({ tables, kind }) => {
+    // It was counted when it became pending.
     if (tables.includes('sessions') && kind !== 'written') change();
   });
-  let today = daysUntil(now(), 1).join('');
-  onDay(() => {
-    if (today === daysUntil(now(), 1).join('')) return;
-    today = daysUntil(now(), 1).join('');
+  let today = lastDays(now(), 1).join('');
+  onDateChange(() => {
+    if (today === lastDays(now(), 1).join('')) return;
+    today = lastDays(now(), 1).join('');
     change();
   });
 
   return {
     totals,
     version: { subscribe: version.subscribe, getSnapshot: version.getSnapshot },
-    days: (from, to) => ask(shelf, (ground) => daysOf(ground, from, to)),
-    frequencies: () => ask(shelf, frequenciesOf),
-    sessions: (before, least) => sessionsBefore(shelf, before ?? Number.MAX_SAFE_INTEGER, least),
-    felt: async (frequencyId) => {
-      const sessions = await newest(shelf, (database) => database.sessions.where('felt').equals(frequencyId).toArray());
+    dayTotals: (from, to) => query(recordStore, (stored) => daysOf(stored, from, to)),
+    frequencyTotals: () => query(recordStore, frequenciesOf),
+    sessions: (before, least) => sessionsBefore(recordStore, before ?? Number.MAX_SAFE_INTEGER, least),
+    sessionsWithFeelings: async (frequencyId) => {
+      const sessions = await querySessions(recordStore, (database) =>
+        database.sessions.where('felt').equals(frequencyId).toArray(),
+      );
       return sessions.filter((session) => session.frequencyId === frequencyId && session.before && session.after);
     },
-    compared: async (comparisonId) => {
-      const sessions = await newest(shelf, (database) =>
+    sessionsOfComparison: async (comparisonId) => {
+      const sessions = await querySessions(recordStore, (database) =>
         database.sessions.where('comparison.id').equals(comparisonId).toArray(),
       );
       return sessions.filter(({ comparison }) => comparison?.id === comparisonId);
     },
     setFeeling: (sessionId, when, feeling: Feeling | null) =>
-      shelf.write([alter('sessions', sessionId, { [when]: feeling })]),
-    restore: (session) => shelf.write([put('sessions', session)]),
-    remove: (sessionId) => shelf.write([takeAway('sessions', sessionId)]),
+      recordStore.write([patchRecord('sessions', sessionId, { [when]: feeling })]),
+    restore: (session) => recordStore.write([putRecord('sessions', session)]),
+    remove: (sessionId) => recordStore.write([removeRecord('sessions', sessionId)]),
   };
 }

@@ -4,7 +4,7 @@ import { programmeOf } from '#core/player/resolved-plan.ts';
 import { plannedSeconds } from '#core/player/player-state.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { mapStorage, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryStorage, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 
 const plan: SessionPlan = {
@@ -31,21 +31,20 @@ function playing(elapsed: number, of: SessionPlan = plan): PlayerState {
   };
 }
 
-/** Personal data that follows a player, and what it would find on the device at any moment. */
 function following() {
   const player = createStore<PlayerState>({ phase: 'idle' });
-  const life = { left: () => undefined as void };
+  const life = { onHide: () => undefined as void };
   const began = new Date(2026, 10, 20, 23, 59, 50).getTime();
   let now = began;
   const data = createPersonalData(
-    testSeams({ player, now: () => new Date(now), watchPage: ({ left }) => void (life.left = left) }),
+    testDependencies({ player, now: () => new Date(now), watchPage: ({ onHide }) => void (life.onHide = onHide) }),
   );
   return {
     player,
     data,
     began,
     life,
-    /** Plays, the clock of the wall along with that of the sound. */
+    /** Advances the wall clock with the audio clock. */
     playUntil: (elapsed: number, of?: SessionPlan) => {
       for (let second = 0; second <= elapsed; second += 1) {
         now = began + second * 1000;
@@ -56,7 +55,7 @@ function following() {
   };
 }
 
-it('writes down what is played when it begins, and how it ended', async () => {
+it('writes a session when it starts and updates it when it ends', async () => {
   const { player, data, began, playUntil, kept } = following();
   player.set({ phase: 'opening', plan });
   expect(await kept()).toEqual([]);
@@ -88,22 +87,22 @@ it('writes down what is played when it begins, and how it ended', async () => {
   expect(data.session.getSnapshot()).toEqual({ id: first?.id, running: false });
 });
 
-it('has lost less than five seconds when the tab is killed, and none when it is left', async () => {
+it('loses less than five seconds when the tab is killed, and none when it is closed', async () => {
   const { playUntil, kept, life } = following();
   playUntil(64);
   expect(await kept()).toMatchObject([{ heardSeconds: 60, ended: 'unfinished' }]);
-  life.left();
+  life.onHide();
   expect(await kept()).toMatchObject([{ heardSeconds: 64, ended: 'unfinished' }]);
 });
 
-it('says of a completed session that all of it was heard', async () => {
+it('gives a completed session its full length', async () => {
   const { player, playUntil, kept } = following();
   playUntil(899);
   player.set({ phase: 'idle', ended: 'completed' });
   expect(await kept()).toMatchObject([{ plannedSeconds: 900, heardSeconds: 900, ended: 'completed' }]);
 });
 
-it('counts no waiting: an interrupted session is one session', async () => {
+it('does not count an interruption, and keeps an interrupted session as one', async () => {
   const { player, playUntil, kept } = following();
   playUntil(30);
   player.set({ ...playing(30), phase: 'interrupted' } as PlayerState);
@@ -112,7 +111,7 @@ it('counts no waiting: an interrupted session is one session', async () => {
   expect(await kept()).toMatchObject([{ heardSeconds: 31, ended: 'device-changed' }]);
 });
 
-it('knows a session without an end, and one of no frequency', async () => {
+it('writes a session without a planned end and without a frequency', async () => {
   const { player, playUntil, kept } = following();
   const { frequencyId: _, ...own } = plan;
   playUntil(7, { ...own, minutes: 'unlimited' });
@@ -120,7 +119,7 @@ it('knows a session without an end, and one of no frequency', async () => {
   expect(await kept()).toMatchObject([{ plannedSeconds: null, frequencyId: null, heardSeconds: 7 }]);
 });
 
-it('keeps nothing of which nothing was heard', async () => {
+it('removes a session that ended before its first second', async () => {
   const { player, playUntil, kept, data } = following();
   playUntil(0);
   player.set({ phase: 'idle', ended: 'failed' });
@@ -128,7 +127,7 @@ it('keeps nothing of which nothing was heard', async () => {
   expect(data.session.getSnapshot()).toBeUndefined();
 });
 
-it('keeps what was felt before with the session, and what is felt after beside it', async () => {
+it('keeps the feelings before and after, and the comparison', async () => {
   const { player, playUntil, kept, data } = following();
   const comparison = { id: '11111111-1111-4111-8111-111111111111', arm: 'control' } as const;
   const blind: SessionPlan = { ...plan, before: felt, comparison: { ...comparison, controlHertz: 11 } };
@@ -138,18 +137,18 @@ it('keeps what was felt before with the session, and what is felt after beside i
   playUntil(20, blind);
   player.set({ phase: 'idle', ended: 'completed' });
   expect(await kept()).toMatchObject([{ before: felt, after: { mood: 80 }, comparison, heardSeconds: 900 }]);
-  expect(await data.history.felt(2)).toHaveLength(1);
-  expect(await data.history.compared(comparison.id)).toHaveLength(1);
+  expect(await data.history.sessionsWithFeelings(2)).toHaveLength(1);
+  expect(await data.history.sessionsOfComparison(comparison.id)).toHaveLength(1);
 });
 
-it('takes up a session that sounded before the log was open', async () => {
+it('logs a session that was playing before the log was created', async () => {
   const began = new Date(2026, 10, 20, 8, 0, 0).getTime();
   const player = createStore<PlayerState>(playing(12));
-  const data = createPersonalData(testSeams({ player, now: () => new Date(began + 12_000) }));
+  const data = createPersonalData(testDependencies({ player, now: () => new Date(began + 12_000) }));
   expect(await data.history.sessions(undefined, 1)).toMatchObject([{ startedAt: began, heardSeconds: 12 }]);
 });
 
-it('writes once in five seconds, and no more', async () => {
+it('writes once every five seconds', async () => {
   const { playUntil, data } = following();
   const changed = vi.fn();
   data.history.version.subscribe(changed);
@@ -157,11 +156,13 @@ it('writes once in five seconds, and no more', async () => {
   expect(changed).toHaveBeenCalledTimes(13);
 });
 
-it('leaves what a page that goes away may not write any more to the next page', async () => {
-  const storage = mapStorage();
+it('hands the end of a session to the next page when the page closes', async () => {
+  const storage = memoryStorage();
   const player = createStore<PlayerState>(playing(3));
   let leave = (): void => undefined;
-  const data = createPersonalData(testSeams({ player, storage, watchPage: ({ left }) => void (leave = left) }));
+  const data = createPersonalData(
+    testDependencies({ player, storage, watchPage: ({ onHide }) => void (leave = onHide) }),
+  );
   player.set(playing(6));
   expect(storage.keys()).toEqual([]);
   leave();

@@ -1,33 +1,32 @@
 import * as v from 'valibot';
 import type { PlayerState, RunningSession, SessionPlan } from '#core/player/player-state.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Seconds } from '#core/units.ts';
-import { alter, put, takeAway } from '#core/personal-data/changes.ts';
+import { patchRecord, putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { LoggedSession } from '#core/personal-data/personal-data.ts';
 import { sessionSchema } from '#core/personal-data/records/records.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 import { unsavedSessionKey } from '#core/personal-data/records/settings.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
 
-/** Written so often while it sounds: all that a tab which is killed can lose. */
-const writeEvery: Seconds = 5;
+/** A killed tab loses at most this much. */
+const writeInterval: Seconds = 5;
 
-interface Seams {
+interface Dependencies {
   player: Readable<PlayerState>;
-  shelf: Shelf;
+  recordStore: RecordStore;
   now: () => Date;
-  storage: WholeDeviceStorage;
-  /** Calls back when the page is being left. */
-  onLeaving: (leaving: () => void) => void;
+  storage: EnumerableDeviceStorage;
+  onPageClose: (callback: () => void) => void;
 }
 
 const runningIn = (state: PlayerState): RunningSession | undefined =>
   state.phase === 'playing' || state.phase === 'interrupted' ? state : undefined;
-/** The record does not tell who left its screen from who pressed its button. */
+/** Records do not distinguish leaving the screen from pressing stop. */
 function endOf(state: PlayerState): SessionRecord['ended'] {
   const { ended = 'stopped' } = state.phase === 'idle' ? state : {};
   return ended === 'left' ? 'stopped' : ended;
@@ -35,7 +34,7 @@ function endOf(state: PlayerState): SessionRecord['ended'] {
 
 const planned = ({ minutes }: SessionPlan): Seconds | null => (minutes === 'unlimited' ? null : minutes * 60);
 
-function begun({ plan, programme, elapsed }: RunningSession, now: Date): SessionRecord {
+function newRecord({ plan, programme, elapsed }: RunningSession, now: Date): SessionRecord {
   const start = new Date(now.getTime() - elapsed * 1000);
   const { before, comparison } = plan;
   return {
@@ -59,69 +58,68 @@ function begun({ plan, programme, elapsed }: RunningSession, now: Date): Session
   };
 }
 
-const lastWords = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended']);
+const unsavedSessionSchema = v.pick(sessionSchema, ['id', 'heardSeconds', 'ended']);
 
-/** Brings to the device what the page before this one had no time for: a transaction outlives no page, small texts do. */
-function takeLastWords({ storage, shelf }: Seams): void {
+/** The page before could not write it: IndexedDB transactions do not survive a page. */
+function applyUnsavedSession({ storage, recordStore }: Dependencies): void {
   const text = storage.read(unsavedSessionKey);
   if (text === undefined) return;
   storage.remove(unsavedSessionKey);
-  const words = v.safeParse(v.pipe(v.string(), v.parseJson(), lastWords), text);
-  if (!words.success) return;
-  const { id, ...fields } = words.output;
-  void shelf.write([alter('sessions', id, fields)]);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), unsavedSessionSchema), text);
+  if (!parsed.success) return;
+  const { id, ...fields } = parsed.output;
+  void recordStore.write([patchRecord('sessions', id, fields)]);
 }
 
-/** Writes down what is listened to: when it begins, every few seconds, and at its end. */
-export function createSessionLog(seams: Seams): Readable<LoggedSession | undefined> {
-  const { player, shelf, storage, now, onLeaving } = seams;
+export function createSessionLog(dependencies: Dependencies): Readable<LoggedSession | undefined> {
+  const { player, recordStore, storage, now, onPageClose } = dependencies;
   const store = createStore<LoggedSession | undefined>(undefined);
   let current: { id: string; plan: SessionPlan; heard: Seconds; written: Seconds } | undefined;
 
-  let isLeft = false;
+  let isClosing = false;
 
   const write = (ended: SessionRecord['ended'] = 'unfinished'): void => {
     if (!current) return;
     const { id, heard } = current;
     current.written = heard;
-    if (isLeft) storage.write(unsavedSessionKey, JSON.stringify({ id, heardSeconds: heard, ended }));
-    void shelf.write([alter('sessions', id, { heardSeconds: heard, ended })]);
+    if (isClosing) storage.write(unsavedSessionKey, JSON.stringify({ id, heardSeconds: heard, ended }));
+    void recordStore.write([patchRecord('sessions', id, { heardSeconds: heard, ended })]);
   };
-  const begin = (running: RunningSession): void => {
-    const record = begun(running, now());
+  const start = (running: RunningSession): void => {
+    const record = newRecord(running, now());
     current = { id: record.id, plan: running.plan, heard: running.elapsed, written: running.elapsed };
-    void shelf.write([put('sessions', record)]);
+    void recordStore.write([putRecord('sessions', record)]);
     store.set({ id: record.id, running: true });
   };
   const end = (ended: SessionRecord['ended']): void => {
     if (!current) return;
     const { id, plan, heard } = current;
-    // The clock is read a few times a second, and last before the end.
+    // The last clock reading is up to a fraction of a second before the end.
     if (ended === 'completed') current.heard = planned(plan) ?? heard;
     const isNothing = current.heard === 0;
-    if (isNothing) void shelf.write([takeAway('sessions', id)]);
+    if (isNothing) void recordStore.write([removeRecord('sessions', id)]);
     else write(ended);
     current = undefined;
     store.set(isNothing ? undefined : { id, running: false });
   };
-  const follow = (running: RunningSession): void => {
-    if (!current) return begin(running);
+  const progress = (running: RunningSession): void => {
+    if (!current) return start(running);
     current.heard = Math.max(current.heard, running.elapsed);
-    if (current.heard - current.written >= writeEvery) write();
+    if (current.heard - current.written >= writeInterval) write();
   };
-  const look = (): void => {
+  const update = (): void => {
     const state = player.getSnapshot();
     const running = runningIn(state);
-    if (running) follow(running);
+    if (running) progress(running);
     else end(endOf(state));
   };
 
-  takeLastWords(seams);
-  player.subscribe(look);
-  onLeaving(() => {
-    isLeft = true;
+  applyUnsavedSession(dependencies);
+  player.subscribe(update);
+  onPageClose(() => {
+    isClosing = true;
     write();
   });
-  look();
+  update();
   return store;
 }

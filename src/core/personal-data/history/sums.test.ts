@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
-import { count, noSums, sumsOf } from './sums.ts';
+import { countSession, emptySums, sumsOf } from './sums.ts';
 
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime();
 const morning = testSession({ id: testIdentifier(1), frequencyId: 2, startedAt: at(19, 8), heardSeconds: 60 });
 const evening = testSession({ id: testIdentifier(2), frequencyId: 2, startedAt: at(19, 21), heardSeconds: 30 });
 const own = testSession({ id: testIdentifier(3), frequencyId: null, startedAt: at(20, 8), heardSeconds: 7 });
 
-/** Sessions begun in each hour, of a day with these. */
 const hours = (...begun: number[]): number[] =>
   Array.from({ length: 24 }, (_, hour) => begun.filter((one) => one === hour).length);
 
-it('sessions come to sums of everything, of each day and of each frequency; tones of one’s own have none', () => {
+it('sums add up all sessions, each day and each frequency, but no frequency for custom tones', () => {
   expect(sumsOf([evening, morning, own])).toEqual({
     sessions: 3,
     seconds: 97,
@@ -25,15 +24,15 @@ it('sessions come to sums of everything, of each day and of each frequency; tone
   });
 });
 
-it('a session that is taken away again leaves the others’ sums', () => {
+it('removing a session restores the sums of the others', () => {
   const sums = sumsOf([morning, evening]);
-  count(sums, morning, -1);
+  countSession(sums, morning, -1);
   expect(sums).toEqual(sumsOf([evening]));
 });
 
-it('a session taken away from nothing is a difference, and no moment of it stays', () => {
-  const sums = noSums();
-  count(sums, morning, -1);
+it('removing a session from empty sums gives a negative difference without a start time', () => {
+  const sums = emptySums();
+  countSession(sums, morning, -1);
   expect(sums.frequencies.get(2)).toEqual({
     frequencyId: 2,
     sessions: -1,

@@ -1,7 +1,7 @@
 import type { DayTotal, FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import type { SessionRecord } from '#core/personal-data/records/records.ts';
 
-/** What many sessions come to. The same shape is a difference: what to add to sums when sessions come, change or go. */
+/** Also used for differences, where numbers may be negative. */
 export interface Sums {
   sessions: number;
   seconds: number;
@@ -12,15 +12,15 @@ export interface Sums {
 export const hoursOfDay = 24;
 const never = 0;
 
-export function noSums(): Sums {
+export function emptySums(): Sums {
   return { sessions: 0, seconds: 0, days: new Map(), frequencies: new Map() };
 }
 
-export function noDay(day: string): DayTotal {
+export function emptyDayTotal(day: string): DayTotal {
   return { day, sessions: 0, seconds: 0 };
 }
 
-export function noFrequency(frequencyId: number): FrequencyTotal {
+export function emptyFrequencyTotal(frequencyId: number): FrequencyTotal {
   return {
     frequencyId,
     sessions: 0,
@@ -30,11 +30,11 @@ export function noFrequency(frequencyId: number): FrequencyTotal {
   };
 }
 
-export function addDays(a: DayTotal, b: DayTotal): DayTotal {
+export function addDayTotals(a: DayTotal, b: DayTotal): DayTotal {
   return { day: a.day, sessions: a.sessions + b.sessions, seconds: a.seconds + b.seconds };
 }
 
-export function addFrequencies(a: FrequencyTotal, b: FrequencyTotal): FrequencyTotal {
+export function addFrequencyTotals(a: FrequencyTotal, b: FrequencyTotal): FrequencyTotal {
   return {
     frequencyId: a.frequencyId,
     sessions: a.sessions + b.sessions,
@@ -44,19 +44,19 @@ export function addFrequencies(a: FrequencyTotal, b: FrequencyTotal): FrequencyT
   };
 }
 
-/** Adds a session to sums, or takes it away again. The moment a frequency was last begun only ever grows here. */
-export function count(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
+/** @param sign -1 removes the session; `lastStartedAt` then stays as it is */
+export function countSession(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
   const { day, hour, frequencyId, startedAt } = session;
   const seconds = sign * session.heardSeconds;
   sums.sessions += sign;
   sums.seconds += seconds;
-  sums.days.set(day, addDays(sums.days.get(day) ?? noDay(day), { day, sessions: sign, seconds }));
+  sums.days.set(day, addDayTotals(sums.days.get(day) ?? emptyDayTotal(day), { day, sessions: sign, seconds }));
   if (frequencyId === null) return;
   const hours = Array.from({ length: hoursOfDay }, (_, index) => (index === hour ? sign : 0));
   const lastStartedAt = sign === 1 ? startedAt : never;
   sums.frequencies.set(
     frequencyId,
-    addFrequencies(sums.frequencies.get(frequencyId) ?? noFrequency(frequencyId), {
+    addFrequencyTotals(sums.frequencies.get(frequencyId) ?? emptyFrequencyTotal(frequencyId), {
       frequencyId,
       sessions: sign,
       seconds,
@@ -67,7 +67,7 @@ export function count(sums: Sums, session: SessionRecord, sign: 1 | -1): void {
 }
 
 export function sumsOf(sessions: Iterable<SessionRecord>): Sums {
-  const sums = noSums();
-  for (const session of sessions) count(sums, session, 1);
+  const sums = emptySums();
+  for (const session of sessions) countSession(sums, session, 1);
   return sums;
 }

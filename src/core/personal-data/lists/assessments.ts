@@ -1,18 +1,13 @@
-import { put, takeAway } from '#core/personal-data/changes.ts';
+import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { Assessments } from '#core/personal-data/personal-data.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { dayOf, timeZone } from '#core/platform/time/calendar.ts';
 import { createList } from './list.ts';
+import type { ListDependencies } from './list.ts';
 
-interface Seams {
-  shelf: Shelf;
-  now: () => Date;
-}
-
-export function createAssessments({ shelf, now }: Seams): Assessments {
-  const list = createList(shelf, 'assessments', (a, b) => a.takenAt - b.takenAt);
+export function createAssessments({ recordStore, now }: ListDependencies): Assessments {
+  const list = createList(recordStore, 'assessments', (a, b) => a.takenAt - b.takenAt);
   return {
     subscribe: list.subscribe,
     getSnapshot: list.getSnapshot,
@@ -24,9 +19,9 @@ export function createAssessments({ shelf, now }: Seams): Assessments {
         timeZone: timeZone(),
         answers: { ...answers },
       };
-      await shelf.write([put('assessments', record)]);
+      await recordStore.write([putRecord('assessments', record)]);
       return record;
     },
-    remove: (id) => shelf.write([takeAway('assessments', id)]),
+    remove: (id) => recordStore.write([removeRecord('assessments', id)]),
   };
 }

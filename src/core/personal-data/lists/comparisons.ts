@@ -1,17 +1,12 @@
-import { alter, put } from '#core/personal-data/changes.ts';
+import { patchRecord, putRecord } from '#core/personal-data/changes.ts';
 import type { Comparisons } from '#core/personal-data/personal-data.ts';
 import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
 import { createList } from './list.ts';
+import type { ListDependencies } from './list.ts';
 
-interface Seams {
-  shelf: Shelf;
-  now: () => Date;
-}
-
-export function createComparisons({ shelf, now }: Seams): Comparisons {
-  const list = createList(shelf, 'comparisons', (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
+export function createComparisons({ recordStore, now }: ListDependencies): Comparisons {
+  const list = createList(recordStore, 'comparisons', (a, b) => a.startedAt - b.startedAt || (a.id < b.id ? -1 : 1));
   return {
     subscribe: list.subscribe,
     getSnapshot: list.getSnapshot,
@@ -23,12 +18,13 @@ export function createComparisons({ shelf, now }: Seams): Comparisons {
         startedAt: now().getTime(),
         revealedAt: null,
       };
-      await shelf.write([put('comparisons', record)]);
+      await recordStore.write([putRecord('comparisons', record)]);
       return record;
     },
     reveal: async (id) => {
       const found = (await list.ready()).find((comparison) => comparison.id === id);
-      if (found?.revealedAt === null) await shelf.write([alter('comparisons', id, { revealedAt: now().getTime() })]);
+      if (found?.revealedAt === null)
+        await recordStore.write([patchRecord('comparisons', id, { revealedAt: now().getTime() })]);
     },
   };
 }

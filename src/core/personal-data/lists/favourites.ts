@@ -1,20 +1,14 @@
-import { put, takeAway } from '#core/personal-data/changes.ts';
+import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { Favourites } from '#core/personal-data/personal-data.ts';
 import type { FavouriteRecord } from '#core/personal-data/records/records.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
 import { createList } from './list.ts';
-
-interface Seams {
-  shelf: Shelf;
-  now: () => Date;
-}
+import type { ListDependencies } from './list.ts';
 
 const inOrder = (a: FavouriteRecord, b: FavouriteRecord): number =>
   a.position - b.position || b.addedAt - a.addedAt || a.frequencyId - b.frequencyId;
 
-/** The favourites: a new one comes first, and every one stays where it is put. */
-export function createFavourites({ shelf, now }: Seams): Favourites {
-  const list = createList(shelf, 'favourites', inOrder);
+export function createFavourites({ recordStore, now }: ListDependencies): Favourites {
+  const list = createList(recordStore, 'favourites', inOrder);
   let shown: { records: readonly FavouriteRecord[]; ids: readonly number[] } | undefined;
   return {
     subscribe: list.subscribe,
@@ -29,10 +23,10 @@ export function createFavourites({ shelf, now }: Seams): Favourites {
       const isOne = records.some((record) => record.frequencyId === frequencyId);
       if (seen !== undefined && seen !== isOne) return;
       const position = Math.min(0, ...records.map((record) => record.position)) - 1;
-      await shelf.write([
+      await recordStore.write([
         isOne
-          ? takeAway('favourites', frequencyId)
-          : put('favourites', { frequencyId, position, addedAt: now().getTime() }),
+          ? removeRecord('favourites', frequencyId)
+          : putRecord('favourites', { frequencyId, position, addedAt: now().getTime() }),
       ]);
     },
     move: async (frequencyId, place) => {
@@ -41,9 +35,9 @@ export function createFavourites({ shelf, now }: Seams): Favourites {
       if (!moved) return;
       const order = records.filter((record) => record !== moved).toSpliced(place, 0, moved);
       const changes = order.flatMap((record, position) =>
-        record.position === position ? [] : [put('favourites', { ...record, position })],
+        record.position === position ? [] : [putRecord('favourites', { ...record, position })],
       );
-      await shelf.write(changes);
+      await recordStore.write(changes);
     },
   };
 }

@@ -1,77 +1,79 @@
-import { changed } from '#core/personal-data/changes.ts';
+import { applyChange } from '#core/personal-data/changes.ts';
 import type { Change } from '#core/personal-data/changes.ts';
 import { keyOf } from '#core/personal-data/records/records.ts';
-import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
+import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
-/** All records of a small table, always up to date; undefined while they are not known. */
+/** Undefined until loaded. */
 export interface List<Item> extends Readable<readonly Item[] | undefined> {
-  /** Resolves when they are known. */
   ready: () => Promise<readonly Item[]>;
 }
 
-type Rows<Name extends TableName> = ReadonlyMap<Key, Records[Name]>;
+export interface ListDependencies {
+  recordStore: RecordStore;
+  now: () => Date;
+}
 
-/** What becomes of records through changes of them. */
-export function withChanges<Name extends TableName>(rows: Rows<Name>, changes: Iterable<Change>): Rows<Name> {
+type Rows<Name extends TableName> = ReadonlyMap<RecordKey, Records[Name]>;
+
+export function applyChanges<Name extends TableName>(rows: Rows<Name>, changes: Iterable<Change>): Rows<Name> {
   const result = new Map(rows);
   for (const change of changes) {
-    const record = changed<Name>(result.get(change.key), change);
+    const record = applyChange<Name>(result.get(change.key), change);
     if (record) result.set(change.key, record);
     else result.delete(change.key);
   }
   return result;
 }
 
-/** @param compare The order they are shown in. */
 export function createList<Name extends TableName>(
-  shelf: Shelf,
+  recordStore: RecordStore,
   table: Name,
   compare: (a: Records[Name], b: Records[Name]) => number,
 ): List<Records[Name]> {
   const store = createStore<readonly Records[Name][] | undefined>(undefined);
-  let kept: Rows<Name> = new Map();
+  let stored: Rows<Name> = new Map();
   let reading = 0;
 
-  const show = (): readonly Records[Name][] => {
-    const shown = [...withChanges(kept, shelf.pending(table).values()).values()].toSorted(compare);
+  const publish = (): readonly Records[Name][] => {
+    const shown = [...applyChanges(stored, recordStore.pending(table).values()).values()].toSorted(compare);
     store.set(shown);
     return shown;
   };
   const rows = async (): Promise<Rows<Name> | undefined> => {
     try {
-      const found = await (await shelf.database())?.table<unknown>(table).toArray();
-      return found && new Map(shelf.checked(table, found).map((record) => [keyOf(table, record), record]));
+      const found = await (await recordStore.database())?.table<unknown>(table).toArray();
+      return found && new Map(recordStore.validRecords(table, found).map((record) => [keyOf(table, record), record]));
     } catch {
-      // It has just been closed, or a newer version of the app has it: what is known stays.
+      // Just closed, or owned by a newer version of the app: keep what is loaded.
       return undefined;
     }
   };
   const read = async (): Promise<readonly Records[Name][]> => {
     reading += 1;
-    const mine = reading;
+    const thisReading = reading;
     const found = await rows();
-    if (found && mine === reading) kept = found;
-    return show();
+    if (found && thisReading === reading) stored = found;
+    return publish();
   };
-  let known = read();
-  shelf.watch(({ tables, kind, changes }) => {
+  let loading = read();
+  recordStore.watch(({ tables, kind, changes }) => {
     if (!tables.includes(table)) return;
-    // Put in before it is read again: what is pending no more would be gone for a moment.
+    // Before reading again: what is no longer pending would disappear for a moment.
     if (kind === 'written')
-      kept = withChanges(
-        kept,
+      stored = applyChanges(
+        stored,
         changes.filter((change) => change.table === table),
       );
-    if (kind === 'emptied') kept = new Map();
-    if (kind !== 'pending') known = read();
-    if (store.getSnapshot()) show();
+    if (kind === 'emptied') stored = new Map();
+    if (kind !== 'pending') loading = read();
+    if (store.getSnapshot()) publish();
   });
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
-    ready: async () => store.getSnapshot() ?? known,
+    ready: async () => store.getSnapshot() ?? loading,
   };
 }

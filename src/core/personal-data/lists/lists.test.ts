@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { heldPersonalData, testIdentifier, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { memoryPersonalData, testIdentifier, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 
 describe('favourites', () => {
-  it('begin with the newest, and stay where they are put', async () => {
-    const { favourites } = await heldPersonalData();
+  it('start with the newest and stay where they are moved', async () => {
+    const { favourites } = await memoryPersonalData();
     for (const id of [1, 2, 3, 4]) await favourites.toggle(id);
     expect(favourites.getSnapshot()).toEqual([4, 3, 2, 1]);
     await favourites.move(1, 1);
@@ -19,8 +19,8 @@ describe('favourites', () => {
     expect(favourites.getSnapshot()).toEqual([9, 1, 2, 4]);
   });
 
-  it('are not taken away by who saw none, nor put in by who saw one: what was shown may be old', async () => {
-    const { favourites } = await heldPersonalData();
+  it('do not change where the person saw an outdated state', async () => {
+    const { favourites } = await memoryPersonalData();
     await favourites.toggle(1, true);
     expect(favourites.getSnapshot()).toEqual([]);
     await favourites.toggle(1, false);
@@ -30,8 +30,8 @@ describe('favourites', () => {
     expect(favourites.getSnapshot()).toEqual([]);
   });
 
-  it('are the same list until they change', async () => {
-    const { favourites } = await heldPersonalData();
+  it('keep the identity of the list until they change', async () => {
+    const { favourites } = await memoryPersonalData();
     await favourites.toggle(1);
     const first = favourites.getSnapshot();
     expect(favourites.getSnapshot()).toBe(first);
@@ -41,9 +41,9 @@ describe('favourites', () => {
 });
 
 describe('assessments', () => {
-  it('are kept as they were answered, the oldest first', async () => {
+  it('keep their answers and are listed oldest first', async () => {
     let moment = new Date(2026, 10, 20, 23, 30);
-    const { assessments } = await heldPersonalData({}, { now: () => moment });
+    const { assessments } = await memoryPersonalData({}, { now: () => moment });
     const first = await assessments.add(answers);
     moment = new Date(2026, 10, 21, 8);
     const second = await assessments.add({ ...answers, sleep: 70 });
@@ -55,9 +55,9 @@ describe('assessments', () => {
 });
 
 describe('routines', () => {
-  it('are added once, and changed in their place', async () => {
+  it('are added once and replaced in place', async () => {
     let now = 1000;
-    const { routines } = await heldPersonalData({}, { now: () => new Date(now) });
+    const { routines } = await memoryPersonalData({}, { now: () => new Date(now) });
     const routine = {
       id: testIdentifier(1),
       frequencyId: 2,
@@ -81,9 +81,9 @@ describe('routines', () => {
 });
 
 describe('comparisons', () => {
-  it('go on until they are revealed, which is once', async () => {
+  it('are revealed once', async () => {
     let now = 1000;
-    const { comparisons } = await heldPersonalData({}, { now: () => new Date(now) });
+    const { comparisons } = await memoryPersonalData({}, { now: () => new Date(now) });
     const { id } = await comparisons.start({
       frequencyId: 2,
       hertz: 40,
@@ -101,8 +101,8 @@ describe('comparisons', () => {
   });
 });
 
-it('nothing is known before it has been read', async () => {
-  const data = createPersonalData(testSeams());
+it('lists are undefined until they are loaded', async () => {
+  const data = createPersonalData(testDependencies());
   expect(
     [data.favourites, data.assessments, data.routines, data.comparisons].map((list) => list.getSnapshot()),
   ).toEqual([undefined, undefined, undefined, undefined]);

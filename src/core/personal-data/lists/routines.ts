@@ -1,22 +1,17 @@
-import { put, takeAway } from '#core/personal-data/changes.ts';
+import { putRecord, removeRecord } from '#core/personal-data/changes.ts';
 import type { Routines } from '#core/personal-data/personal-data.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
 import { createList } from './list.ts';
+import type { ListDependencies } from './list.ts';
 
-interface Seams {
-  shelf: Shelf;
-  now: () => Date;
-}
-
-export function createRoutines({ shelf, now }: Seams): Routines {
-  const list = createList(shelf, 'routines', (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+export function createRoutines({ recordStore, now }: ListDependencies): Routines {
+  const list = createList(recordStore, 'routines', (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   return {
     subscribe: list.subscribe,
     getSnapshot: list.getSnapshot,
     save: async (routine) => {
       const before = (await list.ready()).find(({ id }) => id === routine.id);
-      await shelf.write([put('routines', { ...routine, createdAt: before?.createdAt ?? now().getTime() })]);
+      await recordStore.write([putRecord('routines', { ...routine, createdAt: before?.createdAt ?? now().getTime() })]);
     },
-    remove: (id) => shelf.write([takeAway('routines', id)]),
+    remove: (id) => recordStore.write([removeRecord('routines', id)]),
   };
 }

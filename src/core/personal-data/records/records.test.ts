@@ -14,23 +14,23 @@ const routine = {
   createdAt: 1,
 };
 
-it.each(['00:00', '09:59', '10:00', '19:30', '20:00', '23:59'])('a routine may be at %s', (time) => {
+it.each(['00:00', '09:59', '10:00', '19:30', '20:00', '23:59'])('a routine accepts the time %s', (time) => {
   expect(v.is(routineSchema, { ...routine, time })).toBe(true);
 });
 
 it.each(['24:00', '29:00', '30:00', '8:30', '08:60', '08:5', ' 08:30', '08:30 ', '108:30', '08:300', '08.30', ''])(
-  'a routine may not be at %j',
+  'a routine rejects the time %j',
   (time) => {
     expect(v.is(routineSchema, { ...routine, time })).toBe(false);
   },
 );
 
-it.each([[[1]], [[7]], [[1, 2, 3, 4, 5, 6, 7]], [[2, 5]]])('a routine may be on %j', (days) => {
+it.each([[[1]], [[7]], [[1, 2, 3, 4, 5, 6, 7]], [[2, 5]]])('a routine accepts the days %j', (days) => {
   expect(v.is(routineSchema, { ...routine, days })).toBe(true);
 });
 
 it.each([[[]], [[0]], [[8]], [[2, 1]], [[1, 1]], [[1, 3, 2]], [[1.5]], [['1']]])(
-  'a routine may not be on %j',
+  'a routine rejects the days %j',
   (days) => {
     expect(v.is(routineSchema, { ...routine, days })).toBe(false);
   },

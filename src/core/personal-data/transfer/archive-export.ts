@@ -1,68 +1,67 @@
 import type { Database } from '#core/personal-data/database/database.ts';
-import { eachSlice } from '#core/personal-data/database/slices.ts';
-import { withChanges } from '#core/personal-data/lists/list.ts';
-import type { Exported } from '#core/personal-data/personal-data.ts';
-import { readable } from '#core/personal-data/records/readable.ts';
+import { forEachTableSlice } from '#core/personal-data/database/slices.ts';
+import { applyChanges } from '#core/personal-data/lists/list.ts';
+import type { ExportedFile } from '#core/personal-data/personal-data.ts';
+import { validateRecords } from '#core/personal-data/records/validate-records.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
-import type { Key, Records, TableName } from '#core/personal-data/records/records.ts';
+import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
 import { readSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, fileParts } from './archive-file.ts';
+import { csvParts, emptyRecords, jsonParts } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 
-interface Seams {
-  shelf: Shelf;
-  storage: WholeDeviceStorage;
+interface Dependencies {
+  recordStore: RecordStore;
+  storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
 }
 
-/** undefined where a newer version of the app has the database: then what this page holds is all it can give. */
-const databaseOf = (shelf: Shelf): Promise<Database | undefined> => shelf.database().catch(() => undefined);
+/** Where a newer version of the app owns the database, only pending changes are exported. */
+const databaseOf = (recordStore: RecordStore): Promise<Database | undefined> =>
+  recordStore.database().catch(() => undefined);
 
-type Rows = { [Name in TableName]: Records[Name][] };
-const noRows = (): Rows => ({ sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] });
-
-interface Found {
-  good: Rows;
-  broken: { table: TableName; record: unknown }[];
-  aside: unknown[];
+interface StoredRecords {
+  valid: ReturnType<typeof emptyRecords>;
+  invalid: { table: TableName; record: unknown }[];
+  quarantined: unknown[];
 }
 
-/** What the device has of one moment. */
-async function readDevice(shelf: Shelf): Promise<Found> {
-  const found: Found = { good: noRows(), broken: [], aside: [] };
-  const database = await databaseOf(shelf);
+async function readDevice(recordStore: RecordStore): Promise<StoredRecords> {
+  const found: StoredRecords = { valid: emptyRecords(), invalid: [], quarantined: [] };
+  const database = await databaseOf(recordStore);
   await database?.transaction('r', [...tableNames, 'aside'], async () => {
     for (const table of tableNames) {
-      await eachSlice(database.table<unknown>(table), (rows) => {
-        const { good, broken } = readable(table, rows);
-        (found.good[table] as Records[TableName][]).push(...good);
-        found.broken.push(...broken.map(({ record }) => ({ table, record })));
+      await forEachTableSlice(database.table<unknown>(table), (rows) => {
+        const { valid, invalid } = validateRecords(table, rows);
+        (found.valid[table] as Records[TableName][]).push(...valid);
+        found.invalid.push(...invalid.map(({ record }) => ({ table, record })));
       });
     }
-    await eachSlice(database.table<unknown>('aside'), (rows) => found.aside.push(...rows));
+    await forEachTableSlice(database.table<unknown>('aside'), (rows) => found.quarantined.push(...rows));
   });
   return found;
 }
 
-/** Everything of one moment, the pending included. */
-async function readAll({ shelf, now }: Seams): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
-  const { good, broken, aside } = await readDevice(shelf);
+async function readAll({
+  recordStore,
+  now,
+}: Dependencies): Promise<{ records: AllRecords; unreadable: readonly unknown[] }> {
+  const { valid, invalid, quarantined } = await readDevice(recordStore);
   const recordsOf = <Name extends TableName>(table: Name): Records[Name][] => {
-    // Reports what cannot be read, and has it put aside for the next time.
-    shelf.checked(
+    // Reports and quarantines them.
+    recordStore.validRecords(
       table,
-      broken.filter((one) => one.table === table).map(({ record }) => record),
+      invalid.filter((one) => one.table === table).map(({ record }) => record),
     );
-    const pending = shelf.pending(table);
-    if (pending.size === 0) return good[table];
+    const pending = recordStore.pending(table);
+    if (pending.size === 0) return valid[table];
     return [
-      ...withChanges(
-        new Map<Key, Records[Name]>(good[table].map((record) => [keyOf(table, record), record])),
+      ...applyChanges(
+        new Map<RecordKey, Records[Name]>(valid[table].map((record) => [keyOf(table, record), record])),
         pending.values(),
       ).values(),
     ];
@@ -75,10 +74,9 @@ async function readAll({ shelf, now }: Seams): Promise<{ records: AllRecords; un
     comparisons: recordsOf('comparisons'),
   };
   const at = now().getTime();
-  return { records, unreadable: [...aside, ...broken.map((one) => ({ ...one, at }))] };
+  return { records, unreadable: [...quarantined, ...invalid.map((one) => ({ ...one, at }))] };
 }
 
-/** Writes a file in parts, each in a task of its own. */
 async function blobOf(parts: Iterable<string>, type: string): Promise<Blob> {
   const written: string[] = [];
   for (const part of parts) {
@@ -88,8 +86,8 @@ async function blobOf(parts: Iterable<string>, type: string): Promise<Blob> {
   return new Blob(written, { type });
 }
 
-/** The database keeps what JSON cannot: whole numbers without end, and what contains itself. */
-function fitsIntoJson(record: unknown): boolean {
+/** IndexedDB can store what JSON cannot: bigints and circular structures. */
+function isJsonSafe(record: unknown): boolean {
   try {
     return JSON.stringify(record) !== undefined;
   } catch {
@@ -97,16 +95,16 @@ function fitsIntoJson(record: unknown): boolean {
   }
 }
 
-export async function exportJson(seams: Seams): Promise<Exported> {
-  const { records, unreadable } = await readAll(seams);
-  const writable = unreadable.filter(fitsIntoJson);
-  const settings = readSettings(seams.storage, seams.settings);
+export async function exportJson(dependencies: Dependencies): Promise<ExportedFile> {
+  const { records, unreadable } = await readAll(dependencies);
+  const writable = unreadable.filter(isJsonSafe);
+  const settings = readSettings(dependencies.storage, dependencies.settings);
   return {
-    file: await blobOf(fileParts({ records, settings, unreadable: writable }, seams.now()), 'application/json'),
-    leftOut: unreadable.length - writable.length,
+    file: await blobOf(jsonParts({ records, settings, unreadable: writable }, dependencies.now()), 'application/json'),
+    skippedRecords: unreadable.length - writable.length,
   };
 }
 
-export async function exportCsv(seams: Seams): Promise<Blob> {
-  return blobOf(csvParts((await readAll(seams)).records.sessions), 'text/csv;charset=utf-8');
+export async function exportCsv(dependencies: Dependencies): Promise<Blob> {
+  return blobOf(csvParts((await readAll(dependencies)).records.sessions), 'text/csv;charset=utf-8');
 }

@@ -4,13 +4,13 @@ import { tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, SessionRecord, TableName } from '#core/personal-data/records/records.ts';
 import type { Settings } from '#core/personal-data/records/settings.ts';
 
-/** Says whose file it is. */
-export const format = 'onda-personal-data';
-/** The shape of the file. Another one gets the next number, and the way from this one to it a place in `migrations` (read-file.ts). */
+export const fileFormat = 'onda-personal-data';
+/** Raise it with a migration in read-file.ts. */
 export const fileVersion = 2;
 
 export type AllRecords = { [Name in TableName]: readonly Records[Name][] };
-export const noRecords = (): AllRecords => ({
+type MutableRecords = { [Name in TableName]: Records[Name][] };
+export const emptyRecords = (): MutableRecords => ({
   sessions: [],
   favourites: [],
   assessments: [],
@@ -21,7 +21,6 @@ export const noRecords = (): AllRecords => ({
 interface Contents {
   records: AllRecords;
   settings: Settings;
-  /** What could not be read any more, as it was. */
   unreadable: readonly unknown[];
 }
 
@@ -35,12 +34,9 @@ function* list(name: string, records: readonly unknown[]): Generator<string> {
   yield records.length > 0 ? '\n  ]' : ']';
 }
 
-/**
- * One readable file, a record a line, in parts that are some milliseconds of work each.
- * @throws TypeError at what JSON cannot hold
- */
-export function* fileParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
-  const head = { format, version: fileVersion, exportedAt: now.toISOString() };
+/** @throws TypeError for values JSON cannot represent */
+export function* jsonParts({ records, settings, unreadable }: Contents, now: Date): Generator<string> {
+  const head = { format: fileFormat, version: fileVersion, exportedAt: now.toISOString() };
   yield `{\n${Object.entries(head)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`)
     .join('')}`;
@@ -75,7 +71,7 @@ const columns: readonly (readonly [string, (session: SessionRecord) => string | 
   ['comparison_arm', ({ comparison }) => comparison?.arm],
 ];
 
-/** One field of a table. A text that a spreadsheet would take for a formula is told apart by an apostrophe (OWASP, CSV injection). */
+/** An apostrophe keeps spreadsheets from running a text as a formula (OWASP, CSV injection). */
 export function csvField(value: string | number | null | undefined): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/u.test(value) ? `'${value}` : String(value ?? '');
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -83,7 +79,7 @@ export function csvField(value: string | number | null | undefined): string {
 
 const csvLine = (row: readonly Parameters<typeof csvField>[0][]): string => `${row.map(csvField).join(',')}\r\n`;
 
-/** The sessions as RFC 4180 asks for, with a first line of names, in parts; the columns are described in docs/personal-data-files.md. */
+/** RFC 4180 with a header row; docs/personal-data-files.md describes the columns. */
 export function* csvParts(sessions: readonly SessionRecord[]): Generator<string> {
   yield csvLine(columns.map(([name]) => name));
   for (const slice of slicesOf(sessions))

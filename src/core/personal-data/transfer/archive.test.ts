@@ -2,35 +2,40 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { csvField } from './archive-file.ts';
-import { doAnything, expectSumsToAgree, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
 import {
-  heldPersonalData,
-  mapStorage,
+  changeAtRandom,
+  expectCorrectSums,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
+import {
+  memoryPersonalData,
+  memoryStorage,
   testIdentifier,
-  testSeams,
+  testDependencies,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { migrated } from './read-file.ts';
+import { migrate } from './read-file.ts';
 
 const answers = { physical: 10, mental: 20, emotional: 30, spiritual: 40, sleep: 50, stress: 60 };
 const jsonOf = async ({ archive }: PersonalData): Promise<Record<string, unknown>> =>
   JSON.parse(await (await archive.exportJson()).file.text());
-const importOf = (data: PersonalData, file: unknown) =>
+const importFile = (data: PersonalData, file: unknown) =>
   data.archive.importJson(new Blob([typeof file === 'string' ? file : JSON.stringify(file)]));
 
-/** Somebody who has used all of it, in ways that depend on a seed. */
-async function somebody(seed: number) {
-  const storage = mapStorage([
+/** Personal data of every kind. */
+async function fullData(seed: number) {
+  const storage = memoryStorage([
     ['onda-sound', '{"version":1,"fadeSeconds":30}'],
     ['app-language', 'en'],
     ['onda-theme', 'dark'],
     ['of another site', 'x'],
   ]);
   const log = { error: vi.fn(), warn: vi.fn() };
-  const data = createPersonalData(testSeams({ storage, log, now: () => new Date(2026, 10, 20, 8, 30) }));
-  const random = seeded(seed);
-  for (let number = 0; number < 25; number += 1) await doAnything(data, random, number);
+  const data = createPersonalData(testDependencies({ storage, log, now: () => new Date(2026, 10, 20, 8, 30) }));
+  const random = seededRandom(seed);
+  for (let number = 0; number < 25; number += 1) await changeAtRandom(data, random, number);
   for (const id of [3, 5, 8, 13]) await data.favourites.toggle(id);
   await data.favourites.move(3, Math.floor(random() * 4));
   await data.assessments.add(answers);
@@ -56,8 +61,8 @@ async function somebody(seed: number) {
 }
 
 describe('the archive', () => {
-  it.each([1, 2, 3, 4, 5])('gives back after erasing what was exported before (%d)', async (seed) => {
-    const { data, storage } = await somebody(seed);
+  it.each([1, 2, 3, 4, 5])('restores an export after everything was erased (%d)', async (seed) => {
+    const { data, storage } = await fullData(seed);
     const { file } = await data.archive.exportJson();
     const before = await jsonOf(data);
     await data.archive.eraseAll();
@@ -71,100 +76,97 @@ describe('the archive', () => {
       settings: {},
     });
     expect(storage.keys()).toEqual(['of another site']);
-    expect(await data.archive.importJson(file)).toMatchObject({ kind: 'merged', known: 0 });
+    expect(await data.archive.importJson(file)).toMatchObject({ kind: 'merged', existing: 0 });
     expect(await jsonOf(data)).toEqual(before);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":30}');
-    await expectSumsToAgree(data);
+    await expectCorrectSums(data);
   });
 
   it('imports a file a second time without changing anything', async () => {
-    const { data } = await somebody(6);
+    const { data } = await fullData(6);
     const before = await jsonOf(data);
-    const outcome = await data.archive.importJson((await data.archive.exportJson()).file);
-    expect(outcome).toMatchObject({ kind: 'merged', added: 0 });
+    const result = await data.archive.importJson((await data.archive.exportJson()).file);
+    expect(result).toMatchObject({ kind: 'merged', added: 0 });
     expect(await jsonOf(data)).toEqual(before);
   });
 
-  it('merges two people’s files, and what this device knows stays as it is', async () => {
-    const [one, other] = [(await somebody(7)).data, (await somebody(8)).data];
+  it('merges two people’s files and leaves existing records unchanged', async () => {
+    const [one, other] = [(await fullData(7)).data, (await fullData(8)).data];
     const mine = testSession({ id: testIdentifier(1), heardSeconds: 10 });
-    const own = await heldPersonalData({ sessions: [mine] });
+    const own = await memoryPersonalData({ sessions: [mine] });
     const theirs = await jsonOf(one);
-    await importOf(own, theirs);
-    await importOf(own, await jsonOf(other));
-    await expectSumsToAgree(own);
+    await importFile(own, theirs);
+    await importFile(own, await jsonOf(other));
+    await expectCorrectSums(own);
     expect((await own.history.sessions(undefined, 1000)).find(({ id }) => id === mine.id)).toEqual(mine);
     expect(own.favourites.getSnapshot()?.toSorted((a, b) => a - b)).toEqual([3, 5, 8, 13]);
   });
 
-  it('counts a record that is in a file twice once', async () => {
-    const data = await heldPersonalData();
-    const file = await jsonOf(await heldPersonalData({ sessions: [testSession()] }));
-    expect(await importOf(data, { ...file, sessions: [testSession(), testSession()] })).toEqual({
+  it('imports a record once that a file contains twice', async () => {
+    const data = await memoryPersonalData();
+    const file = await jsonOf(await memoryPersonalData({ sessions: [testSession()] }));
+    expect(await importFile(data, { ...file, sessions: [testSession(), testSession()] })).toEqual({
       kind: 'merged',
       added: 1,
-      known: 1,
+      existing: 1,
     });
   });
 
-  it('takes preferences over only where this device has none of its own', async () => {
-    const storage = mapStorage([['onda-theme', 'light']]);
+  it('imports preferences only where this device has none', async () => {
+    const storage = memoryStorage([['onda-theme', 'light']]);
     const onSettings = vi.fn();
-    const data = createPersonalData(testSeams({ storage, onSettings }));
-    await importOf(data, await jsonOf((await somebody(9)).data));
+    const data = createPersonalData(testDependencies({ storage, onSettings }));
+    await importFile(data, await jsonOf((await fullData(9)).data));
     expect([storage.read('onda-theme'), storage.read('app-language')]).toEqual(['light', 'en']);
     expect(onSettings).toHaveBeenCalledOnce();
   });
 
-  it('keeps of a setting what its schema lets through', async () => {
-    const storage = mapStorage();
+  it('imports only the fields of a setting that its schema knows', async () => {
+    const storage = memoryStorage();
     const file = {
-      ...(await jsonOf(await heldPersonalData())),
+      ...(await jsonOf(await memoryPersonalData())),
       settings: { 'onda-sound': { version: 1, fadeSeconds: 9, more: 'x'.repeat(99_000) } },
     };
-    await importOf(createPersonalData(testSeams({ storage })), file);
+    await importFile(createPersonalData(testDependencies({ storage })), file);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":9}');
   });
 
-  it('takes no setting along that it would not take back', async () => {
-    const storage = mapStorage([
+  it('exports only settings that it would import', async () => {
+    const storage = memoryStorage([
       ['onda-theme', 'purple'],
       ['onda-sound', 'no json'],
       ['onda-else', 'x'],
       ['app-language', 'en'],
     ]);
-    expect(await jsonOf(createPersonalData(testSeams({ storage })))).toMatchObject({
+    expect(await jsonOf(createPersonalData(testDependencies({ storage })))).toMatchObject({
       settings: { 'app-language': 'en' },
     });
-    expect(Object.keys((await jsonOf(createPersonalData(testSeams({ storage }))))['settings'] as object)).toEqual([
-      'app-language',
-    ]);
+    expect(
+      Object.keys((await jsonOf(createPersonalData(testDependencies({ storage }))))['settings'] as object),
+    ).toEqual(['app-language']);
   });
 
-  it('takes a file with a byte order mark, as editors put it', async () => {
-    const data = await heldPersonalData();
+  it('imports a file with a byte order mark', async () => {
+    const data = await memoryPersonalData();
     expect(
-      await importOf(
+      await importFile(
         data,
-        `\uFEFF${JSON.stringify(await jsonOf(await heldPersonalData({ sessions: [testSession()] })))}`,
+        `\uFEFF${JSON.stringify(await jsonOf(await memoryPersonalData({ sessions: [testSession()] })))}`,
       ),
     ).toMatchObject({ added: 1 });
   });
 
-  it.each(['null', '7', 'true', '[1]', '"x"', '{'])(
-    'takes along a setting that is the text %s as that text',
-    async (text) => {
-      const [from, to] = [mapStorage([['onda-text', text]]), mapStorage()];
-      const settings = { 'onda-text': v.string() };
-      await createPersonalData(testSeams({ storage: to, settings })).archive.importJson(
-        (await createPersonalData(testSeams({ storage: from, settings })).archive.exportJson()).file,
-      );
-      expect(to.read('onda-text')).toBe(text);
-    },
-  );
+  it.each(['null', '7', 'true', '[1]', '"x"', '{'])('exports a setting with the text %s as a string', async (text) => {
+    const [from, to] = [memoryStorage([['onda-text', text]]), memoryStorage()];
+    const settings = { 'onda-text': v.string() };
+    await createPersonalData(testDependencies({ storage: to, settings })).archive.importJson(
+      (await createPersonalData(testDependencies({ storage: from, settings })).archive.exportJson()).file,
+    );
+    expect(to.read('onda-text')).toBe(text);
+  });
 
-  it('writes favourites in the person’s order, and sessions from the oldest', async () => {
-    const { data } = await somebody(12);
+  it('exports favourites in the person’s order and sessions oldest first', async () => {
+    const { data } = await fullData(12);
     await data.favourites.move(13, 3);
     const { favourites, sessions } = (await jsonOf(data)) as {
       favourites: { frequencyId: number }[];
@@ -176,7 +178,7 @@ describe('the archive', () => {
     );
   });
 
-  it('erases every key of the app, and none of others', async () => {
+  it('erases every storage key of the app and no others', async () => {
     const others = [
       'my-onda-sound',
       'onda-',
@@ -186,22 +188,22 @@ describe('the archive', () => {
       'app-language-2',
       'my-app-language',
     ];
-    const storage = mapStorage(
+    const storage = memoryStorage(
       [...others, 'onda-sound', 'onda-of-an-older-app', 'app-language'].map((key) => [key, 'x']),
     );
-    await createPersonalData(testSeams({ storage })).archive.eraseAll();
+    await createPersonalData(testDependencies({ storage })).archive.eraseAll();
     expect(storage.keys()).toEqual(others);
   });
 
-  it('tells the rest of the app to forget the person, too', async () => {
+  it('calls the rest of the app to erase personal data', async () => {
     const [eraseElsewhere, onSettings] = [vi.fn(), vi.fn()];
-    await createPersonalData(testSeams({ eraseElsewhere, onSettings })).archive.eraseAll();
+    await createPersonalData(testDependencies({ eraseElsewhere, onSettings })).archive.eraseAll();
     expect(eraseElsewhere).toHaveBeenCalledOnce();
     expect(onSettings).toHaveBeenCalledOnce();
   });
 });
 
-describe('an import that is refused', () => {
+describe('a file', () => {
   const session = testSession();
   const file = (otherwise: object = {}): object => ({
     format: 'onda-personal-data',
@@ -216,35 +218,35 @@ describe('an import that is refused', () => {
   });
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   const refusals: [string, unknown, object][] = [
-    ['is no JSON', '{"format":', { reason: 'not-json' }],
-    ['is of something else', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
+    ['is not JSON', '{"format":', { reason: 'not-json' }],
+    ['is of another format', { format: 'recipes', version: 1 }, { reason: 'not-ours' }],
     ['is a list', [], { reason: 'not-ours' }],
     ['is a number', 7, { reason: 'not-ours' }],
     ['is of a newer version', file({ version: 3 }), { reason: 'newer' }],
     ['has no version', file({ version: 'one' }), { reason: 'invalid', where: 'version' }],
     ['lacks a table', file({ routines: undefined }), { reason: 'invalid', where: 'routines' }],
-    ['has a table that is none', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
+    ['has a table that is no list', file({ sessions: {} }), { reason: 'invalid', where: 'sessions' }],
     [
       'has a session without hertz',
       file({ sessions: [session, { ...session, hertz: null }] }),
       { reason: 'invalid', where: 'sessions[1].hertz' },
     ],
     [
-      'has a session that lasted for ever',
+      'has a session that is too long',
       file({ sessions: [{ ...session, heardSeconds: 1e12 }] }),
       { reason: 'invalid', where: 'sessions[0].heardSeconds' },
     ],
     [
-      'has a feeling that says nothing',
+      'has an empty feeling',
       file({ sessions: [{ ...session, before: {} }] }),
       { reason: 'invalid', where: 'sessions[0].before' },
     ],
     [
-      'has a feeling beyond its scale',
+      'has a feeling outside its scale',
       file({ sessions: [{ ...session, before: { tension: 5, mood: 101 } }] }),
       { reason: 'invalid', where: 'sessions[0].before.mood' },
     ],
-    ['has a record that is none', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
+    ['has a record that is null', file({ favourites: [null] }), { reason: 'invalid', where: 'favourites[0]' }],
     [
       'has a routine on the same day twice',
       file({
@@ -263,7 +265,7 @@ describe('an import that is refused', () => {
       }),
       { reason: 'invalid', where: 'routines[0].days' },
     ],
-    ['has settings that are none', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
+    ['has settings that are no object', file({ settings: 7 }), { reason: 'invalid', where: 'settings' }],
     ['is nested too deep', nested, { reason: 'not-ours' }],
     [
       'has a table that is nested too deep',
@@ -272,18 +274,18 @@ describe('an import that is refused', () => {
     ],
   ];
 
-  it.each(refusals)('because it %s changes nothing', async (_, content, outcome) => {
-    const { data, storage, log } = await somebody(10);
+  it.each(refusals)('that %s is refused without changing anything', async (_, content, outcome) => {
+    const { data, storage, log } = await fullData(10);
     const before = await jsonOf(data);
-    expect(await importOf(data, content)).toEqual({ kind: 'refused', ...outcome });
+    expect(await importFile(data, content)).toEqual({ kind: 'refused', ...outcome });
     expect(await jsonOf(data)).toEqual(before);
     expect(storage.read('onda-sound')).toBe('{"version":1,"fadeSeconds":30}');
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('because it is too large is not even read', async () => {
+  it('that is too large is refused without being read', async () => {
     const text = vi.fn();
-    const data = await heldPersonalData();
+    const data = await memoryPersonalData();
     expect(await data.archive.importJson({ size: 64e6 + 1, text } as unknown as Blob)).toEqual({
       kind: 'refused',
       reason: 'too-large',
@@ -296,29 +298,29 @@ describe('an import that is refused', () => {
     });
   });
 
-  it('survives whatever is broken in it', async () => {
-    const data = await heldPersonalData();
+  it('with random damage is merged or refused', async () => {
+    const data = await memoryPersonalData();
     const text = JSON.stringify(
-      file({ sessions: Array.from({ length: 3 }, (_, number) => randomSession(seeded(number), number)) }),
+      file({ sessions: Array.from({ length: 3 }, (_, number) => randomSession(seededRandom(number), number)) }),
     );
-    const random = seeded(11);
+    const random = seededRandom(11);
     for (let round = 0; round < 300; round += 1) {
       const place = Math.floor(random() * text.length);
       const broken =
         text.slice(0, place) +
         String.fromCodePoint(32 + Math.floor(random() * 90)) +
         text.slice(place + Math.floor(random() * 3));
-      const { kind } = await importOf(data, broken);
+      const { kind } = await importFile(data, broken);
       expect(['merged', 'refused']).toContain(kind);
       await data.archive.eraseAll();
     }
   });
 });
 
-it('takes over a file of version 1, whose feelings are of all three scales', async () => {
+it('imports a file of version 1', async () => {
   const whole = { tension: 10, energy: 50, mood: 90 };
   const session = testSession({ before: whole, after: whole });
-  const data = await heldPersonalData();
+  const data = await memoryPersonalData();
   const file = {
     format: 'onda-personal-data',
     version: 1,
@@ -328,21 +330,21 @@ it('takes over a file of version 1, whose feelings are of all three scales', asy
     routines: [],
     comparisons: [],
   };
-  expect(await importOf(data, file)).toEqual({ kind: 'merged', added: 1, known: 0 });
+  expect(await importFile(data, file)).toEqual({ kind: 'merged', added: 1, existing: 0 });
   expect(await jsonOf(data)).toMatchObject({ version: 2, sessions: [session] });
 });
 
-it('brings older files to the shape of today, step by step', () => {
+it('migrates older files version by version', () => {
   const steps = { 1: (file: object) => ({ ...file, two: true }), 2: (file: object) => ({ ...file, three: true }) };
   const file = { format: 'onda-personal-data', version: 1 };
-  expect(migrated(file, { steps, current: 3 })).toEqual({ file: { ...file, two: true, three: true } });
-  expect(migrated({ ...file, version: 2 }, { steps, current: 3 })).toEqual({
+  expect(migrate(file, { steps, current: 3 })).toEqual({ file: { ...file, two: true, three: true } });
+  expect(migrate({ ...file, version: 2 }, { steps, current: 3 })).toEqual({
     file: { ...file, version: 2, three: true },
   });
 });
 
-describe('the table of sessions', () => {
-  it('has a line of names and one for each session, the oldest first', async () => {
+describe('the CSV export', () => {
+  it('has a header row and a row for each session, oldest first', async () => {
     const feeling = { tension: 1, energy: 2, mood: 3 };
     const startedAt = Date.UTC(2026, 10, 20, 7, 30);
     const first = testSession({
@@ -366,7 +368,7 @@ describe('the table of sessions', () => {
       ended: 'unfinished',
       timeZone: '=2+5',
     });
-    const data = await heldPersonalData({ sessions: [second, first] });
+    const data = await memoryPersonalData({ sessions: [second, first] });
     expect((await (await data.archive.exportCsv()).text()).split('\r\n')).toEqual([
       'id,started_at_utc,local_day,local_hour,time_zone,frequency_id,hertz,mode,carrier_hertz,noise,intensity_percent,planned_seconds,heard_seconds,ended,tension_before,energy_before,mood_before,tension_after,energy_after,mood_after,comparison_id,comparison_arm',
       `${first.id},2026-11-20T07:30:00.000Z,2026-11-20,8,Europe/Madrid,1,528,binaural,210,pink,70,900,900,completed,1,2,3,,,,${testIdentifier(5)},control`,

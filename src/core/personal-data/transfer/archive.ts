@@ -1,82 +1,83 @@
-import type { WholeDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { exportCsv, exportJson } from './archive-export.ts';
-import { noRecords } from './archive-file.ts';
+import { emptyRecords } from './archive-file.ts';
 import type { AllRecords } from './archive-file.ts';
 import { createImportRun } from './import-run.ts';
-import type { Steps } from './merge.ts';
-import type { Archive, ImportOutcome } from '#core/personal-data/personal-data.ts';
+import type { ImportOptions } from './merge.ts';
+import type { Archive, ImportResult } from '#core/personal-data/personal-data.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
 import type { ReadFile } from './read-file.ts';
-import { addSettings, eraseSettings } from '#core/personal-data/records/settings.ts';
+import { importSettings, eraseSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
-import type { Shelf } from '#core/personal-data/shelf.ts';
+import type { RecordStore } from '#core/personal-data/record-store.ts';
 
-/** Ten years of heavy use are about 8 MB. */
-const largestFile = 64e6;
-/** The part of an import that reading the file takes; the rest is writing. */
-const readingPart = 0.2;
+/** Bytes. Ten years of heavy use are about 8 MB. */
+const maxFileSize = 64e6;
+/** Share of the progress of an import; the rest is writing. */
+const readingShare = 0.2;
 
-interface Seams {
-  shelf: Shelf;
-  storage: WholeDeviceStorage;
+interface Dependencies {
+  recordStore: RecordStore;
+  storage: EnumerableDeviceStorage;
   settings: SettingSchemas;
   now: () => Date;
-  /** Reads a file that is to be imported, without keeping the page waiting. */
   readFile: ReadFile;
-  /** Runs an import while no other tab runs one; undefined where one does. */
-  alone: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
-  /** Calls those who show settings. */
+  runExclusively: <Result>(run: () => Promise<Result>) => Promise<Result | undefined>;
   onSettings: () => void;
-  /** What the rest of the app keeps of the person, as the cookie of the language. */
   eraseElsewhere: () => void;
   onFailure: (error: unknown) => void;
 }
 
 async function importFile(
-  { shelf, storage, readFile, onSettings }: Seams,
+  { recordStore, storage, readFile, onSettings }: Dependencies,
   file: Blob,
-  { onProgress, onTakingBack, signal, erasing }: Steps,
-): Promise<ImportOutcome> {
-  const records = noRecords() as { [Name in TableName]: Records[TableName][] };
+  { onProgress, onRollback, signal, erasing }: ImportOptions,
+): Promise<ImportResult> {
+  const records = emptyRecords() as { [Name in TableName]: Records[TableName][] };
   signal?.throwIfAborted();
-  const merge = await shelf.beginMerge();
+  const merge = await recordStore.beginImport();
   signal?.throwIfAborted();
-  const found = await readFile(file, {
+  const result = await readFile(file, {
     ...(signal && { signal }),
     take: async (slice) => {
       records[slice.table].push(...slice.records);
-      onProgress?.(readingPart * slice.checked);
+      onProgress?.(readingShare * slice.checked);
     },
   });
-  if (found.kind === 'refused') return found;
+  if (result.kind === 'refused') return result;
   const total = tableNames.reduce((sum, table) => sum + records[table].length, 0);
   const added = await merge(records as AllRecords, {
     signal,
     erasing,
-    onTakingBack,
-    onProgress: (done) => onProgress?.(readingPart + (1 - readingPart) * done),
+    onRollback,
+    onProgress: (done) => onProgress?.(readingShare + (1 - readingShare) * done),
   });
-  addSettings(storage, found.settings);
+  importSettings(storage, result.settings);
   onSettings();
-  return { kind: 'merged', added, known: total - added, ...(found.leftOut > 0 && { settingsLeftOut: found.leftOut }) };
+  return {
+    kind: 'merged',
+    added,
+    existing: total - added,
+    ...(result.skippedSettings > 0 && { skippedSettings: result.skippedSettings }),
+  };
 }
 
-export function createArchive(seams: Seams): Archive {
-  const { shelf, storage, alone, onSettings, eraseElsewhere, onFailure } = seams;
-  const run = async (file: Blob, steps: Steps): Promise<ImportOutcome> =>
-    file.size > largestFile
+export function createArchive(dependencies: Dependencies): Archive {
+  const { recordStore, storage, runExclusively, onSettings, eraseElsewhere, onFailure } = dependencies;
+  const run = async (file: Blob, options: ImportOptions): Promise<ImportResult> =>
+    file.size > maxFileSize
       ? { kind: 'refused', reason: 'too-large' }
-      : ((await alone(() => importFile(seams, file, steps))) ?? { kind: 'busy' });
-  const { start, cancel, erase, ...told } = createImportRun({ run, onFailure });
+      : ((await runExclusively(() => importFile(dependencies, file, options))) ?? { kind: 'busy' });
+  const { start, cancel, erase, ...stores } = createImportRun({ run, onFailure });
   return {
-    exportJson: () => exportJson(seams),
-    exportCsv: () => exportCsv(seams),
-    ...told,
-    importJson: (file, steps = {}) => start(file, steps),
+    exportJson: () => exportJson(dependencies),
+    exportCsv: () => exportCsv(dependencies),
+    ...stores,
+    importJson: (file, options = {}) => start(file, options),
     cancelImport: cancel,
     eraseAll: async () => {
-      await erase(() => shelf.empty());
+      await erase(() => recordStore.erase());
       eraseSettings(storage);
       eraseElsewhere();
       onSettings();

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { heldPersonalData } from '#core/personal-data/personal-data.fixture.ts';
+import { randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { memoryPersonalData } from '#core/personal-data/personal-data.fixture.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { csvParts, fileParts, noRecords } from './archive-file.ts';
+import { csvParts, jsonParts, emptyRecords } from './archive-file.ts';
 
-const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seededRandom(number), number));
 
-it.each([0, 1, 250, 251, 600])('a file of %d records is written in parts of 250 at most, and is whole', (count) => {
-  const records = { ...noRecords(), sessions: sessions.slice(0, count) };
-  const parts = [...fileParts({ records, settings: { 'onda-theme': 'dark' }, unreadable: [{ x: 1 }] }, new Date(0))];
+it.each([0, 1, 250, 251, 600])('an export of %d records is complete and has at most 250 in each part', (count) => {
+  const records = { ...emptyRecords(), sessions: sessions.slice(0, count) };
+  const parts = [...jsonParts({ records, settings: { 'onda-theme': 'dark' }, unreadable: [{ x: 1 }] }, new Date(0))];
   expect(Math.max(...parts.map((part) => part.split('"startedAt"').length - 1))).toBe(Math.min(count, 250));
   expect(JSON.parse(parts.join(''))).toEqual({
     format: 'onda-personal-data',
@@ -23,8 +23,8 @@ it.each([0, 1, 250, 251, 600])('a file of %d records is written in parts of 250 
   expect(table.join('').split('\r\n')).toHaveLength(count + 2);
 });
 
-it.each(['exportJson', 'exportCsv'] as const)('%s gives the page its turn after each part', async (kind) => {
-  const { archive } = await heldPersonalData({ sessions });
+it.each(['exportJson', 'exportCsv'] as const)('%s yields to the page after each part', async (kind) => {
+  const { archive } = await memoryPersonalData({ sessions });
   let turns = 0;
   const exporting = { on: true };
   const count = async (): Promise<void> => {

@@ -3,57 +3,62 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  expectCorrectSums,
+  sessionFile,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
+import { testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 
-/** A part of the browser's storage with a limit of its own (Storage Buckets API). */
+/** Storage buckets with their own quota (Storage Buckets API). */
 interface Buckets {
   open: (name: string, options: { quota: number }) => Promise<{ indexedDB: IDBFactory }>;
   delete: (name: string) => Promise<void>;
 }
 const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
 const bucketName = 'onda-test-full-import';
-const sessions = Array.from({ length: 12_000 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 12_000 }, (_, number) => randomSession(seededRandom(number), number));
 
 afterAll(() => storageBuckets.delete(bucketName));
 
-it('an import that runs out of room is taken back whole, and the sums are those of what is there', async () => {
+it('an import beyond the quota is rolled back completely, and the sums are correct', async () => {
   const bucket = await storageBuckets.open(bucketName, { quota: 3_000_000 });
   Dexie.dependencies.indexedDB = bucket.indexedDB;
   const errors = vi.fn();
   const open = () =>
     createPersonalData(
-      testSeams({
+      testDependencies({
         connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
         log: { error: errors, warn: errors },
       }),
     );
   const data = open();
-  await data.archive.importJson(fileOf(sessions.slice(0, 3)));
-  const onTakingBack = vi.fn();
-  expect(await data.archive.importJson(fileOf(sessions), { onTakingBack })).toEqual({ kind: 'failed' });
-  expect(onTakingBack.mock.calls.length, 'some of it had been added').toBeGreaterThan(4);
+  await data.archive.importJson(sessionFile(sessions.slice(0, 3)));
+  const onRollback = vi.fn();
+  expect(await data.archive.importJson(sessionFile(sessions), { onRollback })).toEqual({ kind: 'failed' });
+  expect(onRollback.mock.calls.length, 'records had been added before').toBeGreaterThan(4);
   expect(errors.mock.calls.map(([, error]) => String(error))).toEqual([expect.stringContaining('QuotaExceededError')]);
   for (const page of [data, open()]) {
     expect(await page.history.sessions(undefined, 20_000)).toHaveLength(3);
-    await expectSumsToAgree(page);
+    await expectCorrectSums(page);
   }
 }, 60_000);
 
-it('sums that had to go for want of room are made when they are asked for, or added to', async () => {
+it('sums that were dropped are rebuilt by the next query and by the next change', async () => {
   const [one, other] = [0, 1].map(() =>
     createPersonalData(
-      testSeams({
+      testDependencies({
         connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: vi.fn(), name: 'sums' }),
       }),
     ),
   );
-  await one?.archive.importJson(fileOf(sessions.slice(0, 6)));
+  await one?.archive.importJson(sessionFile(sessions.slice(0, 6)));
   const raw = await declareDatabase('sums').open();
   const drop = () =>
     Promise.all([raw.table('days').clear(), raw.table('frequencies').clear(), raw.table('sums').delete('all')]);
   await drop();
-  expect(await one?.history.days('0000', '9999')).not.toEqual([]);
+  expect(await one?.history.dayTotals('0000', '9999')).not.toEqual([]);
   await drop();
   await other?.history.remove(sessions[0]?.id ?? '');
   expect(await raw.table('sums').get('all')).toMatchObject({ sessions: 5 });

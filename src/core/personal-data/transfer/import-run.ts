@@ -1,108 +1,107 @@
-import { Erased } from '#core/personal-data/database/erasure.ts';
-import type { ImportOutcome, Importing, Archive } from '#core/personal-data/personal-data.ts';
+import { ErasedError } from '#core/personal-data/database/erasure.ts';
+import type { ImportResult, ImportState, Archive } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
-import type { Steps } from './merge.ts';
-import { PartlyAdded } from './take-back.ts';
+import type { ImportOptions } from './merge.ts';
+import { PartialImportError } from './roll-back.ts';
 
-interface Seams {
-  run: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
+interface Dependencies {
+  run: (file: Blob, options: ImportOptions) => Promise<ImportResult>;
   onFailure: (error: unknown) => void;
 }
 
-interface ImportRun extends Pick<Archive, 'importing' | 'untold' | 'takeUntold'> {
-  start: (file: Blob, steps: Steps) => Promise<ImportOutcome>;
+interface ImportRun extends Pick<Archive, 'importProgress' | 'unseenResult' | 'takeUnseenResult'> {
+  start: (file: Blob, options: ImportOptions) => Promise<ImportResult>;
   cancel: () => void;
-  /** Ends an import for good, and empties the device when it writes no more; only then it is said how the import ended. Rejects as `empty` does. */
+  /** Calls `empty` once the import writes no more, and resolves the import after it. */
   erase: (empty: () => Promise<void>) => Promise<void>;
 }
 
 interface Current {
   aborting: AbortController;
   erasing: AbortController;
-  /** Aborted however it is given up. */
   signal: AbortSignal;
-  running: Promise<ImportOutcome>;
-  /** Whether the erasure that has ended it took everything away; undefined where that was another tab's. */
+  running: Promise<ImportResult>;
+  /** Whether the erasure succeeded; undefined where another tab erased. */
   isErased?: Promise<boolean>;
 }
 
-async function outcomeOfErasing(
-  { isPartlyAdded }: Erased,
+async function resultOfErasing(
+  { isPartial }: ErasedError,
   { isErased = Promise.resolve(true) }: Current,
-): Promise<ImportOutcome> {
+): Promise<ImportResult> {
   if (await isErased) return { kind: 'erased' };
-  return isPartlyAdded ? { kind: 'failed', isPartlyAdded } : { kind: 'cancelled' };
+  return isPartial ? { kind: 'failed', isPartial } : { kind: 'cancelled' };
 }
 
-/** The one import that may be under way, whichever screens come and go meanwhile. */
-export function createImportRun({ run, onFailure }: Seams): ImportRun {
-  const importing = createStore<Importing | undefined>(undefined);
-  const untold = createStore<ImportOutcome | undefined>(undefined);
+export function createImportRun({ run, onFailure }: Dependencies): ImportRun {
+  const importProgress = createStore<ImportState | undefined>(undefined);
+  const unseenResult = createStore<ImportResult | undefined>(undefined);
   let current: Current | undefined;
-  const say = (part: number, isTakenBack: boolean): void => {
+  const setProgress = (part: number, isRollingBack: boolean): void => {
     const percent = Math.floor(part * 100);
-    const before = importing.getSnapshot();
-    if (before?.percent !== percent || before.isTakenBack !== isTakenBack) importing.set({ percent, isTakenBack });
+    const before = importProgress.getSnapshot();
+    if (before?.percent !== percent || before.isRollingBack !== isRollingBack)
+      importProgress.set({ percent, isRollingBack });
   };
-  const begin = (file: Blob, { signal: given, onProgress, onTakingBack }: Steps): Current => {
+  const start = (file: Blob, { signal: callerSignal, onProgress, onRollback }: ImportOptions): Current => {
     const [aborting, erasing] = [new AbortController(), new AbortController()];
-    const signal = given ? AbortSignal.any([aborting.signal, given]) : aborting.signal;
-    const steps: Steps = {
+    const signal = callerSignal ? AbortSignal.any([aborting.signal, callerSignal]) : aborting.signal;
+    const options: ImportOptions = {
       signal,
       erasing: erasing.signal,
       onProgress: (done) => {
-        say(done, false);
+        setProgress(done, false);
         onProgress?.(done);
       },
-      onTakingBack: (left) => {
-        say(left, true);
-        onTakingBack?.(left);
+      onRollback: (left) => {
+        setProgress(left, true);
+        onRollback?.(left);
       },
     };
-    say(0, false);
-    return { aborting, erasing, signal, running: run(file, steps) };
+    setProgress(0, false);
+    return { aborting, erasing, signal, running: run(file, options) };
   };
-  const failed = (error: unknown, { signal }: Current): ImportOutcome => {
-    const isPartlyAdded = error instanceof PartlyAdded;
-    if (signal.aborted && !isPartlyAdded) return { kind: 'cancelled' };
+  const toResult = (error: unknown, { signal }: Current): ImportResult => {
+    const isPartial = error instanceof PartialImportError;
+    if (signal.aborted && !isPartial) return { kind: 'cancelled' };
     onFailure(error);
-    return { kind: 'failed', ...(isPartlyAdded && { isPartlyAdded }) };
+    return { kind: 'failed', ...(isPartial && { isPartial }) };
   };
-  const attempt = async (file: Blob, steps: Steps): Promise<ImportOutcome> => {
+  const attempt = async (file: Blob, options: ImportOptions): Promise<ImportResult> => {
     if (current) return { kind: 'busy' };
-    const one = begin(file, steps);
-    current = one;
+    const thisImport = start(file, options);
+    current = thisImport;
     try {
-      return await one.running;
+      return await thisImport.running;
     } catch (error) {
-      return error instanceof Erased ? await outcomeOfErasing(error, one) : failed(error, one);
+      return error instanceof ErasedError ? await resultOfErasing(error, thisImport) : toResult(error, thisImport);
     } finally {
       current = undefined;
-      importing.set(undefined);
+      importProgress.set(undefined);
     }
   };
   return {
-    importing,
-    untold,
-    takeUntold: () => {
-      const outcome = untold.getSnapshot();
-      untold.set(undefined);
-      return outcome;
+    importProgress,
+    unseenResult,
+    takeUnseenResult: () => {
+      const result = unseenResult.getSnapshot();
+      unseenResult.set(undefined);
+      return result;
     },
-    start: async (file, steps) => {
-      const outcome = await attempt(file, steps);
-      untold.set(outcome);
-      return outcome;
+    start: async (file, options) => {
+      const result = await attempt(file, options);
+      unseenResult.set(result);
+      return result;
     },
     cancel: () => current?.aborting.abort(),
     erase: (empty) => {
-      const one = current;
-      if (!one) return empty();
-      // It may have been cancelled before: then it is being taken back.
-      one.erasing.abort(new Erased());
-      one.aborting.abort(new Erased());
-      const erased = one.running.then(empty, empty);
-      one.isErased = erased.then(
+      const running = current;
+      if (!running) return empty();
+      // A cancelled import may still be rolling back.
+      running.erasing.abort(new ErasedError());
+      running.aborting.abort(new ErasedError());
+      const erased = running.running.then(empty, empty);
+      running.isErased = erased.then(
         () => true,
         () => false,
       );

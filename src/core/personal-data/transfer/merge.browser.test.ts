@@ -1,15 +1,20 @@
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { createConnection } from '#core/personal-data/database/connection.ts';
 import { declareDatabase } from '#core/personal-data/database/database.ts';
-import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import {
+  expectCorrectSums,
+  sessionFile,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
+import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let name = '';
 let made = 0;
-const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seededRandom(number), number));
 
 const tab = () => testTab(name);
 
@@ -20,62 +25,59 @@ beforeEach(() => {
 
 afterEach(() => Dexie.delete(name));
 
-it.each([0.05, 0.3, 0.5, 0.9, 1])(
-  'an import that is given up at %d of it has changed nothing, and can be begun again',
-  async (at) => {
-    const one = tab();
-    await one.archive.importJson(fileOf(sessions.slice(0, 3)));
-    const aborting = new AbortController();
-    const told: number[] = [];
-    const onProgress = (done: number): void => {
-      told.push(done);
-      if (done >= at) aborting.abort();
-    };
-    expect(await one.archive.importJson(fileOf(sessions), { signal: aborting.signal, onProgress })).toEqual({
-      kind: 'cancelled',
-    });
-    expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
-    await expectSumsToAgree(one);
-    expect(one.errors).not.toHaveBeenCalled();
-    expect(
-      told.filter((done) => done >= at),
-      'it goes no further',
-    ).toHaveLength(1);
-    expect(await one.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1097, known: 3 });
-    await expectSumsToAgree(tab());
-  },
-);
+it.each([0.05, 0.3, 0.5, 0.9, 1])('an import cancelled at %d changes nothing and can be repeated', async (at) => {
+  const one = tab();
+  await one.archive.importJson(sessionFile(sessions.slice(0, 3)));
+  const aborting = new AbortController();
+  const progress: number[] = [];
+  const onProgress = (done: number): void => {
+    progress.push(done);
+    if (done >= at) aborting.abort();
+  };
+  expect(await one.archive.importJson(sessionFile(sessions), { signal: aborting.signal, onProgress })).toEqual({
+    kind: 'cancelled',
+  });
+  expect(await one.history.sessions(undefined, 2000)).toHaveLength(3);
+  await expectCorrectSums(one);
+  expect(one.errors).not.toHaveBeenCalled();
+  expect(
+    progress.filter((done) => done >= at),
+    'no progress after the abort',
+  ).toHaveLength(1);
+  expect(await one.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 1097, existing: 3 });
+  await expectCorrectSums(tab());
+});
 
-it('an import leaves as it is what another tab adds while the file is read', async () => {
+it('an import leaves records unchanged that another tab adds while the file is read', async () => {
   const [one, other] = [tab(), tab()];
   const mine = testSession({ id: sessions[7]?.id ?? '', heardSeconds: 1 });
   let adding: Promise<unknown> | undefined;
-  const readFile = testSeams().readFile;
+  const readFile = testDependencies().readFile;
   const data = createPersonalData(
-    testSeams({
+    testDependencies({
       connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: one.errors, name }),
       readFile: async (...given) => {
         const outcome = await readFile(...given);
-        await (adding ??= other.archive.importJson(fileOf([mine])));
+        await (adding ??= other.archive.importJson(sessionFile([mine])));
         return outcome;
       },
     }),
   );
-  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 1099, known: 1 });
+  expect(await data.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 1099, existing: 1 });
   expect((await data.history.sessions(undefined, 2000)).find(({ id }) => id === mine.id)).toEqual(mine);
-  await expectSumsToAgree(data);
+  await expectCorrectSums(data);
 });
 
-it('a file that is imported again changes nothing, however many records it has, and one that is in it twice counts once', async () => {
+it('a repeated import changes nothing, and duplicates in a file count once', async () => {
   const one = tab();
   const twice = [...sessions, ...sessions.slice(0, 20)];
-  expect(await one.archive.importJson(fileOf(twice))).toEqual({ kind: 'merged', added: 1100, known: 20 });
-  expect(await one.archive.importJson(fileOf(twice))).toEqual({ kind: 'merged', added: 0, known: 1120 });
-  await expectSumsToAgree(one);
+  expect(await one.archive.importJson(sessionFile(twice))).toEqual({ kind: 'merged', added: 1100, existing: 20 });
+  expect(await one.archive.importJson(sessionFile(twice))).toEqual({ kind: 'merged', added: 0, existing: 1120 });
+  await expectCorrectSums(one);
 });
 
-it('an import of several tables goes on from one to the next', async () => {
-  const told: number[] = [];
+it('an import of several tables reports continuous progress', async () => {
+  const progress: number[] = [];
   const favourites = Array.from({ length: 300 }, (_, index) => ({
     frequencyId: index + 1,
     position: index,
@@ -91,9 +93,9 @@ it('an import of several tables goes on from one to the next', async () => {
     comparisons: [],
   };
   await tab().archive.importJson(new Blob([JSON.stringify(file)]), {
-    onProgress: (done) => told.push(Math.round(done * 1000) / 1000),
+    onProgress: (done) => progress.push(Math.round(done * 1000) / 1000),
   });
-  expect(told).toEqual(
+  expect(progress).toEqual(
     [250, 300, 550, 600]
       .flatMap((part) => part / 3000)
       .concat([0.2 + (0.8 * 250) / 600, 0.6, 0.6 + (0.8 * 250) / 600, 1])
@@ -101,20 +103,24 @@ it('an import of several tables goes on from one to the next', async () => {
   );
 });
 
-it('a record of a file takes the place of one that cannot be read, and the sums are those of all', async () => {
-  await tab().archive.importJson(fileOf(sessions));
+it('an imported record replaces an invalid one, and the sums include it', async () => {
+  await tab().archive.importJson(sessionFile(sessions));
   const database = await declareDatabase(name).open();
   await database.table('sessions').update(testIdentifier(1), { hertz: 'loud' });
   database.close();
   const later = tab();
-  expect(await later.archive.importJson(fileOf(sessions.slice(0, 3)))).toEqual({ kind: 'merged', added: 1, known: 2 });
+  expect(await later.archive.importJson(sessionFile(sessions.slice(0, 3)))).toEqual({
+    kind: 'merged',
+    added: 1,
+    existing: 2,
+  });
   expect((await later.history.sessions(undefined, 2000)).find(({ id }) => id === testIdentifier(1))).toEqual(
     sessions[1],
   );
-  await expectSumsToAgree(later);
+  await expectCorrectSums(later);
 });
 
-it('an import writes no more than 250 records in one task of the page', async () => {
+it('an import writes at most 250 records in one task', async () => {
   const one = tab();
   await one.history.sessions(undefined, 1);
   let [inTask, most] = [0, 0];
@@ -123,20 +129,20 @@ it('an import writes no more than 250 records in one task of the page', async ()
     this: IDBObjectStore,
     ...given: Parameters<typeof put>
   ) {
-    // The tabs of earlier tests may still be writing, each to a database of its own.
+    // Tabs of earlier tests may still be writing, each to its own database.
     if (this.transaction.db.name !== name) return put.apply(this, given);
     inTask += 1;
     most = Math.max(most, inTask);
     const request = put.apply(this, given);
-    // An answer comes in a task of its own.
+    // Every result arrives in a task of its own.
     request.addEventListener('success', () => (inTask = 0));
     return request;
   });
-  await one.archive.importJson(fileOf(sessions));
+  await one.archive.importJson(sessionFile(sessions));
   expect(most).toBe(250);
 });
 
-it('an import tells the lists, the history and the other tabs what it has brought', async () => {
+it('an import updates lists, history and other tabs', async () => {
   const [one, other] = [tab(), tab()];
   for (const { favourites } of [one, other]) await expect.poll(() => favourites.getSnapshot()).toEqual([]);
   const version = one.history.version.getSnapshot();

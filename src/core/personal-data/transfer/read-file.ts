@@ -1,47 +1,44 @@
 import * as v from 'valibot';
-import { inSlices } from '#core/personal-data/database/slices.ts';
-import type { ImportOutcome } from '#core/personal-data/personal-data.ts';
-import { mostRecords, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
+import { forEachSlice } from '#core/personal-data/database/slices.ts';
+import type { ImportResult } from '#core/personal-data/personal-data.ts';
+import { maxImportedRecords, recordSchemas, tableNames } from '#core/personal-data/records/records.ts';
 import type { Records, TableName } from '#core/personal-data/records/records.ts';
-import { checkSettings } from '#core/personal-data/records/settings.ts';
+import { validateSettings } from '#core/personal-data/records/settings.ts';
 import type { SettingSchemas, Settings } from '#core/personal-data/records/settings.ts';
-import { fileVersion, format } from './archive-file.ts';
+import { fileVersion, fileFormat } from './archive-file.ts';
 
-type Unread = Readonly<Record<string, unknown>>;
-/** How a file of each version becomes one of the next. */
-const migrations: Readonly<Record<number, (file: Unread) => Unread>> = {
-  // In 2 a feeling may be of some scales only; those of 1 are of all three.
+type UnvalidatedFile = Readonly<Record<string, unknown>>;
+const migrations: Readonly<Record<number, (file: UnvalidatedFile) => UnvalidatedFile>> = {
+  // Since version 2 a feeling may have some scales only.
   1: (file) => file,
 };
 
-type Refusal = Extract<ImportOutcome, { kind: 'refused' }>;
+type Refusal = Extract<ImportResult, { kind: 'refused' }>;
 
-/** Some records of a file, checked. */
 export interface RecordSlice {
   table: TableName;
   records: readonly Records[TableName][];
-  /** How much of the file has been checked with them, 0–1. */
+  /** 0–1 of the file */
   checked: number;
 }
 
-interface Taking {
-  /** Gets every record, in parts, the next when it resolves. Where it rejects, so does the reading. */
+interface ReadOptions {
+  /** Reading waits for it, and rejects where it rejects. */
   take: (slice: RecordSlice) => Promise<void>;
   signal?: AbortSignal;
 }
 
-/** What became of reading a file: its settings once all its records are taken, and how many of them were left out; or the first thing that is wrong with it. */
-export type FileOutcome = { kind: 'read'; settings: Settings; leftOut: number } | Refusal;
-/** Rejects where the file cannot be read at all, and once it is aborted. */
-export type ReadFile = (file: Blob, taking: Taking) => Promise<FileOutcome>;
+export type FileReadResult = { kind: 'read'; settings: Settings; skippedSettings: number } | Refusal;
+/** Rejects where the file is unreadable or reading is aborted. */
+export type ReadFile = (file: Blob, taking: ReadOptions) => Promise<FileReadResult>;
 
-const refused = (reason: Refusal['reason'], where?: string): Refusal => ({
+const refusal = (reason: Refusal['reason'], where?: string): Refusal => ({
   kind: 'refused',
   reason,
   ...(where !== undefined && { where }),
 });
 
-function parsed(text: string): { json: unknown } | undefined {
+function parseJson(text: string): { json: unknown } | undefined {
   try {
     return { json: JSON.parse(text) };
   } catch {
@@ -49,70 +46,66 @@ function parsed(text: string): { json: unknown } | undefined {
   }
 }
 
-const head = v.looseObject({ format: v.literal(format), version: v.unknown() });
+const head = v.looseObject({ format: v.literal(fileFormat), version: v.unknown() });
 const versionNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** The file in the shape of a version, or why not. */
-export function migrated(
+export function migrate(
   file: unknown,
   { steps, current }: { steps: typeof migrations; current: number },
-): { file: Unread } | Refusal {
-  if (!v.is(head, file)) return refused('not-ours');
+): { file: UnvalidatedFile } | Refusal {
+  if (!v.is(head, file)) return refusal('not-ours');
   const { version } = file;
-  if (!v.is(versionNumber, version)) return refused('invalid', 'version');
-  if (version > current) return refused('newer');
-  let now: Unread = file;
+  if (!v.is(versionNumber, version)) return refusal('invalid', 'version');
+  if (version > current) return refusal('newer');
+  let now: UnvalidatedFile = file;
   for (let from = version; from < current; from += 1) now = steps[from]?.(now) ?? now;
   return { file: now };
 }
 
-/** The first thing that is wrong with the tables as such. */
-function wrongTable(file: Unread): string | undefined {
-  return tableNames.find((table) => !Array.isArray(file[table]) || file[table].length > mostRecords[table]);
+function findInvalidTable(file: UnvalidatedFile): string | undefined {
+  return tableNames.find((table) => !Array.isArray(file[table]) || file[table].length > maxImportedRecords[table]);
 }
 
-/** Ends the walk over a file that is refused; its message is where. */
-class Wrong extends Error {}
+/** Ends reading of an invalid file; the message is the path of the error. */
+class InvalidFile extends Error {}
 
-function checkedRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {
+function validateRecord<Name extends TableName>(table: Name, record: unknown, index: number): Records[Name] {
   const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
   if (!result.success)
-    throw new Wrong([`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
+    throw new InvalidFile([`${table}[${index}]`, v.getDotPath(result.issues[0])].filter(Boolean).join('.'));
   return result.output as Records[Name];
 }
 
-/** @throws Wrong */
-async function readTables(file: Unread, { take, signal }: Taking): Promise<void> {
+async function readTables(file: UnvalidatedFile, { take, signal }: ReadOptions): Promise<void> {
   const tables = tableNames.map((table) => ({ table, rows: file[table] as unknown[] }));
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   let checked = 0;
   for (const { table, rows } of tables) {
-    await inSlices(rows, async (slice, from) => {
+    await forEachSlice(rows, async (slice, from) => {
       signal?.throwIfAborted();
-      const records = slice.map((record, index) => checkedRecord(table, record, from + index));
+      const records = slice.map((record, index) => validateRecord(table, record, from + index));
       checked += records.length;
       await take({ table, records, checked: checked / total });
     });
   }
 }
 
-/** Reads a file where it is called: nothing of it is trusted, and only what is checked is handed on. */
 export async function readFile(
   file: Blob,
-  { settings: schemas, ...taking }: Taking & { settings: SettingSchemas },
-): Promise<FileOutcome> {
-  const json = parsed(await file.text());
-  if (!json) return refused('not-json');
-  const today = migrated(json.json, { steps: migrations, current: fileVersion });
-  if ('kind' in today) return today;
-  const table = wrongTable(today.file);
-  if (table !== undefined) return refused('invalid', table);
+  { settings: schemas, ...taking }: ReadOptions & { settings: SettingSchemas },
+): Promise<FileReadResult> {
+  const json = parseJson(await file.text());
+  if (!json) return refusal('not-json');
+  const current = migrate(json.json, { steps: migrations, current: fileVersion });
+  if ('kind' in current) return current;
+  const table = findInvalidTable(current.file);
+  if (table !== undefined) return refusal('invalid', table);
   try {
-    await readTables(today.file, taking);
+    await readTables(current.file, taking);
   } catch (error) {
-    if (error instanceof Wrong) return refused('invalid', error.message);
+    if (error instanceof InvalidFile) return refusal('invalid', error.message);
     throw error;
   }
-  const found = checkSettings(schemas, today.file['settings'] ?? {});
-  return found ? { kind: 'read', ...found } : refused('invalid', 'settings');
+  const settings = validateSettings(schemas, current.file['settings'] ?? {});
+  return settings ? { kind: 'read', ...settings } : refusal('invalid', 'settings');
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { nextTask } from '#core/platform/time/next-task.ts';
-import { randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
 import { testFile, testSettings } from '#core/personal-data/personal-data.fixture.ts';
-import { readInWorker, serveReading } from './read-in-worker.ts';
-import type { ReadingScope, ReadingWorker } from './read-in-worker.ts';
+import { readInWorker, serveFileReader } from './read-in-worker.ts';
+import type { FileWorkerScope, FileWorker } from './read-in-worker.ts';
 import type { RecordSlice } from './read-file.ts';
 
-const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
 const file = testFile({ sessions }, { 'onda-theme': 'dark' });
 
-/** A worker that is none: what is told either end is copied, and comes in a task of its own. */
+/** A simulated worker: messages are cloned and arrive in a task of their own. */
 function worker() {
   const here = new EventTarget();
   const there = new EventTarget();
@@ -17,15 +17,15 @@ function worker() {
     const copy: unknown = structuredClone(data);
     setImmediate(() => to.dispatchEvent(Object.assign(new Event('message'), { data: copy })));
   };
-  serveReading(
+  serveFileReader(
     {
-      addEventListener: there.addEventListener.bind(there) as ReadingScope['addEventListener'],
+      addEventListener: there.addEventListener.bind(there) as FileWorkerScope['addEventListener'],
       postMessage: (answer) => send(here, answer),
     },
     testSettings,
   );
   const terminate = vi.fn();
-  const opened: ReadingWorker = {
+  const opened: FileWorker = {
     addEventListener: here.addEventListener.bind(here),
     postMessage: (order) => send(there, order),
     terminate,
@@ -34,7 +34,7 @@ function worker() {
 }
 
 describe('a file read in a worker', () => {
-  it('is handed over in parts, each when the one before is taken', async () => {
+  it('arrives in batches, each after the one before was taken', async () => {
     const { opened, terminate } = worker();
     const slices: RecordSlice[] = [];
     let taking = 0;
@@ -48,7 +48,7 @@ describe('a file read in a worker', () => {
         slices.push(slice);
       },
     });
-    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, skippedSettings: 0 });
     expect(slices.flatMap(({ records }) => records)).toEqual(sessions);
     expect(slices.map(({ table, records, checked }) => [table, records.length, checked])).toEqual([
       ['sessions', 250, 250 / 600],
@@ -58,14 +58,14 @@ describe('a file read in a worker', () => {
     expect(terminate).toHaveBeenCalledOnce();
   });
 
-  it('is refused as anywhere', async () => {
+  it('is refused where it is not JSON', async () => {
     const outcome = await readInWorker(() => worker().opened, testSettings)(new Blob(['{']), {
       take: () => Promise.resolve(),
     });
     expect(outcome).toEqual({ kind: 'refused', reason: 'not-json' });
   });
 
-  it('is given up when it is aborted, and its worker ends', async () => {
+  it('terminates its worker when reading is aborted', async () => {
     const { opened, terminate } = worker();
     const aborting = new AbortController();
     const take = vi.fn(async () => aborting.abort());
@@ -76,7 +76,7 @@ describe('a file read in a worker', () => {
     expect(take).toHaveBeenCalledOnce();
   });
 
-  it('fails with what takes it', async () => {
+  it('rejects where taking a batch rejects', async () => {
     const { opened, terminate } = worker();
     await expect(
       readInWorker(() => opened, testSettings)(file, { take: () => Promise.reject(new Error('no room')) }),
@@ -84,10 +84,10 @@ describe('a file read in a worker', () => {
     expect(terminate).toHaveBeenCalledOnce();
   });
 
-  it('fails where the browser cannot read it', async () => {
+  it('rejects where the browser cannot read it', async () => {
     const gone = { text: () => Promise.reject(new DOMException('The file is gone.', 'NotFoundError')) } as Blob;
     const scope = { addEventListener: vi.fn(), postMessage: vi.fn() };
-    serveReading(scope, testSettings);
+    serveFileReader(scope, testSettings);
     scope.addEventListener.mock.calls[0]?.[1]({ data: { file: gone } });
     await vi.waitFor(() =>
       expect(scope.postMessage).toHaveBeenCalledWith({ error: 'NotFoundError: The file is gone.' }),
@@ -99,7 +99,7 @@ describe('a file read in a worker', () => {
   });
 
   it.each(['error', 'messageerror'])(
-    'fails with a worker that has begun and has an %s, which the console is spared',
+    'rejects where a running worker has an %s, and keeps it out of the console',
     async (type) => {
       const { opened, here, terminate } = worker();
       const event = Object.assign(new Event(type, { cancelable: true }), { message: 'it broke' });
@@ -113,8 +113,8 @@ describe('a file read in a worker', () => {
 });
 
 describe('a file where there is no worker', () => {
-  /** A worker whose script is not there any more. */
-  function missing(): ReadingWorker {
+  /** A worker whose script no longer exists. */
+  function missing(): FileWorker {
     const here = new EventTarget();
     setImmediate(() => here.dispatchEvent(new Event('error', { cancelable: true })));
     return {
@@ -123,14 +123,14 @@ describe('a file where there is no worker', () => {
       terminate: () => undefined,
     };
   }
-  const blocked = (): ReadingWorker => {
+  const blocked = (): FileWorker => {
     throw new DOMException('blocked', 'SecurityError');
   };
 
   it.each([
     ['is blocked', blocked],
-    ['has no script any more', missing],
-  ])('which %s is read by the page, which has its turn after each part', async (_, open) => {
+    ['has lost its script', missing],
+  ])('which %s is read by the page, which yields after each batch', async (_, open) => {
     let turns = 0;
     const taken: [number, number][] = [];
     const outcome = await readInWorker(open, testSettings)(file, {
@@ -139,7 +139,7 @@ describe('a file where there is no worker', () => {
         void nextTask().then(() => (turns += 1));
       },
     });
-    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, leftOut: 0 });
+    expect(outcome).toEqual({ kind: 'read', settings: { 'onda-theme': 'dark' }, skippedSettings: 0 });
     expect(taken).toEqual([
       [250, 0],
       [250, 1],

@@ -1,60 +1,59 @@
 import type { SettingSchemas } from '#core/personal-data/records/settings.ts';
 import { nextTask } from '#core/platform/time/next-task.ts';
 import { readFile } from './read-file.ts';
-import type { FileOutcome, ReadFile, RecordSlice } from './read-file.ts';
+import type { FileReadResult, ReadFile, RecordSlice } from './read-file.ts';
 
-// Parsing a file of 64 MB is one task of half a second and more, which no page may be kept waiting for.
+// Parsing a file of 64 MB blocks a thread for half a second or more.
 
-/** What a worker is told: to read a file, and that a slice was taken. */
-type Order = { file: Blob } | 'next';
-type Answer = { slice: RecordSlice } | { outcome: FileOutcome } | { error: string };
+type WorkerRequest = { file: Blob } | 'next';
+type WorkerResponse = { slice: RecordSlice } | { outcome: FileReadResult } | { error: string };
 
-/** What of a Worker is used. */
-export interface ReadingWorker {
+export interface FileWorker {
   addEventListener: (type: 'message' | 'messageerror' | 'error', listener: (event: Event) => void) => void;
-  postMessage: (order: Order) => void;
+  postMessage: (order: WorkerRequest) => void;
   terminate: () => void;
 }
 
-/** The one end of a worker that its own script holds. */
-export interface ReadingScope {
-  addEventListener: (type: 'message', listener: (event: MessageEvent<Order>) => void) => void;
-  postMessage: (answer: Answer) => void;
+export interface FileWorkerScope {
+  addEventListener: (type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void) => void;
+  postMessage: (answer: WorkerResponse) => void;
 }
 
-/** No worker could be begun: the browser blocks them, or the file of its script is gone with an older version of the app. */
-class NoWorker extends Error {}
+/** The browser blocks workers, or the server no longer has the script of this version. */
+class WorkerUnavailable extends Error {}
 
-function begin(openWorker: () => ReadingWorker): ReadingWorker {
+function startWorker(openWorker: () => FileWorker): FileWorker {
   try {
     return openWorker();
   } catch (cause) {
-    throw new NoWorker('no worker', { cause });
+    throw new WorkerUnavailable('no worker', { cause });
   }
 }
 
-/** @throws NoWorker */
-function readThere(openWorker: () => ReadingWorker): ReadFile {
+function readWithWorker(openWorker: () => FileWorker): ReadFile {
   return async (file, { take, signal }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<FileOutcome>();
-    const worker = begin(openWorker);
-    let isBegun = false;
-    const hear = async (answer: Answer): Promise<void> => {
-      isBegun = true;
+    const { promise, resolve, reject } = Promise.withResolvers<FileReadResult>();
+    const worker = startWorker(openWorker);
+    let hasStarted = false;
+    const onMessage = async (answer: WorkerResponse): Promise<void> => {
+      hasStarted = true;
       if ('error' in answer) throw new Error(answer.error);
       if ('outcome' in answer) return resolve(answer.outcome);
       await take(answer.slice);
       worker.postMessage('next');
     };
-    const broken = (event: Event): void => {
-      // It is dealt with here: nothing for the console.
+    const onError = (event: Event): void => {
+      // Handled here: keep it out of the console.
       event.preventDefault();
       const reason = 'message' in event ? String(event.message) : event.type;
-      reject(isBegun ? new Error(reason) : new NoWorker(reason));
+      reject(hasStarted ? new Error(reason) : new WorkerUnavailable(reason));
     };
-    worker.addEventListener('message', (event) => void hear((event as MessageEvent<Answer>).data).catch(reject));
-    worker.addEventListener('messageerror', broken);
-    worker.addEventListener('error', broken);
+    worker.addEventListener(
+      'message',
+      (event) => void onMessage((event as MessageEvent<WorkerResponse>).data).catch(reject),
+    );
+    worker.addEventListener('messageerror', onError);
+    worker.addEventListener('error', onError);
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
     worker.postMessage({ file });
     try {
@@ -65,17 +64,14 @@ function readThere(openWorker: () => ReadingWorker): ReadFile {
   };
 }
 
-/**
- * Reads a file in a worker, which ends with it. Where there is no worker the page reads it itself: it is kept waiting while the file is
- * parsed, and has its turn after each slice.
- */
-export function readInWorker(openWorker: () => ReadingWorker, settings: SettingSchemas): ReadFile {
-  const there = readThere(openWorker);
+/** Without workers the page reads the file itself: parsing blocks it, and it yields after each batch. */
+export function readInWorker(openWorker: () => FileWorker, settings: SettingSchemas): ReadFile {
+  const readRemotely = readWithWorker(openWorker);
   return async (file, taking) => {
     try {
-      return await there(file, taking);
+      return await readRemotely(file, taking);
     } catch (error) {
-      if (!(error instanceof NoWorker)) throw error;
+      if (!(error instanceof WorkerUnavailable)) throw error;
       const take: typeof taking.take = async (slice) => {
         await taking.take(slice);
         await nextTask();
@@ -85,8 +81,7 @@ export function readInWorker(openWorker: () => ReadingWorker, settings: SettingS
   };
 }
 
-/** The script of that worker: one file in its life, and no slice before the one before it was taken. */
-export function serveReading(scope: ReadingScope, settings: SettingSchemas): void {
+export function serveFileReader(scope: FileWorkerScope, settings: SettingSchemas): void {
   let next: (() => void) | undefined;
   const take = (slice: RecordSlice): Promise<void> =>
     new Promise((taken) => {

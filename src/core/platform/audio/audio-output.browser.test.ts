@@ -6,23 +6,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** From here on seconds go by when the test says so; contexts, their clocks and their promises are real. */
-function ownSeconds(): (seconds: number) => unknown {
+/** Only timers are faked; contexts, their clocks and promises are real. */
+function fakeTimers(): (seconds: number) => unknown {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return (seconds) => vi.advanceTimersByTime(seconds * 1000);
 }
 
 const suspended = (context: AudioContext): Promise<void> => vi.waitFor(() => expect(context.state).toBe('suspended'));
 
-it('opens one context, rests it, and wakes the same one again', async () => {
-  const pass = ownSeconds();
+it('suspends a released context and resumes the same one', async () => {
+  const advance = fakeTimers();
   const newContext = vi.fn(() => new AudioContext());
   const output = createAudioOutput(newContext);
   expect(newContext).not.toHaveBeenCalled();
   const context = await output.open();
   expect(context.state).toBe('running');
   output.rest();
-  pass(10);
+  advance(10);
   await suspended(context);
   expect(await output.open()).toBe(context);
   expect(context.state).toBe('running');
@@ -30,7 +30,7 @@ it('opens one context, rests it, and wakes the same one again', async () => {
   await context.close();
 });
 
-it('is asleep when it is made before anybody asks for sound, and the same one is opened', async () => {
+it('prepares a suspended context and opens the same one', async () => {
   const output = createAudioOutput();
   const context = output.prepare();
   expect(output.prepare()).toBe(context);
@@ -38,13 +38,13 @@ it('is asleep when it is made before anybody asks for sound, and the same one is
   await vi.waitFor(() => expect(other.state).toBe('running'));
   expect(context?.state).toBe('suspended');
   expect(await output.open()).toBe(context);
-  // A module added to one that sounds would break its sound off for a moment.
+  // Adding a module to a running context interrupts its sound for a moment.
   expect(output.prepare()).toBeUndefined();
   expect(context?.state).toBe('running');
   await Promise.all([context?.close(), other.close()]);
 });
 
-it('is not made early where the browser would complain of it', async () => {
+it('prepares no context where the browser would warn about it', async () => {
   vi.stubGlobal('navigator', { getAutoplayPolicy: () => 'disallowed' });
   const newContext = vi.fn(() => new AudioContext());
   const output = createAudioOutput(newContext);
@@ -53,49 +53,49 @@ it('is not made early where the browser would complain of it', async () => {
   await (await output.open()).close();
 });
 
-it('does not sleep before what was computed has been heard, and asks no browser how long that takes', async () => {
-  const pass = ownSeconds();
-  // Firefox can block the page there.
+it('suspends only after computed sound has left the output, without reading outputLatency', async () => {
+  const advance = fakeTimers();
+  // Reading it can block the page in Firefox.
   const outputLatency = vi.spyOn(AudioContext.prototype, 'outputLatency', 'get');
   const output = createAudioOutput();
   const context = await output.open();
   const suspend = vi.spyOn(context, 'suspend');
   output.rest(0);
-  pass(0.95);
+  advance(0.95);
   expect(suspend).not.toHaveBeenCalled();
-  pass(0.1);
+  advance(0.1);
   await suspended(context);
   expect(outputLatency).not.toHaveBeenCalled();
   await context.close();
 });
 
-it('stays awake for some seconds, and for good where it is opened meanwhile', async () => {
-  const pass = ownSeconds();
+it('keeps a released context running for some seconds, and for good when it is opened meanwhile', async () => {
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const context = await output.open();
   const suspend = vi.spyOn(context, 'suspend');
   output.rest();
-  pass(3);
+  advance(3);
   expect(await output.open()).toBe(context);
-  pass(60);
+  advance(60);
   expect(suspend).not.toHaveBeenCalled();
   await context.close();
 });
 
-it('sleeps also when it is put to rest while it is still opening', async () => {
-  const pass = ownSeconds();
+it('suspends a context that is released while it is opening', async () => {
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const opening = output.open();
   output.rest();
   const context = await opening;
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  pass(10);
+  advance(10);
   await suspended(context);
   expect((await output.open()).state).toBe('running');
   await context.close();
 });
 
-it('makes a new one when the old was closed by the browser', async () => {
+it('creates a new context after the browser has closed the old one', async () => {
   const output = createAudioOutput();
   const first = await output.open();
   await first.close();
@@ -105,7 +105,7 @@ it('makes a new one when the old was closed by the browser', async () => {
   await second.close();
 });
 
-it('rejects where there is no audio, and tries again the next time', async () => {
+it('rejects where there is no audio, and tries again on the next call', async () => {
   const newContext = vi
     .fn(() => new AudioContext())
     .mockImplementationOnce(() => {
@@ -117,13 +117,13 @@ it('rejects where there is no audio, and tries again the next time', async () =>
   await (await output.open()).close();
 });
 
-it('rejects where the browser does not let it run, and opens with the next tap', async () => {
-  const pass = ownSeconds();
+it('rejects where the browser does not start the context in time, and opens on the next call', async () => {
+  const advance = fakeTimers();
   const context = new AudioContext();
   const resume = vi.spyOn(context, 'resume').mockReturnValueOnce(new Promise(() => undefined));
   const output = createAudioOutput(() => context);
   const opening = output.open();
-  pass(10);
+  advance(10);
   await expect(opening).rejects.toThrow('did not open within');
   expect(vi.getTimerCount()).toBe(0);
   expect((await output.open()).state).toBe('running');
@@ -131,8 +131,8 @@ it('rejects where the browser does not let it run, and opens with the next tap',
   await context.close();
 });
 
-it('wakes a context anew whose clock stands, but not while what was computed is still to be heard', async () => {
-  const pass = ownSeconds();
+it('restarts a running context, but not while computed sound is still in the output', async () => {
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const context = await output.open();
   const suspend = vi.spyOn(context, 'suspend');
@@ -140,28 +140,28 @@ it('wakes a context anew whose clock stands, but not while what was computed is 
   expect(suspend).toHaveBeenCalledOnce();
   expect(context.state).toBe('running');
   output.rest(0.3);
-  pass(0.2);
+  advance(0.2);
   await output.reopen();
-  pass(60);
+  advance(60);
   expect(suspend).toHaveBeenCalledOnce();
   await context.close();
 });
 
-it('tells when the sound card is taken away and when it is back, but not of its own rests', async () => {
-  const pass = ownSeconds();
+it('reports suspends and resumes by the system, but not its own', async () => {
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const changed = vi.fn();
   const end = output.watch(changed);
   const context = await output.open();
   await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith(true));
-  // As the system would: not through the door.
+  // Simulates the system, which does not use `rest`.
   await context.suspend();
   await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(false));
   await context.resume();
   await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith(true));
   const calls = changed.mock.calls.length;
   output.rest();
-  pass(10);
+  advance(10);
   await suspended(context);
   expect(changed).toHaveBeenCalledTimes(calls);
   end();
@@ -170,35 +170,35 @@ it('tells when the sound card is taken away and when it is back, but not of its 
   await context.close();
 });
 
-it('sleeps again, as soon as it was to, where the system gives it back and nobody wants it any more', async () => {
-  const pass = ownSeconds();
+it('suspends a released context again that the system has resumed', async () => {
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const context = await output.open();
   await context.suspend();
   output.rest(0.3);
   await context.resume();
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  pass(2);
+  advance(2);
   await suspended(context);
   await context.close();
 });
 
-it('gives a context up once what was computed has been heard, and opens another', async () => {
-  const pass = ownSeconds();
+it('closes a context once computed sound has left the output, and opens another', async () => {
+  const advance = fakeTimers();
   const output = createAudioOutput();
   const changed = vi.fn();
   const first = await output.open();
   const close = vi.spyOn(first, 'close');
   output.watch(changed);
   output.close();
-  pass(0.95);
+  advance(0.95);
   expect(close).not.toHaveBeenCalled();
   const second = await output.open();
   expect(second).not.toBe(first);
-  pass(1);
+  advance(1);
   await vi.waitFor(() => expect(first.state).toBe('closed'));
   expect(changed).not.toHaveBeenCalledWith(false);
   output.close();
-  pass(1);
+  advance(1);
   await vi.waitFor(() => expect(second.state).toBe('closed'));
 });

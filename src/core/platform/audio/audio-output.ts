@@ -1,88 +1,70 @@
-import { inTime } from '#core/platform/time/in-time.ts';
+import { withTimeout } from '#core/platform/time/with-timeout.ts';
 import type { Seconds } from '#core/units.ts';
 
-/** The sound card behind one door: a single context, opened inside a tap, asleep when nothing has sounded for a while. */
 export interface AudioOutput {
-  /**
-   * The context before anybody has asked for sound: asleep even where it might run, for whatever can be made ready in it. Undefined
-   * where the browser would complain of one made before a tap, and while one runs, which may sound. Throws when there is no audio.
-   */
+  /** A suspended context to load modules into. undefined while one runs, or where the browser would warn about it. */
   prepare: () => AudioContext | undefined;
-  /**
-   * The running context. Call it from a tap: browsers refuse sound that nobody asked for. Rejects when there is no audio, or
-   * when the browser has not let it run within some seconds.
-   */
+  /** Call from a tap: browsers block sound otherwise. Rejects without audio or after a time limit. */
   open: () => Promise<AudioContext>;
-  /**
-   * As open, but wakes a context anew that says it runs while its clock stands; not one about to sleep, which has just fallen silent and
-   * may not have been heard to the end.
-   */
+  /** Also restarts a running context whose clock has stopped, unless its end may not have been heard yet. */
   reopen: () => Promise<AudioContext>;
-  /**
-   * Nothing is to sound any more after so many seconds, some when nothing is said. The sound card sleeps then, and never before
-   * what was computed has been heard; open wakes it, or keeps it awake.
-   */
+  /** Suspends the context after some silence, but never before computed sound has left the output. */
   rest: (after?: Seconds) => void;
-  /** Gives the context up, with everything in it, once what was computed has been heard; open makes another. */
+  /** Closes the context once computed sound has left the output. */
   close: () => void;
-  /**
-   * Calls back when the system takes the sound card away although it was opened and not put to rest (a call, another app),
-   * and when it is back. Returns the function that ends it.
-   */
-  watch: (changed: (isRunning: boolean) => void) => () => void;
+  /** Reports when the system suspends a context in use (a call, another app) and resumes it. */
+  watch: (listener: (isRunning: boolean) => void) => () => void;
 }
 
 /**
- * How much the sound card is given at once. Every buffer wakes two threads: a third of the shortest buffer's wakings halve what
- * a session costs, and what a busy machine leaves out, for 20 ms that nobody hears of a tone that takes longer to rise.
+ * Compared with the shortest buffer, a third of the thread wakings halve the CPU load and the dropouts of a busy
+ * machine, at the price of 20 ms latency, less than the rise of a tone.
  */
-const buffer: Seconds = 0.03;
+const bufferDuration: Seconds = 0.03;
 
-/** Who stops a tone often starts the next one soon; opening a sound card takes longer than keeping it awake costs. */
-const idle: Seconds = 5;
+/** A next tone often follows soon, and reopening the sound card costs more than keeping it open. */
+const defaultSilence: Seconds = 5;
 
-/** Without an accepted tap a browser may leave it open for ever whether a context runs. */
-const patience: Seconds = 5;
+/** Without an accepted tap some browsers never settle `resume`. */
+const openTimeLimit: Seconds = 5;
 
 /**
- * How long what was computed takes to be heard, at most; Bluetooth holds some 0.3 s. Suspending or closing a context throws away what
- * its output still holds, and a tone cut there clicks (Chromium, WebKit). The browser is not asked: some report no latency, or 0, and
- * in Firefox reading `outputLatency` as a tone ends can block the page for ever (docs/decisions/019-heard-to-the-end.md).
+ * The longest output latency; Bluetooth has some 0.3 s. Suspending or closing a context discards what its output still
+ * holds, and a tone cut there clicks (Chromium, WebKit). Some browsers report no latency or 0, and in Firefox reading
+ * `outputLatency` as a tone ends can block the page for ever (docs/decisions/019-heard-to-the-end.md).
  */
-const held: Seconds = 1;
+const maxOutputLatency: Seconds = 1;
 
-/** Firefox warns in the console of each context that is made before it may run, and is the one browser that can be asked. */
-function isUnwelcome(): boolean {
+/** Firefox logs a warning for each context created before it may run, and is the only browser that can be asked. */
+function wouldWarn(): boolean {
   const { getAutoplayPolicy } = navigator as Navigator & { getAutoplayPolicy?: (type: 'audiocontext') => string };
   return getAutoplayPolicy?.call(navigator, 'audiocontext') === 'disallowed';
 }
 
-/** A context that cannot be suspended goes on in silence: nothing to tell anybody. */
 function suspend(audio: AudioContext): void {
   audio.suspend().catch(() => undefined);
 }
 
 function closeOnceHeard(audio: AudioContext): void {
   const close = (): void => void audio.close().catch(() => undefined);
-  if (audio.state === 'running') setTimeout(close, held * 1000);
+  if (audio.state === 'running') setTimeout(close, maxOutputLatency * 1000);
   else close();
 }
 
-interface Sleep {
-  /** Suspends a running context some seconds from now, later where what was computed has not been heard by then. */
-  fall: (audio: AudioContext, after: Seconds) => void;
+interface SuspendTimer {
+  start: (audio: AudioContext, after: Seconds) => void;
   cancel: () => void;
-  isNear: () => boolean;
+  isRunning: () => boolean;
 }
 
-function createSleep(): Sleep {
+function createSuspendTimer(): SuspendTimer {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => {
     clearTimeout(clock);
     clock = undefined;
   };
   return {
-    fall: (audio, after) => {
+    start: (audio, after) => {
       cancel();
       if (audio.state !== 'running') return;
       clock = setTimeout(
@@ -90,72 +72,71 @@ function createSleep(): Sleep {
           clock = undefined;
           if (audio.state === 'running') suspend(audio);
         },
-        (after + held) * 1000,
+        (after + maxOutputLatency) * 1000,
       );
     },
     cancel,
-    isNear: () => clock !== undefined,
+    isRunning: () => clock !== undefined,
   };
 }
 
 export function createAudioOutput(
-  newContext: () => AudioContext = () => new AudioContext({ latencyHint: buffer }),
+  newContext: () => AudioContext = () => new AudioContext({ latencyHint: bufferDuration }),
 ): AudioOutput {
   let context: AudioContext | undefined;
-  let wanted = false;
-  /** How long nothing may sound before the sound card sleeps. */
-  let patient: Seconds = idle;
-  const sleep = createSleep();
+  let isInUse = false;
+  let silence: Seconds = defaultSilence;
+  const suspendTimer = createSuspendTimer();
   const listeners = new Set<(isRunning: boolean) => void>();
 
-  const follow = (made: AudioContext): void =>
-    made.addEventListener('statechange', () => {
-      if (made !== context) return;
-      if (wanted) for (const listener of [...listeners]) listener(made.state === 'running');
-      // Put to rest while it was still opening, or given back by the system when nobody wants it any more.
-      else if (!sleep.isNear()) sleep.fall(made, patient);
+  const watchState = (audio: AudioContext): void =>
+    audio.addEventListener('statechange', () => {
+      if (audio !== context) return;
+      if (isInUse) for (const listener of [...listeners]) listener(audio.state === 'running');
+      // Released while still opening, or resumed by the system when no longer wanted.
+      else if (!suspendTimer.isRunning()) suspendTimer.start(audio, silence);
     });
 
-  const opened = (): AudioContext => {
+  const currentContext = (): AudioContext => {
     if (context && context.state !== 'closed') return context;
     context = newContext();
-    follow(context);
+    watchState(context);
     return context;
   };
 
   const open = async (): Promise<AudioContext> => {
-    const audio = opened();
-    sleep.cancel();
-    wanted = true;
-    await inTime(audio.resume(), patience, `The sound card did not open within ${patience} s.`);
+    const audio = currentContext();
+    suspendTimer.cancel();
+    isInUse = true;
+    await withTimeout(audio.resume(), openTimeLimit, `The sound card did not open within ${openTimeLimit} s.`);
     return audio;
   };
 
   return {
     prepare: () => {
-      if (context?.state === 'running' || isUnwelcome()) return undefined;
-      if ((context?.state ?? 'closed') === 'closed') suspend(opened());
-      return opened();
+      if (context?.state === 'running' || wouldWarn()) return undefined;
+      if ((context?.state ?? 'closed') === 'closed') suspend(currentContext());
+      return currentContext();
     },
     open,
     reopen: () => {
-      if (context?.state === 'running' && !sleep.isNear()) suspend(context);
+      if (context?.state === 'running' && !suspendTimer.isRunning()) suspend(context);
       return open();
     },
-    rest: (after = idle) => {
-      wanted = false;
-      patient = after;
-      if (context) sleep.fall(context, after);
+    rest: (after = defaultSilence) => {
+      isInUse = false;
+      silence = after;
+      if (context) suspendTimer.start(context, after);
     },
     close: () => {
       if (context) closeOnceHeard(context);
-      sleep.cancel();
-      wanted = false;
+      suspendTimer.cancel();
+      isInUse = false;
       context = undefined;
     },
-    watch: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -5,13 +5,13 @@ import { silentWav } from './silent-wav.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Long enough for what sounded to have faded out, and to have left the output. */
-const outlast = (): unknown => vi.advanceTimersByTime(2000);
+/** Longer than the fade-out and the output latency. */
+const waitForFadeOut = (): unknown => vi.advanceTimersByTime(2000);
 
 const elements = (): HTMLAudioElement[] => [...document.querySelectorAll('audio')];
 
-describe('media that plays nothing', () => {
-  it('plays in the page until it is stopped, and is gone', async () => {
+describe('silent media', () => {
+  it('plays in the document until it is stopped, and is removed', async () => {
     const onPaused = vi.fn();
     const keepAlive = createKeepAlive({ onPaused });
     keepAlive.start();
@@ -21,18 +21,18 @@ describe('media that plays nothing', () => {
     keepAlive.start();
     expect(elements()).toHaveLength(1);
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(element?.src).toBe('');
     keepAlive.stop();
     keepAlive.start();
     await vi.waitFor(() => expect(elements()[0]?.paused).toBe(false));
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(elements()).toEqual([]);
     expect(onPaused).not.toHaveBeenCalled();
   });
 
-  it('notices that the system has paused it, and plays again when it is asked to', async () => {
+  it('reports a pause by the system, and starts again', async () => {
     const onPaused = vi.fn();
     const keepAlive = createKeepAlive({ onPaused });
     keepAlive.start();
@@ -43,10 +43,10 @@ describe('media that plays nothing', () => {
     keepAlive.start();
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
   });
 
-  it('pauses where it is, which is no news, and plays again', async () => {
+  it('does not report its own pause, and starts again', async () => {
     const onPaused = vi.fn();
     const keepAlive = createKeepAlive({ onPaused });
     keepAlive.pause();
@@ -55,19 +55,19 @@ describe('media that plays nothing', () => {
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     const paused = new Promise((done) => element?.addEventListener('pause', done));
     keepAlive.pause();
-    outlast();
+    waitForFadeOut();
     await paused;
     expect(elements()).toEqual([element]);
     keepAlive.start();
     await vi.waitFor(() => expect(element?.paused).toBe(false));
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(elements()).toEqual([]);
     expect(onPaused).not.toHaveBeenCalled();
   });
 
   it.each(['pause', 'stop'] as const)(
-    'plays until the fade has left the output before it obeys %s, and on where it is started again meanwhile',
+    'plays on until the fade is over after %s, and for good when started meanwhile',
     async (verb) => {
       const keepAlive = createKeepAlive({ onPaused: vi.fn() });
       keepAlive.start();
@@ -77,28 +77,28 @@ describe('media that plays nothing', () => {
       vi.advanceTimersByTime(700);
       expect(element?.paused).toBe(false);
       keepAlive.start();
-      outlast();
+      waitForFadeOut();
       expect(elements()).toEqual([element]);
       expect(element?.paused).toBe(false);
       keepAlive[verb]();
-      outlast();
+      waitForFadeOut();
       expect(element?.paused).toBe(true);
       keepAlive.stop();
-      outlast();
+      waitForFadeOut();
     },
   );
 
-  it('says what the page’s sound is where that can be said, and takes it back', () => {
+  it('sets the type of the audio session, and resets it', () => {
     const audioSession = { type: 'auto' };
     const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession });
     keepAlive.start();
     expect(audioSession.type).toBe('playback');
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
     expect(audioSession.type).toBe('auto');
   });
 
-  it('does without where that is refused', () => {
+  it('plays where the browser rejects the type of the audio session', () => {
     const audioSession = {
       set type(_type: string) {
         throw new DOMException('not now', 'InvalidStateError');
@@ -107,11 +107,11 @@ describe('media that plays nothing', () => {
     const keepAlive = createKeepAlive({ onPaused: vi.fn(), audioSession });
     expect(() => keepAlive.start()).not.toThrow();
     keepAlive.stop();
-    outlast();
+    waitForFadeOut();
   });
 });
 
-it('is 20 seconds of silence', async () => {
+it('silentWav has 20 seconds of silence', async () => {
   const context = new OfflineAudioContext(1, 1, 8000);
   const sound = await context.decodeAudioData(silentWav());
   expect([sound.duration, sound.numberOfChannels]).toEqual([20, 1]);

@@ -2,67 +2,63 @@ import type { Seconds } from '#core/units.ts';
 import { silentWav } from './silent-wav.ts';
 
 /**
- * Media that plays nothing. A phone that locks its screen lets a page with playing media go on, and shows its media session;
- * a page with Web Audio alone it puts to sleep. On an iPhone it also lets sound through when the ring switch is off.
+ * Silent media: a locked phone suspends a page with Web Audio alone, but not one that plays a media element. On an
+ * iPhone it also makes sound audible when the ring switch is off.
  */
 export interface KeepAlive {
-  /** Call it from a tap. Never rejects: where it is refused, everything sounds as before, as long as the page is seen. */
+  /** Call from a tap. Never rejects: without it, sound still plays while the page is visible. */
   start: () => void;
-  /** Plays for a moment yet, then waits in the page, and the system's controls with it: from there it can be begun again. */
+  /** Pauses after a moment and keeps the system's controls, which can start it again. */
   pause: () => void;
-  /** Plays for a moment yet, and is gone. */
   stop: () => void;
 }
 
-/** What it keeps alive still fades out, and takes as long again to leave the output. */
-const outlast: Seconds = 1;
+const fadeOutTime: Seconds = 1;
 
 interface AudioSession {
   type: string;
 }
 
-interface Surroundings {
-  /** Makes the element that plays; it is put into the page, because Chromium shows no media session for one outside. */
+interface Dependencies {
+  /** Chromium shows no media session for an element outside the document. */
   newAudio: () => HTMLAudioElement;
-  /** Of Safari 16.4 and later. */
+  /** Safari 16.4 and later. */
   audioSession: AudioSession | undefined;
-  /** The system has paused it: a call, another app, headphones pulled out. */
+  /** Paused by the system: a call, another app, unplugged headphones. */
   onPaused: () => void;
 }
 
-const page = (): Omit<Surroundings, 'onPaused'> => ({
+const browserDefaults = (): Omit<Dependencies, 'onPaused'> => ({
   newAudio: () => document.createElement('audio'),
   audioSession: (globalThis.navigator as (Navigator & { audioSession?: AudioSession }) | undefined)?.audioSession,
 });
 
-/** Says what the page's sound is, so that the ring switch does not silence it. Safari may refuse the word; then it stays as it was. */
-function declare(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
+function setSessionType(session: AudioSession | undefined, type: 'playback' | 'auto'): void {
   if (!session) return;
   try {
     session.type = type;
   } catch {
-    // Nothing to tell anybody.
+    // Keep the previous type.
   }
 }
 
 export function createKeepAlive({
   onPaused,
   ...replaced
-}: Pick<Surroundings, 'onPaused'> & Partial<Surroundings>): KeepAlive {
-  const { newAudio, audioSession } = { ...page(), ...replaced };
-  let playing: { element: HTMLAudioElement; address: string; isMeant: boolean } | undefined;
+}: Pick<Dependencies, 'onPaused'> & Partial<Dependencies>): KeepAlive {
+  const { newAudio, audioSession } = { ...browserDefaults(), ...replaced };
+  let playing: { element: HTMLAudioElement; address: string; isWanted: boolean } | undefined;
 
   let ending: ReturnType<typeof setTimeout> | undefined;
 
-  const begin = (): void => {
+  const create = (): void => {
     const element = newAudio();
     const address = URL.createObjectURL(new Blob([silentWav()], { type: 'audio/wav' }));
-    playing = { element, address, isMeant: true };
+    playing = { element, address, isWanted: true };
     element.src = address;
     element.loop = true;
     element.addEventListener('pause', () => {
-      // Not when it was paused or stopped here.
-      if (playing?.element === element && playing.isMeant && element.paused) onPaused();
+      if (playing?.element === element && playing.isWanted && element.paused) onPaused();
     });
     document.body.append(element);
   };
@@ -72,31 +68,31 @@ export function createKeepAlive({
     const { element, address } = playing;
     playing = undefined;
     element.pause();
-    // Without a source the browser forgets it as media, and its media session with it.
+    // Without a source the browser drops the media session.
     element.removeAttribute('src');
     element.load();
     element.remove();
     URL.revokeObjectURL(address);
-    declare(audioSession, 'auto');
+    setSessionType(audioSession, 'auto');
   };
 
-  const endBy = (way: () => void): void => {
+  const endLater = (way: () => void): void => {
     if (!playing) return;
-    playing.isMeant = false;
+    playing.isWanted = false;
     clearTimeout(ending);
-    ending = setTimeout(way, outlast * 1000);
+    ending = setTimeout(way, fadeOutTime * 1000);
   };
 
   return {
     start: () => {
       clearTimeout(ending);
-      declare(audioSession, 'playback');
-      if (!playing) begin();
+      setSessionType(audioSession, 'playback');
+      if (!playing) create();
       if (!playing) return;
-      playing.isMeant = true;
+      playing.isWanted = true;
       playing.element.play().catch(() => undefined);
     },
-    pause: () => endBy(() => playing?.element.pause()),
-    stop: () => endBy(remove),
+    pause: () => endLater(() => playing?.element.pause()),
+    stop: () => endLater(remove),
   };
 }

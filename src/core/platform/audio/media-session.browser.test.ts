@@ -9,7 +9,6 @@ const description = {
 };
 const noCommands = { play: vi.fn(), pause: vi.fn(), stop: vi.fn() };
 
-/** A media session that remembers what it was told. */
 function recorded() {
   const handlers = new Map<string, MediaSessionActionHandler | null>();
   const session = {
@@ -24,7 +23,7 @@ function recorded() {
 }
 
 describe('the system’s media session', () => {
-  it('shows, takes commands, and forgets everything', () => {
+  it('shows a description, handles commands, and clears everything', () => {
     const { session, handlers, system } = recorded();
     const commands = { play: vi.fn(), pause: vi.fn(), stop: vi.fn() };
     const media = createSystemMedia(system);
@@ -52,13 +51,13 @@ describe('the system’s media session', () => {
     expect(session.setPositionState).toHaveBeenLastCalledWith();
   });
 
-  it('has no position where there is no end', () => {
+  it('has no position without a duration', () => {
     const { session, system } = recorded();
     createSystemMedia(system).update('paused', { duration: undefined, elapsed: 12 });
     expect(session.setPositionState).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('does what it can where the browser refuses a part', () => {
+  it('sets the rest where the browser rejects a part', () => {
     const { session, handlers, system } = recorded();
     session.setActionHandler.mockImplementation((action, handler) => {
       if (action === 'stop') throw new TypeError('unknown action');
@@ -77,7 +76,7 @@ describe('the system’s media session', () => {
     expect(() => media.clear()).not.toThrow();
   });
 
-  it('is the browser’s own, and nothing where there is none', () => {
+  it('uses the browser’s own, and does nothing where there is none', () => {
     const media = createSystemMedia();
     media.show(description, noCommands);
     expect(navigator.mediaSession.metadata?.title).toBe('Solfeggio 528');

@@ -1,6 +1,5 @@
 import type { Seconds } from '#core/units.ts';
 
-/** What the lock screen, the keyboard's media keys and headphones may ask for. */
 export interface MediaCommands {
   play: () => void;
   pause: () => void;
@@ -17,41 +16,37 @@ export interface MediaDescription {
 export type MediaPlayback = 'playing' | 'paused';
 
 export interface MediaProgress {
-  /** undefined: no end. */
+  /** undefined: unlimited. */
   duration: Seconds | undefined;
   elapsed: Seconds;
 }
 
-/** What the system shows of what sounds, outside the page. Where there is no such thing, every verb does nothing. */
 export interface SystemMedia {
-  /** Shows something that sounds, and takes the system's commands from then on. */
   show: (description: MediaDescription, commands: MediaCommands) => void;
-  /** Says whether it sounds and how far it is. For deliberate moves only: between them the system counts by itself. */
+  /** Call at changes only: the system extrapolates the position between them. */
   update: (playback: MediaPlayback, progress: MediaProgress) => void;
-  /** Shows nothing any more, and takes no commands. */
   clear: () => void;
 }
 
-/** A session cannot be moved along: its seconds are the promise. So these are taken away from the page's other media. */
+/** Sessions cannot seek. Setting these to null also removes handlers of other media of the page. */
 const unused: readonly MediaSessionAction[] = ['seekbackward', 'seekforward', 'seekto', 'previoustrack', 'nexttrack'];
 
-/** A browser may know the media session and refuse a part of it, each in its own way. None of it is worth a session. */
-function attempt(act: () => void): void {
+/** Browsers may lack or reject single parts of the media session. */
+function ignoreErrors(act: () => void): void {
   try {
     act();
   } catch {
-    // Nothing to tell anybody.
+    // Playback works without it.
   }
 }
 
-/** @param system The browser's media session; undefined where there is none. */
 export function createSystemMedia(system: MediaSession | undefined = globalThis.navigator?.mediaSession): SystemMedia {
   const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null): void =>
-    attempt(() => system?.setActionHandler(action, handler));
+    ignoreErrors(() => system?.setActionHandler(action, handler));
 
   return {
     show: (description, { play, pause, stop }) => {
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.metadata = new MediaMetadata({ ...description, artwork: [...description.artwork] });
       });
       handle('play', play);
@@ -60,21 +55,21 @@ export function createSystemMedia(system: MediaSession | undefined = globalThis.
       for (const action of unused) handle(action, null);
     },
     update: (playback, { duration, elapsed }) => {
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.playbackState = playback;
       });
       const position =
         duration === undefined ? undefined : { duration, position: Math.min(duration, elapsed), playbackRate: 1 };
-      attempt(() => system?.setPositionState(position));
+      ignoreErrors(() => system?.setPositionState(position));
     },
     clear: () => {
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.metadata = null;
       });
-      attempt(() => {
+      ignoreErrors(() => {
         if (system) system.playbackState = 'none';
       });
-      attempt(() => system?.setPositionState());
+      ignoreErrors(() => system?.setPositionState());
       for (const action of ['play', 'pause', 'stop', ...unused] as const) handle(action, null);
     },
   };

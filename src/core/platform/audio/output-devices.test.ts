@@ -13,7 +13,7 @@ const nameless = output('');
 
 it.each<[string, Device[], Device[], boolean]>([
   [
-    'headphones are pulled out',
+    'headphones are unplugged',
     [output('default', 'phones'), output('phones'), output('speaker')],
     [output('default', 'speaker'), output('speaker')],
     true,
@@ -26,15 +26,15 @@ it.each<[string, Device[], Device[], boolean]>([
   ],
   ['an output is added', [output('a')], [output('a'), output('b')], false],
   ['a microphone is added', [output('a'), input('')], [output('a'), input(''), input('b')], false],
-  ['something changes that a page without permission cannot see', [nameless], [nameless], true],
+  ['devices change that a page without permission cannot see', [nameless], [nameless], true],
   [
-    'a camera is added that it can see',
+    'a camera is added that the page can see',
     [nameless],
     [nameless, { kind: 'videoinput', deviceId: '', groupId: '' }],
     false,
   ],
-  ['nothing is ever said of devices', [], [], true],
-])('when %s', (_what, before, after, expected) => {
+  ['the browser lists no devices', [], [], true],
+])('outputMayHaveChanged when %s', (_what, before, after, expected) => {
   expect(outputMayHaveChanged(before, after)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ function devices(lists: Device[][]) {
   };
 }
 
-it('tells of each change against the one before, until it is ended', async () => {
+it('compares each change with the one before, until it is stopped', async () => {
   const { seam, change, listeners } = devices([
     [output('a'), output('b')],
     [output('a')],
@@ -72,7 +72,7 @@ it('tells of each change against the one before, until it is ended', async () =>
   expect(listeners.size).toBe(0);
 });
 
-it('tells nothing of what it finds out after its end', async () => {
+it('reports nothing after it is stopped', async () => {
   const { seam, change } = devices([[output('a')], []]);
   const changed = vi.fn();
   const end = watchOutputs(changed, seam);
@@ -83,6 +83,6 @@ it('tells nothing of what it finds out after its end', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('does nothing where the browser knows no devices', () => {
+it('does nothing where the browser has no mediaDevices', () => {
   expect(() => watchOutputs(vi.fn(), undefined)()).not.toThrow();
 });

@@ -6,28 +6,24 @@ interface Devices {
   removeEventListener: (type: 'devicechange', listener: () => void) => void;
 }
 
-const describe = (devices: readonly Device[], isOutput: boolean): readonly string[] =>
+const keysOf = (devices: readonly Device[], isOutput: boolean): readonly string[] =>
   devices
     .filter(({ kind }) => (kind === 'audiooutput') === isOutput)
     .map(({ kind, deviceId, groupId }) => `${kind} ${deviceId} ${groupId}`);
 
 /**
- * Whether sound may now come out of something else. A page that was never given a microphone sees its devices without names,
- * and often one of each kind only: then a change of which it sees nothing counts as one of the outputs, for a needless pause
- * is better than a loudspeaker that surprises somebody. What is only added takes no sound away.
+ * Without microphone permission a page sees devices without names, often one of each kind: an invisible change then
+ * counts as an output change, since a needless pause is better than an unexpected loudspeaker.
  */
 export function outputMayHaveChanged(before: readonly Device[], after: readonly Device[]): boolean {
-  const outputs = describe(after, true);
-  if (describe(before, true).some((output) => !outputs.includes(output))) return true;
-  const grew = outputs.length > describe(before, true).length;
-  const othersChanged = describe(before, false).join() !== describe(after, false).join();
+  const outputs = keysOf(after, true);
+  if (keysOf(before, true).some((output) => !outputs.includes(output))) return true;
+  const grew = outputs.length > keysOf(before, true).length;
+  const othersChanged = keysOf(before, false).join() !== keysOf(after, false).join();
   return !grew && !othersChanged;
 }
 
-/**
- * Calls back when the sound's output may have changed: headphones pulled out, Bluetooth gone. Returns the function that ends
- * it. Does nothing where the browser says nothing of devices, as in a page that is not secure.
- */
+/** Does nothing on insecure pages, where devices are unknown. */
 export function watchOutputs(
   changed: () => void,
   devices: Devices | undefined = globalThis.navigator?.mediaDevices,
@@ -35,16 +31,16 @@ export function watchOutputs(
   if (!devices) return () => undefined;
   const list = (): Promise<readonly Device[]> => devices.enumerateDevices().catch(() => []);
   let before = list();
-  let watching = true;
-  const look = async (): Promise<void> => {
+  let isWatching = true;
+  const compare = async (): Promise<void> => {
     const [old, now] = [before, list()];
     before = now;
-    if (outputMayHaveChanged(await old, await now) && watching) changed();
+    if (outputMayHaveChanged(await old, await now) && isWatching) changed();
   };
-  const listener = (): void => void look();
+  const listener = (): void => void compare();
   devices.addEventListener('devicechange', listener);
   return () => {
-    watching = false;
+    isWatching = false;
     devices.removeEventListener('devicechange', listener);
   };
 }

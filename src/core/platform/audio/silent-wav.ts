@@ -1,11 +1,10 @@
-/** 8-bit samples: their middle, which is silence, is 128. */
+/** The zero level of unsigned 8-bit samples. */
 const silence = 128;
 const sampleRate = 8000;
-/** Long enough for browsers that show no media session for short sounds, and to loop seldom. */
+/** Some browsers show no media session for short sounds. */
 const seconds = 20;
 const headerBytes = 44;
 
-/** A WAV file of silence: RIFF header, PCM, one channel of 8 bits. */
 export function silentWav(): ArrayBuffer {
   const length = sampleRate * seconds;
   const bytes = new ArrayBuffer(headerBytes + length);
@@ -14,7 +13,7 @@ export function silentWav(): ArrayBuffer {
   word(0, 'RIFF');
   view.setUint32(4, headerBytes - 8 + length, true);
   word(8, 'WAVEfmt ');
-  // The fields of the format chunk: its length, PCM, channels, samples and bytes a second, bytes a frame, bits a sample.
+  // Format chunk: length, PCM, channels, sample rate, bytes per second, bytes per frame, bits per sample.
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);

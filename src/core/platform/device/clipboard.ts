@@ -1,4 +1,3 @@
-/** Puts a text on the clipboard; false where the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import type { Readable } from '#core/store.ts';
 
-/** Whether the browser believes it has a network; false is sure, true is a hope. Where nothing is said, as in the build, true. */
+/** Only `false` is reliable. True where it is unknown, as in the build. */
 export function isOnline(): boolean {
   return (navigator.onLine as boolean | undefined) !== false;
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createWakeLock } from './wake-lock.ts';
 
-it('asks the browser, and takes a refusal without a word', async () => {
+it('requests a screen wake lock and ignores a rejection', async () => {
   const request = vi.spyOn(navigator.wakeLock, 'request');
   const lock = createWakeLock();
   lock.hold();

@@ -4,7 +4,7 @@ import { createWakeLock } from './wake-lock.ts';
 function surroundings() {
   const release = vi.fn(() => Promise.resolve());
   const page = { visible: true, changed: new Set<() => void>() };
-  const seams = {
+  const dependencies = {
     request: vi.fn(() => Promise.resolve({ release })),
     isVisible: () => page.visible,
     onVisibility: (changed: () => void) => {
@@ -16,15 +16,15 @@ function surroundings() {
     page.visible = visible;
     for (const changed of page.changed) changed();
   };
-  return { seams, release, see, page };
+  return { dependencies, release, see, page };
 }
 
-it('holds the screen until it is released, once', async () => {
-  const { seams, release, page } = surroundings();
-  const lock = createWakeLock(seams);
+it('holds one lock until it is released', async () => {
+  const { dependencies, release, page } = surroundings();
+  const lock = createWakeLock(dependencies);
   lock.hold();
   lock.hold();
-  expect(seams.request).toHaveBeenCalledOnce();
+  expect(dependencies.request).toHaveBeenCalledOnce();
   lock.release();
   await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
   expect(page.changed.size).toBe(0);
@@ -32,26 +32,26 @@ it('holds the screen until it is released, once', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
-it('asks anew each time the page is seen again, and not while it is hidden', () => {
-  const { seams, see } = surroundings();
-  const lock = createWakeLock(seams);
+it('requests the lock again each time the page is shown', () => {
+  const { dependencies, see } = surroundings();
+  const lock = createWakeLock(dependencies);
   lock.hold();
   see(false);
-  expect(seams.request).toHaveBeenCalledOnce();
+  expect(dependencies.request).toHaveBeenCalledOnce();
   see(true);
-  expect(seams.request).toHaveBeenCalledTimes(2);
+  expect(dependencies.request).toHaveBeenCalledTimes(2);
   lock.release();
   see(true);
-  expect(seams.request).toHaveBeenCalledTimes(2);
+  expect(dependencies.request).toHaveBeenCalledTimes(2);
 });
 
-it('does without where it is refused, or where there is none', async () => {
-  const { seams } = surroundings();
-  seams.request.mockRejectedValueOnce(new DOMException('battery low', 'NotAllowedError'));
-  const lock = createWakeLock(seams);
+it('ignores a rejection, and does nothing where there is no wake lock', async () => {
+  const { dependencies } = surroundings();
+  dependencies.request.mockRejectedValueOnce(new DOMException('battery low', 'NotAllowedError'));
+  const lock = createWakeLock(dependencies);
   lock.hold();
   lock.release();
-  await Promise.allSettled(seams.request.mock.results.map(({ value }) => value));
-  const none = createWakeLock({ ...seams, request: undefined });
+  await Promise.allSettled(dependencies.request.mock.results.map(({ value }) => value));
+  const none = createWakeLock({ ...dependencies, request: undefined });
   expect(() => none.hold()).not.toThrow();
 });

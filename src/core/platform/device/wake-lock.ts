@@ -1,18 +1,16 @@
-/** Keeps the screen on. Where the browser cannot, or will not (battery low), nothing happens. */
+/** Does nothing where the browser cannot or will not keep the screen on (low battery). */
 export interface WakeLock {
   hold: () => void;
   release: () => void;
 }
 
-interface Surroundings {
-  /** The browser's own; undefined where there is none. */
+interface Dependencies {
   request: (() => Promise<Pick<WakeLockSentinel, 'release'>>) | undefined;
   isVisible: () => boolean;
-  /** Calls back when the page may have come into view; returns the function that ends it. */
   onVisibility: (changed: () => void) => () => void;
 }
 
-const page = (): Surroundings => ({
+const browserDefaults = (): Dependencies => ({
   request:
     globalThis.navigator !== undefined && 'wakeLock' in navigator
       ? () => navigator.wakeLock.request('screen')
@@ -24,32 +22,32 @@ const page = (): Surroundings => ({
   },
 });
 
-export function createWakeLock(replaced: Partial<Surroundings> = {}): WakeLock {
-  const { request, isVisible, onVisibility } = { ...page(), ...replaced };
+export function createWakeLock(replaced: Partial<Dependencies> = {}): WakeLock {
+  const { request, isVisible, onVisibility } = { ...browserDefaults(), ...replaced };
   let unwatch: (() => void) | undefined;
   let held: Promise<Pick<WakeLockSentinel, 'release'> | undefined> | undefined;
 
-  const letGo = (): void => {
+  const releaseSentinel = (): void => {
     void held?.then((sentinel) => sentinel?.release()).catch(() => undefined);
     held = undefined;
   };
 
-  // The browser takes the lock away with the page's visibility, so it is asked for anew each time the page is seen.
-  const take = (): void => {
-    letGo();
+  // Browsers release the lock when the page is hidden.
+  const lock = (): void => {
+    releaseSentinel();
     if (isVisible()) held = request?.().catch(() => undefined);
   };
 
   return {
     hold: () => {
       if (unwatch || !request) return;
-      unwatch = onVisibility(take);
-      take();
+      unwatch = onVisibility(lock);
+      lock();
     },
     release: () => {
       unwatch?.();
       unwatch = undefined;
-      letGo();
+      releaseSentinel();
     },
   };
 }

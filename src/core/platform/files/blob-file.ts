@@ -1,17 +1,13 @@
 import type { Download, FileSink, NewFile } from './file-sink.ts';
 
-/** Pieces are put together up to this size before they leave the page's memory. */
 const blobBytes = 8 * 2 ** 20;
 
-/**
- * Collects Blobs, which the browser keeps for the page: in memory, and on disk where it can. How many it takes is its
- * secret, and it loses what is too much without a word, so each is read back.
- */
+/** Browsers lose data beyond an unknown limit silently, so each Blob is read back. */
 export function openBlobFile({ name, type }: NewFile, download: Download): FileSink {
   let blobs: Blob[] = [];
   let pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const gather = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     const blob = new Blob(pieces);
     pieces = [];
     size = 0;
@@ -27,10 +23,10 @@ export function openBlobFile({ name, type }: NewFile, download: Download): FileS
     write: async (bytes) => {
       pieces.push(bytes);
       size += bytes.length;
-      if (size >= blobBytes) await gather();
+      if (size >= blobBytes) await flush();
     },
     finish: async () => {
-      await gather();
+      await flush();
       download(new Blob(blobs, { type }), name);
       blobs = [];
     },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFileSaver } from './file-saver.ts';
-import { downloadMilliseconds } from './file-sink.ts';
+import { downloadTimeLimit } from './file-sink.ts';
 import type { Download, FileSink } from './file-sink.ts';
 
 const file = { name: 'a.wav', type: 'audio/wav' };
@@ -14,12 +14,10 @@ async function opened(saver: Saver): Promise<FileSink> {
   return sink;
 }
 
-/** A part of the page's private folder that no other test knows. */
 async function realRoot(): Promise<FileSystemDirectoryHandle> {
   return (await navigator.storage.getDirectory()).getDirectoryHandle('file-saver-test', { create: true });
 }
 
-/** A handle of the browser's own. */
 async function newHandle(): Promise<FileSystemFileHandle> {
   return (await realRoot()).getFileHandle('a.wav', { create: true });
 }
@@ -36,7 +34,7 @@ afterEach(async () => {
   await (await navigator.storage.getDirectory()).removeEntry('file-saver-test', { recursive: true });
 });
 
-it('writes straight to where the person chose, in order', async () => {
+it('writes to the chosen file in order', async () => {
   const showSaveFilePicker = vi.fn(newHandle);
   const sink = await opened(createFileSaver({ window: { showSaveFilePicker } }));
   expect(showSaveFilePicker).toHaveBeenCalledExactlyOnceWith({
@@ -51,28 +49,27 @@ it('writes straight to where the person chose, in order', async () => {
   expect(new Uint8Array(await saved.arrayBuffer())).toEqual(bytesOf(1, 2, 3));
 });
 
-it('abandoned leaves not even an empty file', async () => {
+it('removes the empty file when abandoned', async () => {
   const sink = await opened(createFileSaver({ window: { showSaveFilePicker: newHandle } }));
   await sink.write(bytesOf(1));
   await sink.abandon();
   expect(await names()).toEqual([]);
 });
 
-it('says nothing was chosen when the picker was closed', async () => {
+it('returns undefined when the picker was closed', async () => {
   const showSaveFilePicker = (): Promise<never> => Promise.reject(new DOMException('closed', 'AbortError'));
   expect(await createFileSaver({ window: { showSaveFilePicker } }).open(file)).toBeUndefined();
 });
 
-it('passes on what else the picker refuses', async () => {
+it('rejects where the picker fails otherwise', async () => {
   const showSaveFilePicker = (): Promise<never> => Promise.reject(new DOMException('no', 'NotAllowedError'));
   await expect(createFileSaver({ window: { showSaveFilePicker } }).open(file)).rejects.toThrow('no');
 });
 
 const noPicker = (): Promise<never> => Promise.reject(new DOMException('a frame', 'SecurityError'));
 
-/** A browser without a private folder, as in some private windows. */
+/** As in some private windows. */
 const noRoot = (): Promise<never> => Promise.reject(new DOMException('none', 'SecurityError'));
-/** A browser whose private files cannot be written from a page. */
 const readOnlyRoot = async (): Promise<FileSystemDirectoryHandle> => {
   vi.spyOn(FileSystemFileHandle.prototype, 'createWritable').mockImplementation(() => {
     throw new TypeError('createWritable is not a function');
@@ -84,19 +81,19 @@ async function stagedNames(): Promise<string[]> {
   const found: string[] = [];
   for await (const [name] of (await (await realRoot()).getDirectoryHandle('downloads', { create: true })).entries())
     found.push(name);
-  // While a file is written Chromium keeps another beside it.
+  // Chromium keeps a swap file beside one that is being written.
   return found.filter((name) => name.endsWith('.part'));
 }
 
 describe.each([
-  ['by way of a private file', realRoot, 1],
-  ['as Blobs where there is no private folder', noRoot, 0],
-  ['as Blobs where private files cannot be written', readOnlyRoot, 0],
+  ['through a private file', realRoot, 1],
+  ['through Blobs where there is no private folder', noRoot, 0],
+  ['through Blobs where private files are read-only', readOnlyRoot, 0],
 ])('a download %s', (_how, root, staged) => {
   it.each([
     ['there is no picker', {}],
-    ['a frame may not have one', { showSaveFilePicker: noPicker }],
-  ])('is handed to the browser where %s', async (_where, window) => {
+    ['the picker is blocked in a frame', { showSaveFilePicker: noPicker }],
+  ])('is given to the browser where %s', async (_where, window) => {
     const download = vi.fn<Download>();
     const sink = await opened(createFileSaver({ window, root, download }));
     expect(sink.kind).toBe('download');
@@ -111,7 +108,7 @@ describe.each([
     expect(new Uint8Array(await blob.slice(-4).arrayBuffer())).toEqual(bytesOf(7, 1, 2, 3));
   });
 
-  it('that was abandoned leaves nothing', async () => {
+  it('leaves nothing when abandoned', async () => {
     const download = vi.fn<Download>();
     const sink = await opened(createFileSaver({ window: {}, root, download }));
     await sink.write(bytesOf(1));
@@ -121,27 +118,27 @@ describe.each([
   });
 });
 
-it('says that there is no room when the browser loses a Blob', async () => {
+it('rejects with a QuotaExceededError when the browser loses a Blob', async () => {
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('lost', 'NotReadableError'));
   const sink = await opened(createFileSaver({ window: {}, root: noRoot, download: vi.fn<Download>() }));
   await expect(sink.write(new Uint8Array(8 * 2 ** 20))).rejects.toMatchObject({ name: 'QuotaExceededError' });
 });
 
-it('tidies up what was staged long ago, and only that', async () => {
+it('removes only old private files', async () => {
   const saver = createFileSaver({ window: {}, root: realRoot, download: vi.fn<Download>() });
-  await saver.tidy();
+  await saver.removeLeftovers();
   const sink = await opened(saver);
   await sink.write(bytesOf(1));
   await sink.finish();
-  await saver.tidy();
+  await saver.removeLeftovers();
   expect(await stagedNames()).toHaveLength(1);
   const now = Date.now();
-  vi.spyOn(Date, 'now').mockReturnValue(now + downloadMilliseconds + 1000);
-  await saver.tidy();
+  vi.spyOn(Date, 'now').mockReturnValue(now + downloadTimeLimit + 1000);
+  await saver.removeLeftovers();
   expect(await stagedNames()).toEqual([]);
 });
 
-it('downloads by a link to the file under its name, and takes both back when any browser has copied it', async () => {
+it('downloads through a link with the file name, and removes link and file later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const revoke = vi.spyOn(URL, 'revokeObjectURL');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
@@ -150,7 +147,7 @@ it('downloads by a link to the file under its name, and takes both back when any
   await sink.finish();
   const link = clicked.mock.contexts[0] as HTMLAnchorElement;
   expect([link.download, link.href.startsWith('blob:')]).toEqual(['a.wav', true]);
-  vi.advanceTimersByTime(downloadMilliseconds - 1);
+  vi.advanceTimersByTime(downloadTimeLimit - 1);
   expect(revoke).not.toHaveBeenCalled();
   expect(await stagedNames()).toHaveLength(1);
   vi.advanceTimersByTime(1);

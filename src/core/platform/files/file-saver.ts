@@ -1,17 +1,16 @@
 import { openBlobFile } from './blob-file.ts';
-import { linkDownload } from './file-sink.ts';
+import { downloadByLink } from './file-sink.ts';
 import type { Download, FileSink, NewFile } from './file-sink.ts';
-import { openStagedFile, tidyStagedFiles } from './staged-file.ts';
+import { openStagedFile, removeStaleFiles } from './staged-file.ts';
 import type { PrivateFolder } from './staged-file.ts';
 
 export interface FileSaver {
-  /** Asks where to, where the browser can: call it from a tap. undefined: the person chose nothing. */
+  /** Call from a tap. undefined: the person closed the file picker. */
   open: (file: NewFile) => Promise<FileSink | undefined>;
-  /** Removes what earlier downloads may have left on disk. */
-  tidy: () => Promise<void>;
+  removeLeftovers: () => Promise<void>;
 }
 
-/** What the File System Access API adds to a window; TypeScript has no words for it yet, nor some browsers. */
+/** File System Access API, not yet in TypeScript's DOM library. */
 interface PickingWindow {
   showSaveFilePicker?: (options: {
     suggestedName: string;
@@ -20,13 +19,13 @@ interface PickingWindow {
 }
 type FileHandle = FileSystemFileHandle & { remove?: () => Promise<void> };
 
-interface Seams {
+interface Dependencies {
   window: PickingWindow;
   root: PrivateFolder;
   download: Download;
 }
 
-const endingOf = (name: string): string => name.slice(name.lastIndexOf('.'));
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.'));
 const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
 
 async function openChosenFile(handle: FileHandle): Promise<FileSink> {
@@ -38,25 +37,22 @@ async function openChosenFile(handle: FileHandle): Promise<FileSink> {
     abandon: async () => {
       try {
         await stream.abort();
-        // What was written went with the stream; what is left is the empty file that choosing a name has made.
+        // Aborting discards the data but leaves the empty file created by the picker.
         if ((await handle.getFile()).size === 0) await handle.remove?.();
       } catch {
-        // A disk that is gone keeps nothing either.
+        // The disk may be gone.
       }
     },
   };
 }
 
-/**
- * Saves files as they are made, of any length: straight to where the person wants them (File System Access API), else
- * as a download, by way of the site's private folder on disk, or of Blobs where there is no such folder.
- */
-export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
-  const { window, root, download }: Seams = {
+/** Streams to the chosen file, else downloads through a private file, or through Blobs where there are none. */
+export function createFileSaver(dependencies: Partial<Dependencies> = {}): FileSaver {
+  const { window, root, download }: Dependencies = {
     window: globalThis as PickingWindow,
     root: () => navigator.storage.getDirectory(),
-    download: linkDownload,
-    ...seams,
+    download: downloadByLink,
+    ...dependencies,
   };
 
   const openDownload = async (file: NewFile): Promise<FileSink> => {
@@ -73,16 +69,16 @@ export function createFileSaver(seams: Partial<Seams> = {}): FileSaver {
       try {
         const handle = await window.showSaveFilePicker({
           suggestedName: file.name,
-          types: [{ accept: { [file.type]: [endingOf(file.name)] } }],
+          types: [{ accept: { [file.type]: [extensionOf(file.name)] } }],
         });
         return await openChosenFile(handle);
       } catch (error) {
         if (nameOf(error) === 'AbortError') return undefined;
-        // In a frame of another site there is no picker, but there are downloads.
+        // Cross-origin frames have downloads but no picker.
         if (nameOf(error) === 'SecurityError') return openDownload(file);
         throw error;
       }
     },
-    tidy: () => tidyStagedFiles(root),
+    removeLeftovers: () => removeStaleFiles(root),
   };
 }

@@ -1,28 +1,25 @@
-import { watchPageLife } from './page-lifecycle.ts';
+import { watchPageLifecycle } from './page-lifecycle.ts';
 
-/** A new version of the app is on the device, and waits. */
 export interface UpdateOffer {
-  /** Begins to use it: this page is loaded anew, and other tabs when they are told to. */
   accept: () => void;
 }
 
-interface Seams {
+interface Dependencies {
   script: string;
   container: ServiceWorkerContainer | undefined;
   reload: () => void;
-  /** Whether the page may be loaded anew at this moment; a session that sounds would end by it. */
+  /** A reload would end a playing session. */
   mayReload: () => boolean;
   onOffer: (offer: UpdateOffer) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** The browser's; undefined where it has none: old ones, and pages that did not come over a safe connection. */
-export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+/** undefined in old browsers and on insecure pages. */
+export const serviceWorkerContainer = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** Milliseconds between two questions for a new version from a page that stays open. */
-const patience = 3_600_000;
+/** Milliseconds between checks of a page that stays open. */
+const checkInterval = 3_600_000;
 
-/** Makes the app work with no network, and says when a new version of it is there. Nothing changes before the offer is accepted. */
 export async function watchAppUpdates({
   script,
   container,
@@ -30,10 +27,10 @@ export async function watchAppUpdates({
   mayReload,
   onOffer,
   onFailure,
-}: Seams): Promise<void> {
+}: Dependencies): Promise<void> {
   if (!container) return;
   try {
-    // The first worker takes over a page that had none: that is no update.
+    // A first worker claiming the page is no update.
     let controlled = container.controller !== null;
     let accepted = false;
     const registration = await container.register(script, { updateViaCache: 'none' });
@@ -44,28 +41,28 @@ export async function watchAppUpdates({
       if (registration.waiting) registration.waiting.postMessage('take-over');
       else reload();
     };
-    const look = (): void => {
+    const offerWaiting = (): void => {
       if (registration.waiting && controlled) onOffer({ accept });
     };
     container.addEventListener('controllerchange', () => {
       if (controlled && accepted && mayReload()) reload();
-      // Accepted in another tab, or in this one just before a session: this page is of the old version still.
+      // Accepted in another tab, or here just before a session: this page still runs the old version.
       else if (controlled) onOffer({ accept });
       controlled = true;
     });
-    const follow = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', look);
-    registration.addEventListener('updatefound', () => follow(registration.installing));
-    follow(registration.installing);
-    look();
+    const watchState = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', offerWaiting);
+    registration.addEventListener('updatefound', () => watchState(registration.installing));
+    watchState(registration.installing);
+    offerWaiting();
 
-    let asked = Date.now();
-    const ask = (): void => {
-      if (Date.now() - asked < patience) return;
-      asked = Date.now();
-      // Without a network there is nothing new.
+    let checkedAt = Date.now();
+    const check = (): void => {
+      if (Date.now() - checkedAt < checkInterval) return;
+      checkedAt = Date.now();
+      // Fails without a network.
       registration.update().catch(() => undefined);
     };
-    watchPageLife({ back: ask, left: () => undefined });
+    watchPageLifecycle({ onShow: check, onHide: () => undefined });
   } catch (error) {
     onFailure(error);
   }

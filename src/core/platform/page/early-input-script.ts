@@ -1,4 +1,3 @@
-// What the build puts into the head of every page (scripts/build/early-input.ts).
-import { keepEarlyInput } from './early-input.ts';
+import { queueEarlyInput } from './early-input.ts';
 
-keepEarlyInput();
+queueEarlyInput();

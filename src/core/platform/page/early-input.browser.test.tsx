@@ -4,69 +4,69 @@ import type { Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { keepEarlyInput, pageFailed, pageReady } from './early-input.ts';
+import { queueEarlyInput, pageFailed, pageReady } from './early-input.ts';
 
 const app = document.createElement('div');
 app.id = 'app';
-let done: string[] = [];
+let events: string[] = [];
 let root: Root | undefined;
 
-/** A form of every kind of control that notes what it hears. React's development build would warn of the marks of what waits. */
+/** Logs the events of every kind of control. React's development build would warn about the data-waiting marks. */
 function Controls({ label = 'Next' }: { label?: string }) {
   const [text, setText] = useState('');
   const [volume, setVolume] = useState(50);
-  const heard = (what: string): void => void done.push(what);
+  const log = (what: string): void => void events.push(what);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        heard('sent');
+        log('sent');
       }}
     >
       <input
         aria-label="text"
         value={text}
-        onChange={({ target }) => (heard(`text ${target.value}`), setText(target.value))}
+        onChange={({ target }) => (log(`text ${target.value}`), setText(target.value))}
       />
       <input
         suppressHydrationWarning
         aria-label="volume"
         type="range"
         value={volume}
-        onChange={({ target }) => (heard(`volume ${target.value}`), setVolume(target.valueAsNumber))}
+        onChange={({ target }) => (log(`volume ${target.value}`), setVolume(target.valueAsNumber))}
       />
       <textarea
         aria-label="notes"
         data-key="/"
         defaultValue=""
-        onChange={({ target }) => heard(`notes ${target.value}`)}
+        onChange={({ target }) => log(`notes ${target.value}`)}
       />
       <input
         aria-label="agree"
         type="checkbox"
         defaultChecked={false}
-        onChange={({ target }) => heard(`agree ${target.checked}`)}
+        onChange={({ target }) => log(`agree ${target.checked}`)}
       />
       <input
         aria-label="second"
         type="radio"
         name="which"
         value="2"
-        onChange={({ target }) => heard(`which ${target.value}`)}
+        onChange={({ target }) => log(`which ${target.value}`)}
       />
-      <select aria-label="order" defaultValue="a" onChange={({ target }) => heard(`order ${target.value}`)}>
+      <select aria-label="order" defaultValue="a" onChange={({ target }) => log(`order ${target.value}`)}>
         <option>a</option>
         <option>b</option>
       </select>
-      <button suppressHydrationWarning type="button" onClick={() => heard(`next, text is ${text}`)}>
+      <button suppressHydrationWarning type="button" onClick={() => log(`next, text is ${text}`)}>
         {label}
       </button>
       <button
         suppressHydrationWarning
         type="button"
         aria-label="other"
-        onMouseDown={() => heard('pressed')}
-        onClick={() => heard('other')}
+        onMouseDown={() => log('pressed')}
+        onClick={() => log('other')}
       />
       <button suppressHydrationWarning type="submit">
         Send
@@ -77,10 +77,10 @@ function Controls({ label = 'Next' }: { label?: string }) {
 }
 
 beforeEach(() => {
-  done = [];
+  events = [];
   app.innerHTML = renderToString(<Controls />);
   document.body.append(app);
-  keepEarlyInput();
+  queueEarlyInput();
 });
 
 afterEach(() => {
@@ -98,8 +98,8 @@ const control = (selector: string): HTMLElement => {
 const next = (): HTMLElement => control('button');
 const other = (): HTMLElement => control('[aria-label=other]');
 
-/** Takes the page over as the app does, and says that it has. */
-async function takeOver(label?: string): Promise<void> {
+/** Hydrates the page and announces it. */
+async function hydrate(label?: string): Promise<void> {
   await new Promise<void>((resolve) => {
     root = hydrateRoot(app, <Controls {...(label !== undefined && { label })} />, {
       onRecoverableError: () => undefined,
@@ -110,17 +110,17 @@ async function takeOver(label?: string): Promise<void> {
   document.dispatchEvent(new Event(pageReady));
 }
 
-it('gives presses in their order, each after the app has rendered the last, and values before them', async () => {
+it('replays values first, then presses in order, rendering after each', async () => {
   await userEvent.click(next());
   await userEvent.click(other());
   await userEvent.fill(control('[aria-label=text]'), 'ab');
-  expect(done).toEqual([]);
-  await takeOver();
-  await expect.poll(() => done).toEqual(['text ab', 'next, text is ab', 'pressed', 'other']);
+  expect(events).toEqual([]);
+  await hydrate();
+  await expect.poll(() => events).toEqual(['text ab', 'next, text is ab', 'pressed', 'other']);
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
 });
 
-it('gives the last value of every kind of field, once', async () => {
+it('replays the last value of every kind of field once', async () => {
   await userEvent.fill(control('[aria-label=text]'), 'a');
   await userEvent.fill(control('[aria-label=text]'), 'abc');
   await userEvent.fill(control('[aria-label=notes]'), 'n');
@@ -129,35 +129,35 @@ it('gives the last value of every kind of field, once', async () => {
   await userEvent.selectOptions(control('[aria-label=order]'), 'b');
   control('[aria-label=volume]').focus();
   await userEvent.keyboard('{Home}');
-  await takeOver();
-  await expect.poll(() => done).toEqual(['text abc', 'notes n', 'agree true', 'which 2', 'order b', 'volume 0']);
+  await hydrate();
+  await expect.poll(() => events).toEqual(['text abc', 'notes n', 'agree true', 'which 2', 'order b', 'volume 0']);
   expect(control('[aria-label=agree]')).toHaveProperty('checked', true);
   expect(control('[aria-label=volume]')).toHaveProperty('value', '0');
 });
 
-it('tells of a field that was emptied again, and of a box that was unticked again', async () => {
+it('replays a field that was cleared and a checkbox that was unchecked again', async () => {
   await userEvent.fill(control('[aria-label=text]'), 'a');
   await userEvent.clear(control('[aria-label=text]'));
   await userEvent.click(control('[aria-label=agree]'));
   await userEvent.click(control('[aria-label=agree]'));
-  await takeOver();
-  await expect.poll(() => done).toEqual(['text ', 'agree false']);
+  await hydrate();
+  await expect.poll(() => events).toEqual(['text ', 'agree false']);
 });
 
-it('counts a press that is repeated while nothing happens once, and one that comes back to it again', async () => {
+it('replays a repeated press once, and a later press of the same control again', async () => {
   for (const pressed of [next(), next(), other(), next()]) await userEvent.click(pressed);
-  await takeOver();
-  await expect.poll(() => done).toEqual(['next, text is ', 'pressed', 'other', 'next, text is ']);
+  await hydrate();
+  await expect.poll(() => events).toEqual(['next, text is ', 'pressed', 'other', 'next, text is ']);
 });
 
-it('gives a press to the element that has taken the place of the one that was pressed', async () => {
+it('replays a press on the element that replaced the pressed one', async () => {
   await userEvent.click(next());
   app.innerHTML = renderToString(<Controls />);
-  await takeOver();
-  await expect.poll(() => done).toEqual(['next, text is ']);
+  await hydrate();
+  await expect.poll(() => events).toEqual(['next, text is ']);
 });
 
-it('forgets a press on a control that has become another one', async () => {
+it('drops a press on a control that has changed its label', async () => {
   await userEvent.click(next());
   await userEvent.click(other());
   root = hydrateRoot(app, <Controls />);
@@ -165,83 +165,82 @@ it('forgets a press on a control that has become another one', async () => {
   root.render(<Controls label="Complete" />);
   await expect.poll(() => next().textContent).toBe('Complete');
   document.dispatchEvent(new Event(pageReady));
-  await expect.poll(() => done).toEqual(['pressed', 'other']);
+  await expect.poll(() => events).toEqual(['pressed', 'other']);
 });
 
-it('keeps a form from being sent until it is taken over, and sends it then', async () => {
+it('prevents a submit and replays it after hydration', async () => {
   await userEvent.fill(control('[aria-label=text]'), 'a');
   await userEvent.keyboard('{Enter}');
   expect(control('[type=submit]').hasAttribute('data-waiting')).toBe(true);
-  await takeOver();
-  await expect.poll(() => done).toEqual(['text a', 'sent']);
+  await hydrate();
+  await expect.poll(() => events).toEqual(['text a', 'sent']);
 });
 
-/** Presses a key, with nothing in focus. @returns whether the browser was kept from answering it */
-function isTaken(key: string): boolean {
+/** Presses a key without focus. @returns whether the browser's default was prevented */
+function isPrevented(key: string): boolean {
   const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   document.body.dispatchEvent(pressed);
   return pressed.defaultPrevented;
 }
 
-/** What the app, which listens on the window, hears of keys. */
-function hearKeys(): void {
+function logKeys(): void {
   const listening = new AbortController();
-  addEventListener('keydown', ({ key }) => done.push(key), { signal: listening.signal });
+  addEventListener('keydown', ({ key }) => events.push(key), { signal: listening.signal });
   onTestFinished(() => listening.abort());
 }
 
-it('keeps a key that the screen answers, and leaves every other one to the browser', async () => {
-  hearKeys();
-  expect(['?', 'x', '"', ' ', 'Escape', 'ArrowDown'].filter(isTaken)).toEqual(['?']);
-  expect(done).toEqual(['x', '"', ' ', 'Escape', 'ArrowDown']);
-  done = [];
-  await takeOver();
-  await expect.poll(() => done).toEqual(['?']);
+it('queues only keys that the screen handles', async () => {
+  logKeys();
+  expect(['?', 'x', '"', ' ', 'Escape', 'ArrowDown'].filter(isPrevented)).toEqual(['?']);
+  expect(events).toEqual(['x', '"', ' ', 'Escape', 'ArrowDown']);
+  events = [];
+  await hydrate();
+  await expect.poll(() => events).toEqual(['?']);
 });
 
-it('gives a key to the screen where the button that had the focus has become another control', async () => {
-  hearKeys();
+it('replays a key on the body where the focused button has changed', async () => {
+  logKeys();
   next().dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
   root = hydrateRoot(app, <Controls />);
   await expect.poll(() => Object.keys(control('form')).some((key) => key.startsWith('__react'))).toBe(true);
   root.render(<Controls label="Complete" />);
   await expect.poll(() => next().textContent).toBe('Complete');
   document.dispatchEvent(new Event(pageReady));
-  await expect.poll(() => done).toEqual(['?']);
+  await expect.poll(() => events).toEqual(['?']);
 });
 
-it('gives the focus to the field that a key stands for at once, so that the text after it is whole', async () => {
-  hearKeys();
+it('focuses the field of a key at once, so that no typed text is lost', async () => {
+  logKeys();
   await userEvent.keyboard('/a/b?');
   expect(control('textarea')).toHaveProperty('value', 'a/b?');
-  done = [];
-  await takeOver();
-  await expect.poll(() => done).toEqual(['notes a/b?']);
+  events = [];
+  await hydrate();
+  await expect.poll(() => events).toEqual(['notes a/b?']);
 });
 
-it('leaves single keys to the browser where the person wants none, and where that cannot be known takes them', () => {
+it('leaves single keys to the browser where they are turned off, and queues them where that is unknown', () => {
   onTestFinished(() => localStorage.removeItem('onda-view'));
   localStorage.setItem('onda-view', JSON.stringify({ version: 1, shortcuts: false }));
-  expect(['?', '/'].filter(isTaken)).toEqual([]);
+  expect(['?', '/'].filter(isPrevented)).toEqual([]);
   expect(document.activeElement).toBe(document.body);
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
-  expect(['?', '/'].filter(isTaken)).toEqual(['?', '/']);
+  expect(['?', '/'].filter(isPrevented)).toEqual(['?', '/']);
 });
 
-it('gives what follows where one of them cannot be given', async () => {
+it('replays the rest where one action fails', async () => {
   await userEvent.click(next());
   await userEvent.click(other());
   next().click = () => {
     throw new Error('it cannot be pressed');
   };
-  await takeOver();
-  await expect.poll(() => done).toEqual(['pressed', 'other']);
+  await hydrate();
+  await expect.poll(() => events).toEqual(['pressed', 'other']);
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
 });
 
-it('lets go of everything where the start has failed, and still sends no form', async () => {
+it('drops everything where the app failed to start, and still prevents submits', async () => {
   await userEvent.click(next());
   document.dispatchEvent(new Event(pageFailed));
   expect(app.querySelector('[data-waiting], [aria-busy]')).toBeNull();
@@ -254,7 +253,7 @@ it('lets go of everything where the start has failed, and still sends no form', 
   expect(pressed).toEqual(['next']);
 });
 
-it('leaves alone what stands outside the app', async () => {
+it('ignores controls outside the app', async () => {
   const reload = document.createElement('button');
   const pressed: string[] = [];
   reload.addEventListener('click', () => pressed.push('reload'));
@@ -264,8 +263,8 @@ it('leaves alone what stands outside the app', async () => {
   expect(pressed).toEqual(['reload']);
 });
 
-it('is over when everything has been given: from then on the app hears at once', async () => {
-  await takeOver();
+it('stops queueing after the replay', async () => {
+  await hydrate();
   await userEvent.click(next());
-  await expect.poll(() => done).toEqual(['next, text is ']);
+  await expect.poll(() => events).toEqual(['next, text is ']);
 });

@@ -1,8 +1,8 @@
-// Runs inline in the head of every page (early-input-script.ts): no imports, and every byte counts.
+// Inlined in the head of every page (early-input-script.ts): no imports, and every byte counts.
 
-/** Dispatched on the document by the app once all of the page answers; index.html listens to both too. */
+/** Dispatched on the document when the whole page is interactive; index.html listens too. */
 export const pageReady = 'onda-ready';
-/** Dispatched on the document by whoever finds that the app will not start: nothing is kept any more. */
+/** Dispatched on the document when the app cannot start; queued input is dropped. */
 export const pageFailed = 'onda-failed';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -11,14 +11,13 @@ type Field = TextField | HTMLSelectElement;
 interface Action {
   kind: 'click' | 'key' | 'submit' | 'value';
   element: HTMLElement;
-  /** What is shown as waiting. */
   marked: HTMLElement | null;
   deliver: (element: HTMLElement) => void;
 }
 
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
 
-/** Tells controls apart, and a control from what it may become: “Next” is another control once it says “Complete”. */
+/** “Next” that has become “Complete” is another control. */
 function signatureOf(element: HTMLElement): string {
   const label = element.matches('button') && element.textContent;
   return [
@@ -31,8 +30,8 @@ function signatureOf(element: HTMLElement): string {
   ].join();
 }
 
-/** The element that was used, or the only one like it that has taken its place. */
-function findPresent(element: HTMLElement, signature: string): HTMLElement | undefined {
+/** The element itself, or the only one with its signature that has replaced it. */
+function findCurrent(element: HTMLElement, signature: string): HTMLElement | undefined {
   const isSame = (other: HTMLElement): boolean => signatureOf(other) === signature;
   if (element.isConnected && isSame(element)) return element;
   const [same, ...more] = [...document.querySelectorAll<HTMLElement>(element.tagName)].filter(isSame);
@@ -45,19 +44,22 @@ function markAsWaiting(element: HTMLElement | null, waits: boolean): void {
   else element?.removeAttribute('aria-busy');
 }
 
-/** Gives a text field or slider a value and a selection as typing does. React ignores a value equal to the last one written through the element's own property, so that one is made to differ. */
+/**
+ * React ignores a value equal to the last one written through the element's own property, so that one is made to
+ * differ.
+ */
 export function enterText(
   field: TextField,
   { value, selectionStart, selectionEnd }: Pick<TextField, 'value' | 'selectionStart' | 'selectionEnd'>,
 ): void {
   field.value = `${value} `;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  // null where this type of field has no selection.
+  // null: no selection in this type of field.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** How to give a field the value that it has now: the app may reset it before it listens. */
+/** Captures the current value, since hydration may reset the field. */
 function valueDelivery(field: Field): Action['deliver'] {
   const { value } = field;
   if (field instanceof HTMLSelectElement || field.type === 'file') {
@@ -78,12 +80,12 @@ function valueDelivery(field: Field): Action['deliver'] {
 }
 
 function click(button: HTMLElement): void {
-  // Radix tabs choose on mousedown.
+  // Radix tabs select on mousedown.
   button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
   button.click();
 }
 
-/** Whether single keys do anything: the person can turn them off (core/preferences/view-preferences.ts). */
+/** Stored by core/preferences/view-preferences.ts, which cannot be imported here. */
 export function wantsSingleKeys(): boolean {
   try {
     return !localStorage.getItem('onda-view')?.includes('"shortcuts":false');
@@ -92,61 +94,61 @@ export function wantsSingleKeys(): boolean {
   }
 }
 
-/** The control that a key is for, or what else in the page as written names it; nothing for a key that the browser answers. */
-function answererOf(key: string, target: Element): HTMLElement | null {
+function findKeyHandler(key: string, target: Element): HTMLElement | null {
   if (/^Arrow|^Home$|^End$/.test(key)) return target.closest('[role=tab], [role=radio]');
   if (!/^\S$/.test(key) || !wantsSingleKeys()) return null;
   const quoted = `"${CSS.escape(key)}"`;
   return document.querySelector(`[data-key=${quoted}]`) ?? document.querySelector(`[data-keys*=${quoted}]`);
 }
 
-type Kept = Action & { signature: string };
+type QueuedAction = Action & { signature: string };
 
 function createQueue() {
-  const values: Kept[] = [];
-  const actions: Kept[] = [];
+  const values: QueuedAction[] = [];
+  const actions: QueuedAction[] = [];
   let delivering = false;
-  const deliver = (kept: Kept): void => {
-    // A key belongs to the screen, also where the tap before it has changed the button that has the focus.
-    const element = findPresent(kept.element, kept.signature) ?? (kept.kind === 'key' ? document.body : undefined);
-    markAsWaiting(kept.marked, false);
+  const deliver = (action: QueuedAction): void => {
+    // A key belongs to the screen, even if the focused button has been replaced.
+    const element =
+      findCurrent(action.element, action.signature) ?? (action.kind === 'key' ? document.body : undefined);
+    markAsWaiting(action.marked, false);
     delivering = true;
     try {
-      if (element) kept.deliver(element);
+      if (element) action.deliver(element);
     } catch {
-      // What follows is delivered all the same.
+      // Deliver the rest.
     } finally {
       delivering = false;
     }
   };
-  const keptValue = (field: Element): Kept | undefined => values.find(({ element }) => element === field);
+  const queuedValue = (field: Element): QueuedAction | undefined => values.find(({ element }) => element === field);
   return {
     isDelivering: () => delivering,
     deliverAll: async (): Promise<void> => {
       for (;;) {
         const value = values.shift();
-        const kept = value ?? actions.shift();
-        if (!kept) return;
-        deliver(kept);
-        // The app renders each before the next comes. Values are all there before the next paint.
+        const next = value ?? actions.shift();
+        if (!next) return;
+        deliver(next);
+        // React renders after each action; values are all delivered before the next paint.
         await (value ? undefined : new Promise((resolve) => setTimeout(resolve)));
       }
     },
-    keep: (event: Event, action: Action): void => {
+    add: (event: Event, action: Action): void => {
       event.preventDefault();
       event.stopPropagation();
       markAsWaiting(action.marked, true);
       const { kind, element } = action;
       const last = actions.at(-1);
-      // Pressed again because nothing has happened yet.
+      // A repeated press, because nothing has happened yet.
       if (kind === 'click' && last?.kind === kind && last.element === element) return;
-      const known = kind === 'value' ? keptValue(element) : undefined;
-      if (known) known.deliver = action.deliver;
+      const queued = kind === 'value' ? queuedValue(element) : undefined;
+      if (queued) queued.deliver = action.deliver;
       else (kind === 'value' ? values : actions).push({ ...action, signature: signatureOf(element) });
     },
     updateSelection: (field: Field): void => {
-      const known = keptValue(field);
-      if (known) known.deliver = valueDelivery(field);
+      const queued = queuedValue(field);
+      if (queued) queued.deliver = valueDelivery(field);
     },
     drop: (): void => {
       for (const { marked } of [...values, ...actions]) markAsWaiting(marked, false);
@@ -155,11 +157,10 @@ function createQueue() {
 }
 
 /**
- * Keeps what is done to a page before the app has taken it over, and gives it to the app then: first the last value of each
- * field, which belongs to what was seen with it, then presses and keys in their order. Links, text, sliders, checkboxes, menus and
- * details the browser answers at once. What needs the app is marked with `data-waiting`. A form is never sent by the browser.
+ * Replays the last value of each field, then presses and keys in order. Links, text, sliders, checkboxes, menus and
+ * details work natively meanwhile. Controls that wait get `data-waiting`. Forms are never submitted natively.
  */
-export function keepEarlyInput(): void {
+export function queueEarlyInput(): void {
   const queue = createQueue();
   const listening = new AbortController();
   const listen = <Type extends keyof DocumentEventMap>(
@@ -170,7 +171,7 @@ export function keepEarlyInput(): void {
       type,
       (event) => {
         const target = event.target as HTMLElement;
-        // Outside the app stands what says that it does not start; keys come from the body where nothing has the focus.
+        // Outside #app is only the failure message; without focus, keys are dispatched on the body.
         if (!queue.isDelivering() && (target === document.body || target.closest('#app'))) listener(event, target);
       },
       { capture: true, signal: listening.signal },
@@ -178,12 +179,12 @@ export function keepEarlyInput(): void {
 
   listen('click', (event, target) => {
     const button = target.closest('button');
-    if (button) queue.keep(event, { kind: 'click', element: button, marked: button, deliver: click });
+    if (button) queue.add(event, { kind: 'click', element: button, marked: button, deliver: click });
   });
   for (const type of ['input', 'change'] as const) {
     listen(type, (event, target) => {
       if (isField(target))
-        queue.keep(event, {
+        queue.add(event, {
           kind: 'value',
           element: target,
           marked: target.matches('[type=range]') ? target : null,
@@ -199,22 +200,21 @@ export function keepEarlyInput(): void {
   listen('keydown', (event, element) => {
     const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || isField(element)) return;
-    const answerer = answererOf(key, element);
-    if (!answerer) return;
-    // The browser then answers what is typed next.
-    if (isField(answerer)) {
+    const handler = findKeyHandler(key, element);
+    if (!handler) return;
+    if (isField(handler)) {
       event.preventDefault();
       event.stopPropagation();
-      answerer.focus();
+      handler.focus();
       return;
     }
     const deliver = (to: HTMLElement): void =>
       void to.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
-    queue.keep(event, { kind: 'key', element, marked: answerer.dataset['keys'] ? null : answerer, deliver });
+    queue.add(event, { kind: 'key', element, marked: handler.dataset['keys'] ? null : handler, deliver });
   });
   listen('submit', (event, element) => {
     const { submitter } = event;
-    queue.keep(event, {
+    queue.add(event, {
       kind: 'submit',
       element,
       marked: submitter,
@@ -223,16 +223,15 @@ export function keepEarlyInput(): void {
   });
 
   const stop = (): void => listening.abort();
-  // When React has left its effects, and before the next paint.
+  // After React's effects, before the next paint.
   document.addEventListener(pageReady, () => queueMicrotask(() => void queue.deliverAll().finally(stop)), {
     once: true,
     signal: listening.signal,
   });
-  const giveUp = (): void => {
+  const abort = (): void => {
     queue.drop();
     stop();
-    // Nobody is there to take what was typed into a form: it still goes nowhere.
     document.addEventListener('submit', (event) => event.preventDefault(), true);
   };
-  document.addEventListener(pageFailed, giveUp, { once: true, signal: listening.signal });
+  document.addEventListener(pageFailed, abort, { once: true, signal: listening.signal });
 }

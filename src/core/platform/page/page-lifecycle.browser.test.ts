@@ -1,25 +1,25 @@
 import { expect, it, vi } from 'vitest';
 import { watchDeviceStorage } from '#core/platform/storage/device-storage.ts';
-import { watchPageLife } from './page-lifecycle.ts';
+import { watchPageLifecycle } from './page-lifecycle.ts';
 
-it('tells when the page is put away and taken out again, until it is ended', () => {
-  const life = { back: vi.fn(), left: vi.fn() };
-  const end = watchPageLife(life);
+it('reports when the page is shown, resumed, restored and left, until it is stopped', () => {
+  const life = { onShow: vi.fn(), onHide: vi.fn() };
+  const end = watchPageLifecycle(life);
   document.dispatchEvent(new Event('visibilitychange'));
   document.dispatchEvent(new Event('resume'));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(life.back).toHaveBeenCalledTimes(3);
+  expect(life.onShow).toHaveBeenCalledTimes(3);
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-  expect(life.left).toHaveBeenCalledOnce();
+  expect(life.onHide).toHaveBeenCalledOnce();
   end();
   document.dispatchEvent(new Event('visibilitychange'));
   document.dispatchEvent(new Event('resume'));
   window.dispatchEvent(new PageTransitionEvent('pageshow'));
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
-  expect([life.back.mock.calls.length, life.left.mock.calls.length]).toEqual([3, 1]);
+  expect([life.onShow.mock.calls.length, life.onHide.mock.calls.length]).toEqual([3, 1]);
 });
 
-it('tells what another tab has written', () => {
+it('reports changes of a key by another tab', () => {
   const changed = vi.fn();
   watchDeviceStorage('mine', changed);
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }));

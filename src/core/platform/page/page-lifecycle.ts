@@ -1,23 +1,21 @@
-export interface PageLife {
-  /** The page is seen again, thawed, or taken out of the browser's memory of pages left. */
-  back: () => void;
-  /** The page is being left: closed, reloaded, or gone from to another site. */
-  left: () => void;
+export interface PageLifecycle {
+  /** Visible again, resumed, or restored from the back/forward cache. */
+  onShow: () => void;
+  onHide: () => void;
 }
 
-/** Calls back as the browser puts the page away and takes it out again; returns the function that ends it. */
-export function watchPageLife({ back, left }: PageLife): () => void {
+export function watchPageLifecycle({ onShow, onHide }: PageLifecycle): () => void {
   const visible = (): void => {
-    if (document.visibilityState === 'visible') back();
+    if (document.visibilityState === 'visible') onShow();
   };
   document.addEventListener('visibilitychange', visible);
-  document.addEventListener('resume', back);
-  addEventListener('pageshow', back);
-  addEventListener('pagehide', left);
+  document.addEventListener('resume', onShow);
+  addEventListener('pageshow', onShow);
+  addEventListener('pagehide', onHide);
   return () => {
     document.removeEventListener('visibilitychange', visible);
-    document.removeEventListener('resume', back);
-    removeEventListener('pageshow', back);
-    removeEventListener('pagehide', left);
+    document.removeEventListener('resume', onShow);
+    removeEventListener('pageshow', onShow);
+    removeEventListener('pagehide', onHide);
   };
 }

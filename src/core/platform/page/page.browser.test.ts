@@ -12,7 +12,7 @@ afterEach(() => {
   for (const bar of bars) bar.remove();
 });
 
-it('the browser’s bar around the page takes the theme that was chosen, and follows the system again', () => {
+it('setPageTheme sets the browser’s bar to the chosen theme or the system’s', () => {
   document.head.append(...bars);
   const taken = (): string[] =>
     bars.filter(({ media }) => matchMedia(media).matches).map(({ dataset }) => dataset['scheme'] ?? '');

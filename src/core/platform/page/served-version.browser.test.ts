@@ -1,26 +1,26 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { reloadIfStuck } from './served-version.ts';
+import { reloadAfterFailedImport } from './served-version.ts';
 
 afterEach(() => sessionStorage.clear());
 
 const failed = (address: string): Error => new TypeError(`Failed to fetch dynamically imported module: ${address}`);
 
-it('loads the page anew for a file that is served and cannot be imported, but only once', async () => {
+it('reloads the page once for a file that is served but cannot be imported', async () => {
   const reload = vi.fn<() => void>();
-  // This page is served, and is no module.
+  // This page is served, but is not a module.
   const error = failed(location.href);
-  await reloadIfStuck(error, reload);
+  await reloadAfterFailedImport(error, reload);
   expect(reload).toHaveBeenCalledOnce();
-  await reloadIfStuck(error, reload);
+  await reloadAfterFailedImport(error, reload);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('leaves the page as it is where the file is not named or not served', async () => {
+it('does not reload where the error names no file or the file is not served', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await reloadIfStuck(failed(location.href), reload);
+  await reloadAfterFailedImport(failed(location.href), reload);
   vi.unstubAllGlobals();
-  await reloadIfStuck(new TypeError('Importing a module script failed.'), reload);
-  await reloadIfStuck('no error', reload);
+  await reloadAfterFailedImport(new TypeError('Importing a module script failed.'), reload);
+  await reloadAfterFailedImport('no error', reload);
   expect(reload).not.toHaveBeenCalled();
 });

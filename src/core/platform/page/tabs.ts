@@ -1,15 +1,13 @@
-/** The app's other tabs on this device. */
-export interface Tabs {
-  tell: (message: unknown) => void;
-  listen: (heard: (message: unknown) => void) => void;
+export interface TabChannel {
+  send: (message: unknown) => void;
+  listen: (listener: (message: unknown) => void) => void;
 }
 
-/** Tabs that open the same name hear each other; where the browser has no such thing, none does. */
-export function openTabs(name: string): Tabs {
-  if (!('BroadcastChannel' in globalThis)) return { tell: () => undefined, listen: () => undefined };
+export function openTabChannel(name: string): TabChannel {
+  if (!('BroadcastChannel' in globalThis)) return { send: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel(name);
   return {
-    tell: (message) => channel.postMessage(message),
-    listen: (heard) => channel.addEventListener('message', ({ data }) => heard(data)),
+    send: (message) => channel.postMessage(message),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
   };
 }

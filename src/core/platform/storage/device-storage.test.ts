@@ -9,13 +9,13 @@ function memoryArea(): Storage {
   } as Storage;
 }
 
-it('keeps what it is given in the area', () => {
+it('stores values in the area', () => {
   const area = memoryArea();
   createDeviceStorage(() => area).write('a', '1');
   expect(createDeviceStorage(() => area).read('a')).toBe('1');
 });
 
-it('remembers for the life of the page where the browser blocks storage', () => {
+it('keeps values in memory where storage is blocked', () => {
   const storage = createDeviceStorage(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -24,7 +24,7 @@ it('remembers for the life of the page where the browser blocks storage', () => 
   expect(storage.read('a')).toBe('1');
 });
 
-it('shows the newest value when storage is full, and saves again once it is not', () => {
+it('returns the newest value where storage is full, and stores later ones again', () => {
   const area = memoryArea();
   let full = false;
   const storage = createDeviceStorage(() => ({

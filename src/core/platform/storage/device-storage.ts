@@ -1,22 +1,21 @@
-/** Small texts kept on this device. Where the browser refuses (private mode, blocked, full), they last as long as the page. */
+/** Where the browser refuses localStorage (private mode, blocked, full), values last as long as the page. */
 export interface DeviceStorage {
   read: (key: string) => string | undefined;
   write: (key: string, value: string) => void;
 }
 
-/** The same with what it takes to take everything along, or away. */
-export interface WholeDeviceStorage extends DeviceStorage {
+export interface EnumerableDeviceStorage extends DeviceStorage {
   keys: () => readonly string[];
   remove: (key: string) => void;
 }
 
-/** @param area Gives the browser's storage; it may throw, as it does where storage is blocked. */
-export function createDeviceStorage(area: () => Storage = () => localStorage): WholeDeviceStorage {
+/** @param area may throw, as where storage is blocked */
+export function createDeviceStorage(area: () => Storage = () => localStorage): EnumerableDeviceStorage {
   const unsaved = new Map<string, string>();
   return {
     read: (key) => {
-      const held = unsaved.get(key);
-      if (held !== undefined) return held;
+      const value = unsaved.get(key);
+      if (value !== undefined) return value;
       try {
         return area().getItem(key) ?? undefined;
       } catch {
@@ -43,22 +42,21 @@ export function createDeviceStorage(area: () => Storage = () => localStorage): W
       try {
         area().removeItem(key);
       } catch {
-        // What may not be touched is not ours.
+        // Storage is blocked.
       }
     },
   };
 }
 
-/** Calls back when another tab of this device has written a key. Does nothing where there are no tabs, as in the build. */
 export function watchDeviceStorage(key: string, changed: () => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
-    // Without a key, everything was cleared.
+    // null: everything was cleared.
     if (event.key === key || event.key === null) changed();
   });
 }
 
-/** Tells those who watch in this tab that any key may have changed: browsers tell the other tabs only. */
-export function tellStorageWatchers(): void {
+/** Browsers fire the event in other tabs only. */
+export function notifyStorageWatchers(): void {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
 }

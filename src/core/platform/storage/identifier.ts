@@ -1,12 +1,12 @@
 const hexadecimal = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-/** A random UUID (version 4). By hand where the page is not secure, as over http in a home network: browsers keep theirs back there. */
+/** UUID version 4. Insecure pages have no crypto.randomUUID, as over http in a home network. */
 export function newIdentifier(
   source: Pick<Crypto, 'getRandomValues'> & { randomUUID?: () => string } = crypto,
 ): string {
   if (source.randomUUID) return source.randomUUID();
   const bytes = source.getRandomValues(new Uint8Array(16));
-  // The version and the variant, RFC 9562 section 5.4.
+  // Version and variant, RFC 9562 section 5.4.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const text = Array.from(bytes, hexadecimal).join('');

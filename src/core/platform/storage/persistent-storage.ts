@@ -1,10 +1,10 @@
-/** Asks the browser not to clear what is kept on this device when room gets short. It may ask the person, or refuse. Never rejects. */
+/** The browser may ask the person. Never rejects. */
 export async function requestPersistentStorage(): Promise<boolean> {
   try {
     const { storage } = navigator;
     return (await storage.persisted()) || (await storage.persist());
   } catch {
-    // Not in every browser, and not in pages that are not secure.
+    // Missing in some browsers and on insecure pages.
     return false;
   }
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { dayOf, daysUntil, timeZone } from './calendar.ts';
+import { dayOf, lastDays, timeZone } from './calendar.ts';
 
-it('names a day as it is where the person is', () => {
+it('dayOf returns the local day', () => {
   expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   expect(dayOf(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31');
 });
 
-it('names each of many days once, over months, years and the clock being put forward or back', () => {
-  const days = daysUntil(new Date(2026, 2, 1, 0, 30), 800);
+it('daysUntil returns each day once across months, years and daylight saving changes', () => {
+  const days = lastDays(new Date(2026, 2, 1, 0, 30), 800);
   expect(days.slice(0, 2)).toEqual(['2026-03-01', '2026-02-28']);
   expect(new Set(days).size).toBe(800);
   expect(days.toSorted().toReversed()).toEqual(days);
 });
 
-it('knows the time zone', () => {
+it('timeZone returns the IANA name', () => {
   expect(timeZone()).toMatch(/^\w/u);
 });

@@ -1,17 +1,16 @@
-/** The calendar day of a moment where the person is, as 2026-11-20. */
+/** Local calendar day, as 2026-11-20. */
 export function dayOf(moment: Date): string {
   const [month, date] = [moment.getMonth() + 1, moment.getDate()].map((number) => String(number).padStart(2, '0'));
   return `${moment.getFullYear()}-${month}-${date}`;
 }
 
-/** So many days that end with a moment's own, the newest first. By the calendar: a day may have 23 or 25 hours. */
-export function daysUntil(moment: Date, count: number): readonly string[] {
+/** Newest first. By calendar: days may have 23 or 25 hours. */
+export function lastDays(moment: Date, count: number): readonly string[] {
   return Array.from({ length: count }, (_, back) =>
     dayOf(new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - back)),
   );
 }
 
-/** IANA's name of the time zone where the person is, as Europe/Madrid. */
 export function timeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

@@ -4,7 +4,7 @@ import { createMinuteClock } from './minute-clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:29:40Z') });
-  // What the page would say.
+  // Stands in for the page.
   vi.stubGlobal('document', new EventTarget());
   const target = new EventTarget();
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
@@ -19,7 +19,7 @@ afterEach(() => {
 const shown = (clock: ReturnType<typeof createMinuteClock>): string =>
   new Date(clock.getSnapshot()).toISOString().slice(11, 19);
 
-it('strikes at the full minute, for everybody who listens, and stops with the last', () => {
+it('updates all subscribers at the full minute, and stops with the last', () => {
   const clock = createMinuteClock();
   const [first, second] = [vi.fn(), vi.fn()];
   const leave = [clock.subscribe(first), clock.subscribe(second)];
@@ -33,7 +33,7 @@ it('strikes at the full minute, for everybody who listens, and stops with the la
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('knows the time at once after it was not looked at', () => {
+it('has the current time as soon as it is subscribed to again', () => {
   const clock = createMinuteClock();
   clock.subscribe(() => undefined)();
   vi.setSystemTime(new Date('2026-11-20T12:00:30Z'));
@@ -42,14 +42,14 @@ it('knows the time at once after it was not looked at', () => {
   leave();
 });
 
-it('is right again when the page is seen again, however late its timers come', () => {
+it('updates when the page is shown again', () => {
   const clock = createMinuteClock();
-  const heard = vi.fn();
-  const leave = clock.subscribe(heard);
+  const listener = vi.fn();
+  const leave = clock.subscribe(listener);
   vi.setSystemTime(new Date('2026-11-20T10:15:10Z'));
   Object.assign(document, { visibilityState: 'visible' });
   document.dispatchEvent(new Event('visibilitychange'));
   expect(shown(clock)).toBe('10:15:00');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   leave();
 });

@@ -1,14 +1,14 @@
-import { watchPageLife } from '#core/platform/page/page-lifecycle.ts';
+import { watchPageLifecycle } from '#core/platform/page/page-lifecycle.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
 const minute = 60_000;
 
-/** Milliseconds since 1970 at the last full minute. A page in the background hears of it late, and at once when it is seen again. */
+/** In milliseconds since 1970. Late in a hidden page, corrected when it is shown. */
 export function createMinuteClock(now: () => number = () => Date.now()): Readable<number> {
   const store = createStore(Math.floor(now() / minute) * minute);
   const update = (): void => store.set(Math.floor(now() / minute) * minute);
-  let followers = 0;
+  let subscribers = 0;
   let end: () => void = () => undefined;
   const start = (): void => {
     update();
@@ -23,7 +23,7 @@ export function createMinuteClock(now: () => number = () => Date.now()): Readabl
       );
     };
     wait();
-    const leave = watchPageLife({ back: update, left: () => undefined });
+    const leave = watchPageLifecycle({ onShow: update, onHide: () => undefined });
     end = () => {
       clearTimeout(timer);
       leave();
@@ -32,20 +32,19 @@ export function createMinuteClock(now: () => number = () => Date.now()): Readabl
   return {
     getSnapshot: store.getSnapshot,
     subscribe: (listener) => {
-      if (followers === 0) start();
-      followers += 1;
+      if (subscribers === 0) start();
+      subscribers += 1;
       const leave = store.subscribe(listener);
-      let left = false;
+      let isUnsubscribed = false;
       return () => {
-        if (left) return;
-        left = true;
+        if (isUnsubscribed) return;
+        isUnsubscribed = true;
         leave();
-        followers -= 1;
-        if (followers === 0) end();
+        subscribers -= 1;
+        if (subscribers === 0) end();
       };
     },
   };
 }
 
-/** This page's; it runs while somebody looks at it. */
 export const minuteClock: Readable<number> = createMinuteClock();

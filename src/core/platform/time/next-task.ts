@@ -1,7 +1,4 @@
-/**
- * Resolves in a task of its own, after the page has had its turn. By a message and not by a timer: timers wait 4 ms when
- * nested, and a second or more in a hidden tab.
- */
+/** Yields to other tasks. Timers would wait 4 ms when nested, and a second or more in a hidden tab. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

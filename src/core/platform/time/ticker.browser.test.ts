@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('comes as often as it is asked to, twice a second where nobody looks, and never after its end', () => {
+it('ticks at the given interval, twice a second in a hidden page, and not after it is stopped', () => {
   vi.useFakeTimers();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const see = (state: DocumentVisibilityState): void => {

@@ -1,27 +1,27 @@
-/** Calls back again and again; returns the function that ends it. How often it really comes is the browser's to decide. */
+/** Returns a function that stops it. */
 export type Ticker = (milliseconds: number, callback: () => void) => () => void;
 
-/** Where nobody looks, twice a second is enough: every waking costs. */
-const leastHidden = 500;
+/** Milliseconds: every wake-up costs energy. */
+const minHiddenInterval = 500;
 
 export const browserTicker: Ticker = (milliseconds, callback) => {
   let timer: ReturnType<typeof setInterval> | undefined;
-  const begin = (): void => {
+  const restart = (): void => {
     clearInterval(timer);
     timer = setInterval(
       callback,
-      document.visibilityState === 'hidden' ? Math.max(leastHidden, milliseconds) : milliseconds,
+      document.visibilityState === 'hidden' ? Math.max(minHiddenInterval, milliseconds) : milliseconds,
     );
   };
-  document.addEventListener('visibilitychange', begin);
-  begin();
+  document.addEventListener('visibilitychange', restart);
+  restart();
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', begin);
+    document.removeEventListener('visibilitychange', restart);
   };
 };
 
-/** Resolves after some milliseconds, or rejects with the signal's reason when it is given up before. */
+/** Rejects with the signal's reason when aborted. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

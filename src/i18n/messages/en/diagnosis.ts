@@ -11,7 +11,7 @@ export const diagnosis: Chapters['diagnosis'] = {
   next: 'Next',
   complete: 'Complete',
   value: (value, band) => `${value} of 100, ${band}`,
-  // `scale` is what a high value means: it stands beside numbers.
+  // `scale` names a high value.
   areas: {
     physical: {
       name: 'Physical',

@@ -12,7 +12,6 @@ export const knowledge: Chapters['knowledge'] = {
     'Do not use it while driving or operating machines.',
     'It is not a medical device and does not replace treatment. If you have a health condition, talk to a professional.',
   ],
-  /** What each evidence grade means. */
   meaning: {
     A: 'Controlled studies in people, repeated.',
     B: 'Some controlled studies in people, with mixed results.',

@@ -1,6 +1,5 @@
 import type { Chapters } from '#i18n/chapters.ts';
 
-/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none; and of what is not kept. */
 export const offline: Chapters['offline'] = {
   update: {
     label: 'New version',
@@ -25,7 +24,7 @@ export const offline: Chapters['offline'] = {
   },
   away: 'Offline. It plays all the same.',
   storageWarning: {
-    visit:
+    unavailable:
       'Your browser keeps nothing here: what is new lasts as long as this page stays open. You can export it in your profile.',
     full: 'There is no room to keep it: what is new lasts as long as this page stays open. Make room, or export it in your profile.',
     outdated:

@@ -39,8 +39,8 @@ export const profile: Chapters['profile'] = {
   dataLead: 'Sessions, how you felt, favourites, assessments, routines, comparisons and preferences.',
   storageStatus: {
     opening: 'Looking at what is kept…',
-    kept: 'Kept on this device and nowhere else.',
-    visit:
+    saved: 'Kept on this device and nowhere else.',
+    unavailable:
       'Your browser does not allow keeping anything: you may be browsing in private, or this site is blocked. What is new lasts until you close the page. Export it if you want to keep it.',
     full: 'There is no room left on the device. The latest is not kept and will be lost when you close. Free some space or export it now.',
     outdated: 'Another tab runs a newer version of Onda. Load this one again to go on keeping things.',

@@ -3,7 +3,6 @@ import { plural } from '#i18n/plural.ts';
 
 const minutes = (count: number): string => plural('en', count, { one: '# minute', other: '# minutes' });
 
-/** The texts of the person's routines. */
 export const routines: Chapters['routines'] = {
   title: 'Routines',
   subtitle: 'Your sessions of every week, at their time.',

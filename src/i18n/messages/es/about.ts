@@ -1,4 +1,3 @@
-/** The texts of the page that says what the product is, and what it is not. */
 export const about = {
   title: 'Qué es Onda, y qué no',
   lead: 'Onda toca tonos puros durante el tiempo que eliges, y te dice sin adornos qué se sabe de cada uno.',

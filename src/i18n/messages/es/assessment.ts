@@ -1,4 +1,4 @@
-/** What the wizard says beyond its questions: what low, medium and high mean in each area. Two sentences each. */
+/** Two sentences for each area and band. */
 export const assessment = {
   bands: {
     physical: {

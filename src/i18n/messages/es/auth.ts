@@ -1,4 +1,3 @@
-/** The texts of the way in. */
 export const auth = {
   title: 'Entra en Onda',
   signIn: 'Iniciar sesión',

@@ -1,4 +1,3 @@
-/** The texts of how a person feels before and after a session. */
 export const checkin = {
   before: '¿Cómo estás ahora?',
   beforeHint: 'Opcional. Basta un toque ahora y otro al terminar, y verás qué dicen tus propios datos.',
@@ -13,7 +12,7 @@ export const checkin = {
   change: (before: string, after: string): string => `antes: ${before}; ahora: ${after}`,
   same: (word: string): string => `${word}, igual que antes`,
   scales: { tension: 'Tensión o calma', energy: 'Energía', mood: 'Ánimo' },
-  // From the least to the most of the scale: the last of tension is wholly relaxed.
+  // From low to high; the highest tension is fully relaxed.
   steps: {
     tension: ['mucha tensión', 'algo de tensión', 'ni tensión ni calma', 'calma', 'mucha calma'],
     energy: ['sin energía', 'poca', 'media', 'bastante', 'mucha'],

@@ -1,4 +1,3 @@
-/** The texts of the dashboard: those of a newcomer, and what it says of the person's own instead of samples. */
 export const dashboard = {
   title: 'Hola de nuevo',
   subtitle: '¿Qué necesitas ahora?',

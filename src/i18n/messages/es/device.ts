@@ -1,4 +1,3 @@
-/** The texts of the device page. */
 export const device = {
   title: 'Dispositivo',
   none: 'Ningún dispositivo',

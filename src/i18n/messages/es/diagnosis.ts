@@ -1,4 +1,3 @@
-/** The texts of the six questions, their areas and bands. */
 export const diagnosis = {
   title: 'Evaluación',
   progress: (current: number, total: number): string => `Pregunta ${current} de ${total}`,
@@ -10,7 +9,7 @@ export const diagnosis = {
   next: 'Siguiente',
   complete: 'Completar',
   value: (value: number, band: string): string => `${value} de 100, ${band}`,
-  // `scale` is what a high value means: it stands beside numbers.
+  // `scale` names a high value.
   areas: {
     physical: {
       name: 'Físico',

@@ -1,6 +1,5 @@
 import { plural } from '#i18n/plural.ts';
 
-/** The texts of the person's favourites in the library. */
 export const favourites = {
   count: (count: number): string => plural('es', count, { one: '# favorita', other: '# favoritas' }),
   none: 'Todavía no tienes favoritas',

@@ -3,7 +3,6 @@ import { plural } from '#i18n/plural.ts';
 const sessions = (count: number): string => plural('es', count, { one: '# sesión', other: '# sesiones' });
 const days = (count: number): string => plural('es', count, { one: '# día', other: '# días' });
 
-/** The texts of what the person has listened to. */
 export const history = {
   title: 'Tu historia',
   subtitle: 'Lo que has escuchado, en este dispositivo y en ningún otro sitio.',

@@ -1,6 +1,5 @@
 import { plural } from '#i18n/plural.ts';
 
-/** The texts of what a person's own sessions say, and of the blind comparison. */
 export const insight = {
   loading: 'Leyendo tus sesiones…',
   failed: 'Ahora no se pueden leer tus sesiones.',

@@ -1,4 +1,3 @@
-/** The texts of the keys that do something everywhere. */
 export const keys = {
   title: 'Atajos de teclado',
   space: 'Espacio',

@@ -1,4 +1,3 @@
-/** The texts of what is known of a frequency, and of listening with care. */
 export const knowledge = {
   origin: { tradition: 'Tradición', physics: 'Física', laboratory: 'Laboratorio' },
   originLabel: 'Origen',
@@ -11,7 +10,6 @@ export const knowledge = {
     'No la uses mientras conduces o manejas máquinas.',
     'No es un dispositivo médico y no sustituye un tratamiento. Si tienes una condición de salud, consulta a un profesional.',
   ],
-  /** What each evidence grade means. */
   meaning: {
     A: 'Estudios controlados y repetidos en personas.',
     B: 'Algunos estudios controlados en personas, con resultados mixtos.',

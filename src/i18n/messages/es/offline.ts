@@ -1,4 +1,3 @@
-/** The texts of what goes on without a network: to be installed, to be updated, to say that there is none; and of what is not kept. */
 export const offline = {
   update: {
     label: 'Versión nueva',
@@ -13,7 +12,7 @@ export const offline = {
     action: 'Instalar Onda',
     byHand: 'Toca Compartir en Safari y elige «Añadir a pantalla de inicio».',
     installed: 'Onda está instalada y funciona sin conexión: la biblioteca y los tonos están en tu dispositivo.',
-    // Where nothing keeps it on the device.
+    // Without a service worker.
     online: {
       hint: 'Como una app más',
       text: 'Ábrela como una app más.',
@@ -24,7 +23,7 @@ export const offline = {
   },
   away: 'Sin conexión. Suena igual.',
   storageWarning: {
-    visit:
+    unavailable:
       'Tu navegador no deja guardar nada aquí: lo nuevo dura mientras esta página siga abierta. En Perfil puedes exportarlo.',
     full: 'No queda espacio para guardar: lo nuevo dura mientras esta página siga abierta. Libera espacio, o expórtalo en Perfil.',
     outdated:

@@ -3,7 +3,6 @@ import { plural } from '#i18n/plural.ts';
 const nothingChanged = 'No se ha cambiado nada.';
 const sessions = (count: number): string => plural('es', count, { one: '# sesión', other: '# sesiones' });
 
-/** The texts of the profile: the person, how the app looks and behaves, what is kept on the device and what can be done with it. */
 export const profile = {
   title: 'Perfil',
   welcome: 'Te damos la bienvenida',
@@ -39,8 +38,8 @@ export const profile = {
   dataLead: 'Sesiones, lo que sentiste, favoritas, evaluaciones, rutinas, comparaciones y preferencias.',
   storageStatus: {
     opening: 'Mirando qué hay guardado…',
-    kept: 'Se guarda en este dispositivo y en ningún otro sitio.',
-    visit:
+    saved: 'Se guarda en este dispositivo y en ningún otro sitio.',
+    unavailable:
       'Tu navegador no permite guardar: puede que navegues en privado o que este sitio esté bloqueado. Lo nuevo dura hasta que cierres la página. Si quieres conservarlo, expórtalo.',
     full: 'No queda espacio en el dispositivo. Lo último no está guardado y se perderá al cerrar. Libera espacio o expórtalo ahora.',
     outdated: 'Otra pestaña usa una versión más nueva de Onda. Carga esta de nuevo para seguir guardando.',

@@ -1,4 +1,3 @@
-/** The texts of what can be done with a programme besides hearing it: its proof, its file, its link. */
 export const proof = {
   title: 'Prueba del tono',
   lead: 'Genera unos segundos de este sonido con el mismo código que suena y mide sus muestras.',

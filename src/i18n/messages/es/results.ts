@@ -1,6 +1,5 @@
 import { plural } from '#i18n/plural.ts';
 
-/** The texts of the results of an assessment. */
 export const results = {
   none: 'Todavía no hay resultados',
   noneText: 'Responde seis preguntas y verás tus áreas, tres sugerencias y un plan para la semana.',

@@ -1,10 +1,9 @@
 import { plural } from '#i18n/plural.ts';
 
-/** “a la 1:30”, “a las 8:30”. */
+/** “a la 1:30”, “a las 8:30” */
 const at = (clock: string): string => `${/^1\D/u.test(clock) ? 'a la' : 'a las'} ${clock}`;
 const minutes = (count: number): string => plural('es', count, { one: '# minuto', other: '# minutos' });
 
-/** The texts of the person's routines. */
 export const routines = {
   title: 'Rutinas',
   subtitle: 'Tus sesiones de cada semana, a su hora.',

@@ -1,4 +1,3 @@
-/** The texts of how a frequency shall sound. */
 export const tuning = {
   hertz: 'Frecuencia',
   catalogue: (hertz: string): string =>

@@ -1,4 +1,3 @@
-/** The texts of the first page. */
 export const welcome = {
   title: 'Sonido puro, ciencia clara',
   subtitle: 'Frecuencias puras para calmarte, concentrarte o descansar. Te decimos qué se sabe de cada una, y qué no.',

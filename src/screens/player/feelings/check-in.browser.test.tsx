@@ -4,17 +4,17 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { locales } from '#core/domain/locales.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { openedService, testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { loadedService, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 const before = { tension: 30, energy: 50, mood: 70 };
 
-const textsIn = (locale: Locale) => createChapterShelf().fetch('checkin', locale);
+const textsIn = (locale: Locale) => createChapterCache().load('checkin', locale);
 
 /** Answers the three rows by the place of a dot. */
 async function answer(
@@ -31,8 +31,8 @@ async function answer(
 async function openPlayer(locale: Locale) {
   const checkin = await textsIn(locale);
   const { player, set } = silentPlayer();
-  const data = createPersonalData(testSeams({ player }));
-  const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
+  const data = createPersonalData(testDependencies({ player }));
+  const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
   return { checkin, texts, player, set, data };
 }
 
@@ -78,7 +78,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
         }),
       )
       .toBeVisible();
-    expect(await data.history.felt(1)).toMatchObject([
+    expect(await data.history.sessionsWithFeelings(1)).toMatchObject([
       { before, after: { tension: 90, energy: 50, mood: 90 }, heardSeconds: 400 },
     ]);
   });
@@ -102,7 +102,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
     // One question at a time: the next is asked once this one is closed.
     expect(page.getByText(checkin.before).elements()).toHaveLength(0);
-    expect(await data.history.felt(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
+    expect(await data.history.sessionsWithFeelings(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
   });
 
   it('can be taken back before it, and one goes on from where it is asked', async () => {
@@ -129,7 +129,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
       .getByRole('group', { name: checkin.scales.energy })
       .getByRole('radio', { name: checkin.steps.energy[4] ?? '', exact: true })
       .click();
-    await expect.poll(() => data.history.felt(1)).toMatchObject([{ before, after: { energy: 90 } }]);
+    await expect.poll(() => data.history.sessionsWithFeelings(1)).toMatchObject([{ before, after: { energy: 90 } }]);
     await page.getByRole('button', { name: checkin.done }).click();
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
     await expect.element(page.getByText(checkin.before)).toBeVisible();
@@ -142,11 +142,11 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     (await mood(0).findElement()).focus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(after.getByText(checkin.thanks)).toBeVisible();
-    await expect.poll(() => data.history.felt(1)).toMatchObject([{ after: { mood: 30 } }]);
+    await expect.poll(() => data.history.sessionsWithFeelings(1)).toMatchObject([{ after: { mood: 30 } }]);
     await expect.element(mood(1)).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(mood(2)).toHaveFocus();
-    await expect.poll(() => data.history.felt(1)).toMatchObject([{ after: { mood: 50 } }]);
+    await expect.poll(() => data.history.sessionsWithFeelings(1)).toMatchObject([{ after: { mood: 50 } }]);
     await userEvent.keyboard('{Tab}');
     await expect.element(after.getByRole('button', { name: checkin.done })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -165,7 +165,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('region', { name: checkin.skipped })).toHaveFocus();
     expect(after.elements()).toHaveLength(0);
-    expect(await data.history.felt(1)).toEqual([]);
+    expect(await data.history.sessionsWithFeelings(1)).toEqual([]);
   });
 
   it('need not be said, and is not asked after a session before which it was not', async () => {
@@ -173,7 +173,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, {
       player,
-      personalData: openedService(createPersonalData(testSeams({ player }))),
+      personalData: loadedService(createPersonalData(testDependencies({ player }))),
     });
     await expect.element(page.getByText(checkin.before)).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -186,10 +186,10 @@ describe.each(locales)('how one feels, in %s', (locale) => {
   it('is of one session: the next one begins without it, also where nothing was answered after the first', async () => {
     const checkin = await textsIn(locale);
     const { player, set } = silentPlayer();
-    const data = createPersonalData(testSeams({ player }));
+    const data = createPersonalData(testDependencies({ player }));
     // As in the app, the numbers are followed whatever is shown.
     data.history.totals.subscribe(() => undefined);
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
+    const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -209,7 +209,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     const { texts } = await show('/player?id=1', locale, { view });
     await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
-    await expect.element(page.getByText((await createChapterShelf().fetch('insight', locale)).unknown)).toBeVisible();
+    await expect.element(page.getByText((await createChapterCache().load('insight', locale)).unknown)).toBeVisible();
     expect(page.getByText(checkin.before).elements()).toHaveLength(0);
   });
 });

@@ -71,7 +71,7 @@ function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonPr
 
 function Latest({ comparison, wished }: { comparison: ComparisonRecord; wished: Wished }) {
   const texts = useChapter('insight');
-  const sessions = useHistory(`compared ${comparison.id}`, (history) => history.compared(comparison.id));
+  const sessions = useHistory(`compared ${comparison.id}`, (history) => history.sessionsOfComparison(comparison.id));
   if (sessions.status !== 'ready') return <p className="text-muted">{texts[sessions.status]}</p>;
   const result = comparisonResult(comparison, sessions.value);
   // What is complete waits until the person asks for it.

@@ -5,16 +5,16 @@ import { page } from 'vitest/browser';
 import { closeAll, show, silentPlayer } from '#app/app.fixture.tsx';
 import type { ComparisonRecord, SessionRecord } from '#core/personal-data/records/records.ts';
 import {
-  heldPersonalData,
-  openedService,
+  memoryPersonalData,
+  loadedService,
   testIdentifier,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
-const insightIn = (locale: Locale) => createChapterShelf().fetch('insight', locale);
+const insightIn = (locale: Locale) => createChapterCache().load('insight', locale);
 
 /** One felt session a day, each with its own change. */
 function felt(
@@ -51,7 +51,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('is nothing yet, and how much is missing', async () => {
     const insight = await insightIn(locale);
     const { texts } = await show('/player?id=1', locale, {
-      personalData: openedService(await heldPersonalData({ sessions: felt([10, 12, 8]) })),
+      personalData: loadedService(await memoryPersonalData({ sessions: felt([10, 12, 8]) })),
     });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.unknown)).toBeVisible();
@@ -63,7 +63,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const insight = await insightIn(locale);
     const sessions = felt([20, 24, 16, 20, 22, 18, 20, 24, 16, 20]);
     const { texts } = await show('/player?id=1', locale, {
-      personalData: openedService(await heldPersonalData({ sessions })),
+      personalData: loadedService(await memoryPersonalData({ sessions })),
     });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText('+20', { exact: true })).toBeVisible();
@@ -76,9 +76,9 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   it('can be asked of a blind comparison: which then says nothing of what sounds', async () => {
     const insight = await insightIn(locale);
     const { player } = silentPlayer();
-    const data = await heldPersonalData();
-    const { texts } = await show('/player?id=1', locale, { player, personalData: openedService(data) });
-    const { blind } = await createChapterShelf().fetch('checkin', locale);
+    const data = await memoryPersonalData();
+    const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
+    const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(texts.sound.hearPure('528'))).toBeVisible();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.start }).click();
@@ -87,7 +87,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await expect.element(page.getByText(blind)).toBeVisible();
     expect(page.getByText(texts.sound.hearPure('528')).elements()).toHaveLength(0);
     await page.getByText(texts.sound.more, { exact: true }).click();
-    await expect.element(page.getByText((await createChapterShelf().fetch('proof', locale)).blind)).toBeVisible();
+    await expect.element(page.getByText((await createChapterCache().load('proof', locale)).blind)).toBeVisible();
     const [started] = data.comparisons.getSnapshot() ?? [];
     await page.getByRole('button', { name: texts.player.start }).click();
     const told = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
@@ -101,7 +101,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const { player } = silentPlayer();
     const { texts } = await show('/player?id=1&hertz=530', locale, {
       player,
-      personalData: openedService(await heldPersonalData({ comparisons: [comparison] })),
+      personalData: loadedService(await memoryPersonalData({ comparisons: [comparison] })),
     });
     await page.getByText(texts.player.ownData).click();
     await expect.element(page.getByText(insight.blind.other)).toBeVisible();
@@ -111,10 +111,10 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
   });
 
   it('is asked of the history once to know that the next session is of a comparison', async () => {
-    const data = await heldPersonalData({ comparisons: [comparison] });
-    const compared = vi.spyOn(data.history, 'compared');
-    await show('/player?id=1', locale, { personalData: openedService(data) });
-    const { blind, before } = await createChapterShelf().fetch('checkin', locale);
+    const data = await memoryPersonalData({ comparisons: [comparison] });
+    const compared = vi.spyOn(data.history, 'sessionsOfComparison');
+    await show('/player?id=1', locale, { personalData: loadedService(data) });
+    const { blind, before } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
     await expect.element(page.getByText(before)).toBeVisible();
     expect(compared).toHaveBeenCalledExactlyOnceWith(comparison.id);
@@ -124,7 +124,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30, 26, 4, 3, 28, 1, 32], partOf);
     const { texts } = await show('/player?id=1', locale, {
-      personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })),
+      personalData: loadedService(await memoryPersonalData({ sessions, comparisons: [comparison] })),
     });
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.finish }).click();
@@ -140,9 +140,9 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const insight = await insightIn(locale);
     const told = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
     const { texts } = await show('/player?id=1', locale, {
-      personalData: openedService(await heldPersonalData({ comparisons: [comparison, told] })),
+      personalData: loadedService(await memoryPersonalData({ comparisons: [comparison, told] })),
     });
-    const { blind } = await createChapterShelf().fetch('checkin', locale);
+    const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.giveUp }).click();
@@ -155,7 +155,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30], partOf);
     const { texts } = await show('/player?id=1', locale, {
-      personalData: openedService(await heldPersonalData({ sessions, comparisons: [comparison] })),
+      personalData: loadedService(await memoryPersonalData({ sessions, comparisons: [comparison] })),
     });
     await page.getByText(texts.player.ownData).click();
     await page.getByRole('button', { name: insight.blind.giveUp }).click();

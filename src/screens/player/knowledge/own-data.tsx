@@ -11,7 +11,7 @@ import type { Wished } from '#screens/player/use-wish.ts';
 /** What the person's own sessions with a frequency say, as far as it can be known, and the way to know more. */
 export function OwnData({ frequency, wished }: { frequency: Pick<Frequency, 'id'>; wished: Wished }) {
   const texts = useChapter('insight');
-  const felt = useHistory(`felt ${frequency.id}`, (history) => history.felt(frequency.id));
+  const felt = useHistory(`felt ${frequency.id}`, (history) => history.sessionsWithFeelings(frequency.id));
   return (
     <div className="grid gap-6">
       {felt.status === 'ready' ? (

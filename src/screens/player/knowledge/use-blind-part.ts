@@ -9,7 +9,7 @@ export function useBlindPart(frequencyId: number, wish: SessionSettings): Sessio
   const { comparisons } = useComparisons();
   const comparison = comparisons && latestComparison(comparisons, frequencyId);
   const id = comparison?.id;
-  const sessions = useHistory(id, (history) => history.compared(id ?? ''));
+  const sessions = useHistory(id, (history) => history.sessionsOfComparison(id ?? ''));
   if (!comparison || sessions.status !== 'ready' || !isOf(comparison, wish)) return undefined;
   const arm = nextArm(comparison, sessions.value);
   return arm && { id: comparison.id, arm, controlHertz: comparison.controlHertz };

@@ -29,7 +29,7 @@ export async function showPanel(
       </LanguageContext>,
     );
   again(panel);
-  return { texts: { ...messages, proof: await language.chapters.fetch('proof', locale) }, again };
+  return { texts: { ...messages, proof: await language.chapters.load('proof', locale) }, again };
 }
 
 /** Takes away whatever a test has shown. */

@@ -48,7 +48,7 @@ function useNoiseSoftened(from: Percent | undefined): string | undefined {
   useEffect(() => {
     let wanted = isWanted;
     if (wanted)
-      chapters.fetch('tuning', locale).then(
+      chapters.load('tuning', locale).then(
         (tuning) => wanted && setTexts(tuning),
         () => undefined,
       );

@@ -12,7 +12,7 @@ import { audibleMode } from '#core/player/session-settings.ts';
 import type { SessionSettings } from '#core/player/session-settings.ts';
 import type { Hertz } from '#core/units.ts';
 import { useListeningWeek, usePlayer } from '#hooks/use-player.ts';
-import { useSettled } from '#hooks/use-settled.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
 import { numberFormat } from '#i18n/formats.ts';
 import { useLanguage, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +46,7 @@ interface TriedProps {
 function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: SessionContext): () => void {
   const language = useLanguage();
   const { player, state } = usePlayer();
-  const artwork = useArtwork(useSettled(wish.hertz));
+  const artwork = useArtwork(useDebounced(wish.hertz));
   return () => {
     if (mine) {
       player.stop();

@@ -4,14 +4,14 @@ import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx
 import { locales } from '#core/domain/locales.ts';
 import type { Locale } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
-import { createChapterShelf } from '#i18n/chapters.ts';
+import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
 /** The texts of the parts that are fetched late. */
 async function chaptersIn(locale: Locale) {
-  const shelf = createChapterShelf();
-  return { tuning: await shelf.fetch('tuning', locale), proof: await shelf.fetch('proof', locale) };
+  const chapters = createChapterCache();
+  return { tuning: await chapters.load('tuning', locale), proof: await chapters.load('proof', locale) };
 }
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
@@ -249,7 +249,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
 
   it('is preferred on the profile: fade, bells, loudness', async () => {
     const { texts, services } = await show('/profile', locale);
-    const { sound: preferences } = await createChapterShelf().fetch('profile', locale);
+    const { sound: preferences } = await createChapterCache().load('profile', locale);
     await page.getByRole('heading', { name: preferences.title }).click();
     await page.getByRole('switch', { name: preferences.equalLoudness }).click();
     await page.getByRole('switch', { name: preferences.bellInterval }).click();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from '#core/store.ts';
-import { keepOwnHint } from './own-hint.ts';
+import { storeOwnDataHint } from './own-data-hint.ts';
 import type { PersonalData, Totals } from './personal-data.ts';
 
 const noTotals: Totals = { sessions: 0, seconds: 0, weekSeconds: 0, rhythm: 0, last: undefined };
@@ -23,19 +23,19 @@ function held() {
   return { data, storage, totals, ...lists, kept };
 }
 
-it('says nothing before all of it is known, follows every change, and leaves nothing behind', () => {
+it('waits until all counts are loaded, follows every change, and removes an empty hint', () => {
   const { data, storage, totals, favourites, kept } = held();
   kept.set('onda-own', 'sessions');
-  const show = vi.fn();
-  keepOwnHint(data, { storage, show });
-  expect(show).not.toHaveBeenCalled();
+  const setPageHint = vi.fn();
+  storeOwnDataHint(data, { storage, setPageHint });
+  expect(setPageHint).not.toHaveBeenCalled();
   expect(kept.get('onda-own')).toBe('sessions');
   totals.set({ ...noTotals, sessions: 2 });
   expect(kept.get('onda-own')).toBe('sessions favourites');
-  expect(show).toHaveBeenLastCalledWith('sessions favourites');
+  expect(setPageHint).toHaveBeenLastCalledWith('sessions favourites');
   favourites.set([]);
   expect(kept.get('onda-own')).toBe('sessions');
   totals.set(noTotals);
   expect(kept.has('onda-own')).toBe(false);
-  expect(show).toHaveBeenLastCalledWith('');
+  expect(setPageHint).toHaveBeenLastCalledWith('');
 });

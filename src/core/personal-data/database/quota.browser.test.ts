@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
 import { afterAll, expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
-import { testSeams } from '#core/personal-data/personal-data.fixture.ts';
+import { sessionFile, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
+import { testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
-/** A part of the browser's storage with a limit of its own (Storage Buckets API). */
+/** A storage bucket with its own quota (Storage Buckets API). */
 interface Bucket {
   indexedDB: IDBFactory;
 }
@@ -19,7 +19,6 @@ const bucketName = 'onda-test-full';
 
 afterAll(() => storageBuckets.delete(bucketName));
 
-/** Resolves with what a request of the browser's database results in. */
 function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -27,7 +26,7 @@ function done<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Fills the room with something else until hardly any is left; returns the function that makes room again. */
+/** Uses up the quota; returns a function that frees it again. */
 async function fillRoom(factory: IDBFactory): Promise<() => Promise<unknown>> {
   const request = factory.open('something else', 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('pieces', { autoIncrement: true }));
@@ -48,20 +47,20 @@ async function fillRoom(factory: IDBFactory): Promise<() => Promise<unknown>> {
   };
 }
 
-it('what finds no room lasts as long as the page, and is kept as soon as there is room again', async () => {
+it('changes beyond the quota stay in memory and are stored once there is space', async () => {
   const bucket = await storageBuckets.open(bucketName, { quota: 2_000_000 });
   Dexie.dependencies.indexedDB = bucket.indexedDB;
   const errors = vi.fn();
   const open = () =>
     createPersonalData(
-      testSeams({
+      testDependencies({
         connection: createConnection({ wait: () => new Promise(() => undefined), onFailure: errors }),
         log: { error: errors, warn: errors },
       }),
     );
   const data = open();
   await data.favourites.toggle(3);
-  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageStatus.getSnapshot()).toBe('saved');
   expect(data.storageWarning.getSnapshot()).toBeUndefined();
   const makeRoom = await fillRoom(bucket.indexedDB);
 
@@ -71,15 +70,15 @@ it('what finds no room lasts as long as the page, and is kept as soon as there i
   expect(String(errors.mock.calls[0]?.[1])).toContain('QuotaExceededError');
   expect(data.favourites.getSnapshot()).toEqual([5, 3]);
   expect(await (await data.archive.exportJson()).file.text()).toContain('"frequencyId":5');
-  const sessions = Array.from({ length: 50 }, (_, number) => randomSession(seeded(number), number));
-  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'failed' });
+  const sessions = Array.from({ length: 50 }, (_, number) => randomSession(seededRandom(number), number));
+  expect(await data.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'failed' });
   expect(await data.history.sessions(undefined, 100)).toEqual([]);
 
   await makeRoom();
   await data.favourites.toggle(7);
-  expect(data.storageStatus.getSnapshot()).toBe('kept');
+  expect(data.storageStatus.getSnapshot()).toBe('saved');
   expect(data.storageWarning.getSnapshot()).toBeUndefined();
-  expect(await data.archive.importJson(fileOf(sessions))).toEqual({ kind: 'merged', added: 50, known: 0 });
+  expect(await data.archive.importJson(sessionFile(sessions))).toEqual({ kind: 'merged', added: 50, existing: 0 });
   const later = open();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([7, 5, 3]);
   expect(await later.history.sessions(undefined, 100)).toHaveLength(50);

@@ -1,22 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { expectSumsToAgree, fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import {
+  expectCorrectSums,
+  sessionFile,
+  randomSession,
+  seededRandom,
+} from '#core/personal-data/history/history.fixture.ts';
 import { sumsOf } from '#core/personal-data/history/sums.ts';
-import { testIdentifier, testSeams, testSession } from '#core/personal-data/personal-data.fixture.ts';
+import { testIdentifier, testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 import { declareDatabase } from './database.ts';
 
 let name = '';
 let made = 0;
 const sessions = [
-  ...Array.from({ length: 6 }, (_, number) => randomSession(seeded(number), number)),
+  ...Array.from({ length: 6 }, (_, number) => randomSession(seededRandom(number), number)),
   testSession({ id: testIdentifier(100) }),
 ];
 const { day } = testSession();
 
 const tab = () =>
   createPersonalData(
-    testSeams({
+    testDependencies({
       connection: createConnection({
         wait: () => new Promise(() => undefined),
         onFailure: (error) => expect.unreachable(String(error)),
@@ -25,8 +30,8 @@ const tab = () =>
     }),
   );
 
-/** Changes one row past the app. */
-async function spoil(table: string, key: string | number, fields: Record<string, unknown>): Promise<void> {
+/** Changes one row directly in the database. */
+async function corruptRow(table: string, key: string | number, fields: Record<string, unknown>): Promise<void> {
   const database = await declareDatabase(name).open();
   await database.table(table).put({ ...(await database.table(table).get(key)), ...fields });
   database.close();
@@ -41,11 +46,11 @@ async function rowsOf(table: string): Promise<unknown[]> {
 
 beforeEach(async () => {
   made += 1;
-  name = `onda-test-doubtful-${made}`;
-  await tab().archive.importJson(fileOf(sessions));
+  name = `onda-test-invalid-sums-${made}`;
+  await tab().archive.importJson(sessionFile(sessions));
 });
 
-// A tab may still be reading: it lets go when it has.
+// A tab may still be reading, which blocks the deletion until it is done.
 afterEach(
   () =>
     new Promise((done) => {
@@ -54,7 +59,7 @@ afterEach(
 );
 
 const hours = Array.from({ length: 24 }, () => 0);
-const doubtful: [table: 'days' | 'frequencies' | 'sums', key: string | number, fields: Record<string, unknown>][] = [
+const corruptions: [table: 'days' | 'frequencies' | 'sums', key: string | number, fields: Record<string, unknown>][] = [
   ['days', day, { seconds: null }],
   ['days', day, { seconds: Number.NaN }],
   ['days', day, { seconds: -1 }],
@@ -75,28 +80,28 @@ const doubtful: [table: 'days' | 'frequencies' | 'sums', key: string | number, f
   ['sums', 'all', { sessions: -3 }],
 ];
 
-describe.each(doubtful)('a row of %s (%s) with %j', (table, key, fields) => {
-  it('is made anew when it is asked for', async () => {
+describe.each(corruptions)('an invalid row of %s (%s) with %j', (table, key, fields) => {
+  it('is rebuilt by the next query', async () => {
     const open = tab();
     await open.history.sessions(undefined, 1);
     const before = await rowsOf(table);
-    await spoil(table, key, fields);
-    await open.history.frequencies();
-    await open.history.days('0000', 'zzzz');
-    await expectSumsToAgree(open);
+    await corruptRow(table, key, fields);
+    await open.history.frequencyTotals();
+    await open.history.dayTotals('0000', 'zzzz');
+    await expectCorrectSums(open);
     expect(await rowsOf(table)).toEqual(before);
   });
 
-  it('is made anew by the next change', async () => {
+  it('is rebuilt by the next change', async () => {
     const open = tab();
     await open.history.sessions(undefined, 1);
-    await spoil(table, key, fields);
+    await corruptRow(table, key, fields);
     await open.history.remove(testIdentifier(100));
     await open.history.setFeeling(testIdentifier(0), 'after', { mood: 5 });
-    // As they are kept, before anybody asks.
+    // The stored rows, before anything asks for them.
     const sums = sumsOf(await open.history.sessions(undefined, 100));
     const days = (await rowsOf('days')).filter((row) => !Object.values(row as object).includes('never'));
-    expect(days, 'those it has to do with').toEqual(
+    expect(days, 'the days of existing sessions').toEqual(
       [...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     );
     expect(await rowsOf('frequencies')).toEqual(

@@ -1,36 +1,35 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { alone } from './exclusive.ts';
+import { runExclusively } from './run-exclusively.ts';
 
 type Held = (lock: object | null) => unknown;
 
-/** A browser whose locks answer so. */
 function locksThat(request: (held: Held) => Promise<unknown>): void {
   vi.stubGlobal('navigator', { locks: { request: (_name: string, _options: object, held: Held) => request(held) } });
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('runs where the lock is free, and not where another tab holds it', async () => {
+it('runs where the lock is free, not where another tab holds it', async () => {
   const run = vi.fn(() => Promise.resolve('done'));
   locksThat(async (held) => held({}));
-  expect(await alone('import', run)).toBe('done');
+  expect(await runExclusively('import', run)).toBe('done');
   locksThat(async (held) => held(null));
-  expect(await alone('import', run)).toBeUndefined();
+  expect(await runExclusively('import', run)).toBeUndefined();
   expect(run).toHaveBeenCalledOnce();
 });
 
 it('runs where the browser has no locks, or refuses them', async () => {
   const run = vi.fn(() => Promise.resolve('done'));
   vi.stubGlobal('navigator', {});
-  expect(await alone('import', run)).toBe('done');
+  expect(await runExclusively('import', run)).toBe('done');
   locksThat(() => Promise.reject(new DOMException('site data is blocked', 'SecurityError')));
-  expect(await alone('import', run)).toBe('done');
+  expect(await runExclusively('import', run)).toBe('done');
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('runs once, and fails as what was run fails', async () => {
+it('runs once and rejects as the task does', async () => {
   const run = vi.fn(() => Promise.reject(new Error('no room')));
   locksThat(async (held) => held({}));
-  await expect(alone('import', run)).rejects.toThrow('no room');
+  await expect(runExclusively('import', run)).rejects.toThrow('no room');
   expect(run).toHaveBeenCalledOnce();
 });

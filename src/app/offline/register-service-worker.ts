@@ -1,20 +1,20 @@
 import { pageLocale } from '#app/boot/page-locale.ts';
-import { serviceWorkers, watchAppUpdates } from '#core/platform/page/app-updates.ts';
+import { serviceWorkerContainer, watchAppUpdates } from '#core/platform/page/app-updates.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
-import { keepPageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage } from '#core/platform/page/page.ts';
 import type { Services } from '#hooks/services-context.ts';
 
-/** Keeps the whole app on the device, for when there is no network, and hands on the offer of a new version. Not while it is developed. */
-export async function keepOnDevice(
+/** Production builds only. */
+export async function registerServiceWorker(
   { player, log }: Pick<Services, 'player' | 'log'>,
   onOffer: (offer: UpdateOffer) => void,
 ): Promise<void> {
   if (!import.meta.env.PROD) return;
-  // A page that the worker takes over: the next one it answers with is in the same language.
-  await keepPageLanguage(pageLocale());
+  // Before the worker takes over, so that its next page has the same language.
+  await cachePageLanguage(pageLocale());
   await watchAppUpdates({
     script: '/service-worker.js',
-    container: serviceWorkers(),
+    container: serviceWorkerContainer(),
     reload: () => location.reload(),
     mayReload: () => player.getSnapshot().phase === 'idle',
     onOffer,

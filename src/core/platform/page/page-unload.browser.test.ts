@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { watchLeaving } from './leaving.ts';
+import { watchUnload } from './page-unload.ts';
 
-it('a page is being left from the moment another is asked for, and not for ever', () => {
+it('a page counts as being left for some seconds after another was requested', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
-  const isLeaving = watchLeaving();
+  const isLeaving = watchUnload();
   expect(isLeaving()).toBe(false);
   dispatchEvent(new Event('beforeunload'));
   expect(isLeaving()).toBe(true);

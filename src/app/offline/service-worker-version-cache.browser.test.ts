@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPageLanguage } from '#core/platform/page/page.ts';
+import { cachePageLanguage } from '#core/platform/page/page.ts';
 import { missingPage } from '#i18n/messages/missing-page.ts';
-import { createVersionFiles } from './service-worker-files.ts';
+import { createVersionCache } from './service-worker-version-cache.ts';
 
 const list = '/assets/precache-test.json';
 const entry = '/assets/main-test.js';
@@ -9,16 +9,15 @@ const page = (address: string, locale: string): string =>
   `<html lang="${locale}"><script type="module" src="${entry}"></script><body><div id="app"><main>${address}</main><!--/$--></div></body></html>`;
 
 const server = vi.fn<typeof fetch>();
-const isOffline = (): void => void server.mockRejectedValue(new TypeError('Failed to fetch'));
+const goOffline = (): void => void server.mockRejectedValue(new TypeError('Failed to fetch'));
 
-/** The files of a version that is on the device whole, for who speaks a language. */
 async function installed(language: 'es' | 'en') {
-  const files = createVersionFiles(list, 'stamp');
+  const files = createVersionCache(list, 'stamp');
   await files.install();
-  await keepPageLanguage(language);
+  await cachePageLanguage(language);
   return {
     files,
-    /** Opens a page, as the browser does. */
+    /** Requests a page as a navigation. */
     visit: async (address: string) => {
       const request = new Request(address);
       Object.defineProperty(request, 'mode', { value: 'navigate' });
@@ -30,7 +29,7 @@ async function installed(language: 'es' | 'en') {
   };
 }
 
-/** Takes away what a browser that needs room takes. */
+/** Deletes entries as a browser does that needs space. */
 async function evict(pattern: RegExp): Promise<void> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
@@ -54,34 +53,34 @@ afterEach(async () => {
   for (const name of await caches.keys()) await caches.delete(name);
 });
 
-describe.each(['es', 'en'] as const)('with no network, in %s', (locale) => {
+describe.each(['es', 'en'] as const)('without a network, in %s', (locale) => {
   const other = locale === 'es' ? 'en' : 'es';
 
-  it('a page that is kept is answered', async () => {
+  it('a cached page is served', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     expect(await visit('/profile')).toEqual({ status: 200, text: page('/profile', locale) });
   });
 
-  it('a page that was evicted is answered in the other language', async () => {
+  it('an evicted page is served in the other language', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     await evict(new RegExp(`/profile\\?app-language=${locale}`, 'u'));
     expect(await visit('/profile')).toEqual({ status: 200, text: page('/profile', other) });
   });
 
-  it('a page that was evicted in every language is any other, left for the app to write', async () => {
+  it('a page evicted in every language is replaced by another page without its content', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     await evict(/\/profile/u);
     const { status, text } = await visit('/profile');
     expect(status).toBe(200);
     expect(text).toContain(`<script type="module" src="${entry}"></script><body><div id="app"></div></body>`);
   });
 
-  it('a page whose scripts were evicted with it says that it is not there', async () => {
+  it('a page evicted with its scripts is replaced by a message', async () => {
     const { visit } = await installed(locale);
-    isOffline();
+    goOffline();
     await evict(/\/profile|main-test/u);
     const { status, text } = await visit('/profile');
     expect(status).toBe(503);
@@ -91,9 +90,9 @@ describe.each(['es', 'en'] as const)('with no network, in %s', (locale) => {
   });
 });
 
-it('answers a page with one that says it is missing, in Spanish, where not even the language can be read', async () => {
+it('serves the message in Spanish where the stored language cannot be read', async () => {
   const { visit } = await installed('en');
-  isOffline();
+  goOffline();
   vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
     new DOMException('Unexpected internal error.', 'UnknownError'),
   );
@@ -103,29 +102,29 @@ it('answers a page with one that says it is missing, in Spanish, where not even 
   expect((await visit('/profile')).text).toContain(missingPage.es.title);
 });
 
-it('answers a request for a page by a script with the page, not with the language kept beside it', async () => {
+it('serves a page requested by a script, not the language stored beside it', async () => {
   const { files } = await installed('en');
   server.mockImplementation(async () => new Response('from the server'));
   expect(await (await files.respond(new Request('/'), () => undefined)).text()).toBe('from the server');
 });
 
-it('a page that was evicted comes from the server where there is one', async () => {
+it('serves an evicted page from the server', async () => {
   const { visit } = await installed('es');
   await evict(/\/profile/u);
   server.mockImplementation(async () => new Response('from the server'));
   expect(await visit('/profile')).toEqual({ status: 200, text: 'from the server' });
 });
 
-it('what was evicted is kept again with the first such page that the server answers', async () => {
+it('caches all evicted files again after the first evicted page', async () => {
   const { visit } = await installed('es');
   await evict(/./u);
   await visit('/profile');
-  isOffline();
+  goOffline();
   for (const address of ['/', '/profile'])
     expect(await visit(address)).toEqual({ status: 200, text: page(address, 'es') });
 });
 
-it('keeps again a file that was evicted without its page, once it comes from the server', async () => {
+it('caches an evicted file again after it was requested', async () => {
   const { files, visit } = await installed('es');
   await evict(/main-test/u);
   const work: Promise<unknown>[] = [];
@@ -133,12 +132,12 @@ it('keeps again a file that was evicted without its page, once it comes from the
     (await files.respond(new Request(entry), (behind) => void work.push(behind))).text();
   expect(await ask()).toBe('run()');
   await Promise.all(work);
-  isOffline();
+  goOffline();
   expect(await ask()).toBe('run()');
   expect((await visit('/profile')).status).toBe(200);
 });
 
-it('a file comes from the server where nothing that is kept can be read', async () => {
+it('serves a file from the server where the cache cannot be read', async () => {
   const { files } = await installed('es');
   vi.spyOn(CacheStorage.prototype, 'open').mockRejectedValue(
     new DOMException('Unexpected internal error.', 'UnknownError'),

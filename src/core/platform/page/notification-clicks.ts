@@ -1,5 +1,4 @@
-/** Calls back with the address of a notice that was tapped while this page was open. Returns the function that ends it. */
-export function watchNoticeTaps(open: (address: string) => void): () => void {
+export function watchNotificationClicks(open: (address: string) => void): () => void {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const listen = ({ data }: MessageEvent<{ show?: unknown } | string | null>): void => {
     const address = typeof data === 'object' ? data?.show : undefined;

@@ -1,4 +1,4 @@
-import { expectSumsToAgree, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { expectCorrectSums, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
 import { testFile } from '#core/personal-data/personal-data.fixture.ts';
 import { testTab } from '#core/personal-data/tab.fixture.ts';
 import { Dexie } from 'dexie';
@@ -6,18 +6,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let name = '';
 let made = 0;
-const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 1100 }, (_, number) => randomSession(seededRandom(number), number));
 
 const tab = () => testTab(name);
 
 beforeEach(() => {
   made += 1;
-  name = `onda-test-take-back-${made}`;
+  name = `onda-test-roll-back-${made}`;
 });
 
 afterEach(() => Dexie.delete(name));
 
-it('what the person makes, or changes, while an import is taken back stays', async () => {
+it('a rollback keeps what the person adds or changes meanwhile', async () => {
   const data = tab();
   await expect.poll(() => data.favourites.getSnapshot()).toEqual([]);
   const aborting = new AbortController();
@@ -30,7 +30,7 @@ it('what the person makes, or changes, while an import is taken back stays', asy
       onProgress: (done) => {
         if (done === 1) aborting.abort();
       },
-      onTakingBack: () => {
+      onRollback: () => {
         making ??= Promise.all([data.favourites.toggle(3), data.history.setFeeling(last, 'after', { mood: 77 })]);
       },
     },
@@ -40,5 +40,5 @@ it('what the person makes, or changes, while an import is taken back stays', asy
   const later = tab();
   await expect.poll(() => later.favourites.getSnapshot()).toEqual([3]);
   expect(await later.history.sessions(undefined, 2000)).toEqual([{ ...sessions.at(-1), after: { mood: 77 } }]);
-  await expectSumsToAgree(later);
+  await expectCorrectSums(later);
 });

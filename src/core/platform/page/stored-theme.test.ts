@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from '#core/store.ts';
-import { showKeptTheme } from './kept-theme.ts';
+import { applyStoredTheme } from './stored-theme.ts';
 import { themeKey } from './theme.ts';
 import type { Theme } from './theme.ts';
 
@@ -8,7 +8,7 @@ it.each([
   ['dark', 'dark', 'dark'],
   [undefined, 'system', undefined],
   ['sepia', 'system', 'system'],
-])('shows what the device keeps: %s', (kept, shown, left) => {
+])('applies the stored theme %s', (kept, shown, left) => {
   const entries = new Map(kept === undefined ? [] : [[themeKey, kept]]);
   const storage = {
     read: (key: string) => entries.get(key),
@@ -21,6 +21,6 @@ it.each([
     storage.write(themeKey, theme);
     store.set(theme);
   };
-  showKeptTheme({ ...store, choose }, storage);
+  applyStoredTheme({ ...store, choose }, storage);
   expect([store.getSnapshot(), storage.read(themeKey)]).toEqual([shown, left]);
 });

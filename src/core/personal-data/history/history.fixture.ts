@@ -4,8 +4,8 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 import { sumsOf } from './sums.ts';
 
-/** The same seed gives the same numbers, 0–1 (mulberry32). */
-export function seeded(seed: number): () => number {
+/** mulberry32; returns 0–1. */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,12 +20,11 @@ const wholeBelow = (random: () => number, most: number): number => Math.floor(ra
 
 function randomFeeling(random: () => number): Feeling {
   const score = (): number => 1 + wholeBelow(random, 100);
-  // As many scales as the person has tapped.
   const some = [{ tension: score() }, { energy: score() }, { mood: score() }].filter(() => random() < 0.7);
   return Object.assign({ mood: score() }, ...some) as Feeling;
 }
 
-/** Any session of the last 40 days; few frequencies and moments, so that many share one. */
+/** A session of the last 40 days; few frequencies and start times, so that many coincide. */
 export function randomSession(random: () => number, number: number): SessionRecord {
   const startedAt =
     new Date(2026, 10, 20, 8).getTime() - wholeBelow(random, 40) * day + wholeBelow(random, 30) * 1_800_000;
@@ -43,43 +42,41 @@ export function randomSession(random: () => number, number: number): SessionReco
   });
 }
 
-export function fileOf(sessions: readonly SessionRecord[]): Blob {
+export function sessionFile(sessions: readonly SessionRecord[]): Blob {
   return testFile({ sessions });
 }
 
-/** Does something to the sessions. */
-export async function doAnything(
+export async function changeAtRandom(
   { history, archive }: PersonalData,
   random: () => number,
   number: number,
 ): Promise<void> {
-  const known = await history.sessions(undefined, 1000);
-  const one = known[wholeBelow(random, known.length)];
+  const sessions = await history.sessions(undefined, 1000);
+  const one = sessions[wholeBelow(random, sessions.length)];
   const what = random();
   if (what < 0.5 || !one)
     await archive.importJson(
-      fileOf([randomSession(random, number), randomSession(random, number + 1000), ...known.slice(0, 2)]),
+      sessionFile([randomSession(random, number), randomSession(random, number + 1000), ...sessions.slice(0, 2)]),
     );
   else if (what < 0.7) await history.remove(one.id);
   else await history.setFeeling(one.id, what < 0.85 ? 'before' : 'after', what < 0.95 ? randomFeeling(random) : null);
 }
 
-/** Whether everything that is answered from sums is what looking at every session gives. */
-export async function expectSumsToAgree({ history }: PersonalData): Promise<void> {
+export async function expectCorrectSums({ history }: PersonalData): Promise<void> {
   const all = await history.sessions(undefined, 1e6);
   const sums = sumsOf(all);
-  expect(await history.days('0000-01-01', '9999-12-31')).toEqual(
+  expect(await history.dayTotals('0000-01-01', '9999-12-31')).toEqual(
     [...sums.days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   );
-  expect((await history.frequencies()).toSorted((a, b) => a.frequencyId - b.frequencyId)).toEqual(
+  expect((await history.frequencyTotals()).toSorted((a, b) => a.frequencyId - b.frequencyId)).toEqual(
     [...sums.frequencies.values()].toSorted((a, b) => a.frequencyId - b.frequencyId),
   );
   for (const frequencyId of [1, 2, 3, 4])
-    expect(await history.felt(frequencyId)).toEqual(
+    expect(await history.sessionsWithFeelings(frequencyId)).toEqual(
       all.filter((one) => one.frequencyId === frequencyId && one.before && one.after),
     );
   for (const id of [testIdentifier(900_000), testIdentifier(900_001)])
-    expect(await history.compared(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
+    expect(await history.sessionsOfComparison(id)).toEqual(all.filter(({ comparison }) => comparison?.id === id));
   const watched = history.totals.subscribe(() => undefined);
   await expect
     .poll(() => history.totals.getSnapshot())

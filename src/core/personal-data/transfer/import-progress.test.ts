@@ -1,37 +1,37 @@
 import { expect, it, vi } from 'vitest';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
-import { fileOf, randomSession, seeded } from '#core/personal-data/history/history-suite.ts';
+import { sessionFile, randomSession, seededRandom } from '#core/personal-data/history/history.fixture.ts';
 import {
-  heldPersonalData,
-  mapStorage,
+  memoryPersonalData,
+  memoryStorage,
   testIdentifier,
-  testSeams,
+  testDependencies,
   testSession,
 } from '#core/personal-data/personal-data.fixture.ts';
 
-const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seeded(number), number));
+const sessions = Array.from({ length: 600 }, (_, number) => randomSession(seededRandom(number), number));
 
-it('an import says how far it is, from reading to the end', async () => {
-  const told: number[] = [];
-  const data = createPersonalData(testSeams());
-  await data.archive.importJson(fileOf(sessions), { onProgress: (done) => told.push(done) });
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told[0]).toBeCloseTo((0.2 * 250) / 600);
-  expect(told.at(-1)).toBeLessThanOrEqual(1);
+it('an import reports increasing progress while reading and writing', async () => {
+  const progress: number[] = [];
+  const data = createPersonalData(testDependencies());
+  await data.archive.importJson(sessionFile(sessions), { onProgress: (done) => progress.push(done) });
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+  expect(progress[0]).toBeCloseTo((0.2 * 250) / 600);
+  expect(progress.at(-1)).toBeLessThanOrEqual(1);
 });
 
-it.each([0, 1, 2])('an import that is given up after part %d has changed nothing', async (part) => {
-  const storage = mapStorage();
+it.each([0, 1, 2])('an import cancelled at step %d changes nothing', async (part) => {
+  const storage = memoryStorage();
   const log = { error: vi.fn(), warn: vi.fn() };
-  const data = createPersonalData(testSeams({ storage, log }));
+  const data = createPersonalData(testDependencies({ storage, log }));
   const aborting = new AbortController();
-  let told = 0;
+  let calls = 0;
   if (part === 0) aborting.abort();
   const onProgress = (): void => {
-    told += 1;
-    if (told === part) aborting.abort();
+    calls += 1;
+    if (calls === part) aborting.abort();
   };
-  expect(await data.archive.importJson(fileOf(sessions), { onProgress, signal: aborting.signal })).toEqual({
+  expect(await data.archive.importJson(sessionFile(sessions), { onProgress, signal: aborting.signal })).toEqual({
     kind: 'cancelled',
   });
   expect(await data.history.sessions(undefined, 1)).toEqual([]);
@@ -39,9 +39,9 @@ it.each([0, 1, 2])('an import that is given up after part %d has changed nothing
   expect(log.error).not.toHaveBeenCalled();
 });
 
-it('a file that cannot be read fails, and says why to the log', async () => {
+it('an import of an unreadable file fails and logs the reason', async () => {
   const log = { error: vi.fn(), warn: vi.fn() };
-  const data = createPersonalData(testSeams({ log }));
+  const data = createPersonalData(testDependencies({ log }));
   const error = new DOMException('The file is gone.', 'NotFoundError');
   expect(await data.archive.importJson({ size: 1, text: () => Promise.reject(error) } as Blob)).toEqual({
     kind: 'failed',
@@ -49,10 +49,14 @@ it('a file that cannot be read fails, and says why to the log', async () => {
   expect(log.error).toHaveBeenCalledWith('Personal data:', error);
 });
 
-it('what was taken away comes back with a file, also where nothing is kept', async () => {
-  const data = await heldPersonalData({ sessions: [testSession()] });
+it('an import restores a removed session where the browser refuses the database', async () => {
+  const data = await memoryPersonalData({ sessions: [testSession()] });
   await data.history.remove(testSession().id);
-  expect(await data.archive.importJson(fileOf([testSession()]))).toEqual({ kind: 'merged', added: 1, known: 0 });
+  expect(await data.archive.importJson(sessionFile([testSession()]))).toEqual({
+    kind: 'merged',
+    added: 1,
+    existing: 0,
+  });
   expect(await data.history.sessions(undefined, 10)).toEqual([testSession()]);
 });
 
@@ -61,8 +65,8 @@ it.each([
   ['routines', 1000],
   ['assessments', 10_000],
   ['comparisons', 10_000],
-])('a file with more %s than %d is refused: screens read them whole', async (table, most) => {
-  const data = createPersonalData(testSeams());
+])('a file with more %s than %d is refused', async (table, most) => {
+  const data = createPersonalData(testDependencies());
   const empty = { sessions: [], favourites: [], assessments: [], routines: [], comparisons: [] };
   const ask = (count: number) =>
     data.archive.importJson(
@@ -79,8 +83,8 @@ it.each([
   expect(await ask(most)).toMatchObject({ where: expect.stringContaining(`${table}[0]`) });
 });
 
-it('as many favourites as there may be are taken', async () => {
-  const data = createPersonalData(testSeams());
+it('a file with the maximum of favourites is imported', async () => {
+  const data = createPersonalData(testDependencies());
   const favourites = Array.from({ length: 10_000 }, (_, index) => ({
     frequencyId: index + 1,
     position: index,
@@ -98,12 +102,12 @@ it('as many favourites as there may be are taken', async () => {
   expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
     kind: 'merged',
     added: 10_000,
-    known: 0,
+    existing: 0,
   });
 });
 
-it('an identifier is that of one table only', async () => {
-  const data = createPersonalData(testSeams());
+it('an import accepts the same identifier in two tables', async () => {
+  const data = createPersonalData(testDependencies());
   const routine = {
     id: testIdentifier(1),
     frequencyId: 2,
@@ -126,6 +130,6 @@ it('an identifier is that of one table only', async () => {
   expect(await data.archive.importJson(new Blob([JSON.stringify(file)]))).toEqual({
     kind: 'merged',
     added: 2,
-    known: 0,
+    existing: 0,
   });
 });

@@ -1,0 +1,39 @@
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { ownDataHintKey } from '#core/personal-data/records/settings.ts';
+import type { PersonalData } from './personal-data.ts';
+
+interface Dependencies {
+  storage: EnumerableDeviceStorage;
+  /** @param own names separated by spaces */
+  setPageHint: (own: string) => void;
+}
+
+/**
+ * The next page reads it before its first paint, when the database is not open yet: a sample value that turns into the
+ * real one would mislead.
+ */
+export function storeOwnDataHint(
+  { history, favourites, assessments, routines }: PersonalData,
+  { storage, setPageHint }: Dependencies,
+): void {
+  const counts = {
+    sessions: () => history.totals.getSnapshot()?.sessions,
+    favourites: () => favourites.getSnapshot()?.length,
+    assessments: () => assessments.getSnapshot()?.length,
+    routines: () => routines.getSnapshot()?.length,
+  };
+  const update = (): void => {
+    const loaded = Object.entries(counts).map(([name, count]) => ({ name, count: count() }));
+    // Until all counts are loaded, the stored hint is the better guess.
+    if (loaded.some(({ count }) => count === undefined)) return;
+    const hint = loaded
+      .filter(({ count }) => count !== 0)
+      .map(({ name }) => name)
+      .join(' ');
+    setPageHint(hint);
+    if (hint === '') storage.remove(ownDataHintKey);
+    else if (hint !== storage.read(ownDataHintKey)) storage.write(ownDataHintKey, hint);
+  };
+  for (const { subscribe } of [history.totals, favourites, assessments, routines]) subscribe(update);
+  update();
+}

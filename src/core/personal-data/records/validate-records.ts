@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { recordSchemas } from './records.ts';
+import type { Records, TableName } from './records.ts';
+
+export interface InvalidRecord {
+  record: unknown;
+  /** Path and reason, as hertz: Expected number */
+  problem: string;
+}
+
+export function validateRecords<Name extends TableName>(
+  table: Name,
+  rows: readonly unknown[],
+): { valid: Records[Name][]; invalid: InvalidRecord[] } {
+  const valid: Records[Name][] = [];
+  const invalid: InvalidRecord[] = [];
+  for (const record of rows) {
+    const result = v.safeParse(recordSchemas[table], record, { abortEarly: true });
+    if (result.success) valid.push(result.output as Records[Name]);
+    else
+      invalid.push({ record, problem: `${v.getDotPath(result.issues[0]) ?? 'record'}: ${result.issues[0].message}` });
+  }
+  return { valid, invalid };
+}

@@ -1,0 +1,98 @@
+import { sumTables, toStored } from '#core/personal-data/database/database.ts';
+import type { Database } from '#core/personal-data/database/database.ts';
+import { ErasedError, readErasureId } from '#core/personal-data/database/erasure.ts';
+import { isQuotaExceeded } from '#core/personal-data/database/quota-exceeded.ts';
+import { forEachSlice } from '#core/personal-data/database/slices.ts';
+import { ensureSums, dropSums, updateSums } from '#core/personal-data/database/stored-sums.ts';
+import { keyOf } from '#core/personal-data/records/records.ts';
+import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
+import type { AllRecords } from './archive-file.ts';
+
+/** A failed import could not be rolled back. Importing the file again adds the rest. */
+export class PartialImportError extends Error {
+  override readonly name = 'PartialImportError';
+}
+
+export type AddedRecords = { table: TableName; records: readonly Records[TableName][] }[];
+
+export const countAdded = (added: AddedRecords): number => added.reduce((sum, { records }) => sum + records.length, 0);
+
+interface RollbackOptions {
+  since: string;
+  /** @param left 0–1 */
+  onRollback: (left: number) => void;
+  erasing: AbortSignal | undefined;
+}
+
+export const toRows = (table: TableName, records: readonly Records[TableName][]): readonly unknown[] =>
+  table === 'sessions' ? (records as AllRecords['sessions']).map(toStored) : records;
+
+/** The records that are still as imported. Rows and records list their fields in the order of the schema. */
+async function unchangedRecords(
+  database: Database,
+  { table, records }: AddedRecords[number],
+): Promise<readonly Records[TableName][]> {
+  const found = await database.table<unknown, RecordKey>(table).bulkGet(records.map((record) => keyOf(table, record)));
+  const rows = toRows(table, records);
+  return records.filter((_, index) => JSON.stringify(found[index]) === JSON.stringify(rows[index]));
+}
+
+interface RemovalOptions {
+  since: string;
+  sums: (gone: AllRecords['sessions']) => Promise<void>;
+}
+
+async function removeSlice(
+  database: Database,
+  slice: AddedRecords[number],
+  { since, sums }: RemovalOptions,
+): Promise<void> {
+  const { table } = slice;
+  await database.transaction('rw', table === 'sessions' ? [...sumTables] : [table, 'sums'], async () => {
+    if ((await readErasureId(database)) !== since) throw new ErasedError();
+    const records = await unchangedRecords(database, slice);
+    await database.table<unknown, RecordKey>(table).bulkDelete(records.map((record) => keyOf(table, record)));
+    if (table === 'sessions') await sums(records as AllRecords['sessions']);
+  });
+}
+
+/** Without free space for new sums it drops them: deleting needs none. @throws ErasedError */
+async function removeSliceWithinQuota(database: Database, slice: AddedRecords[number], since: string): Promise<void> {
+  try {
+    await removeSlice(database, slice, {
+      since,
+      sums: (gone) =>
+        updateSums(
+          database,
+          gone.map((before) => ({ before, after: undefined })),
+        ),
+    });
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error;
+    await removeSlice(database, slice, { since, sums: () => dropSums(database) });
+  }
+}
+
+/** Removes records that are still as imported. @throws ErasedError, PartialImportError */
+export async function rollBack(
+  database: Database,
+  added: AddedRecords,
+  { since, onRollback, erasing }: RollbackOptions,
+): Promise<void> {
+  const total = countAdded(added);
+  let left = total;
+  try {
+    for (const { table, records } of added) {
+      await forEachSlice(records, async (slice) => {
+        erasing?.throwIfAborted();
+        onRollback(left / total);
+        await removeSliceWithinQuota(database, { table, records: slice }, since);
+        left -= slice.length;
+      });
+    }
+    await ensureSums(database);
+  } catch (cause) {
+    if (cause instanceof ErasedError) throw new ErasedError(left > 0);
+    throw new PartialImportError('the import could not be rolled back', { cause });
+  }
+}

@@ -1,0 +1,10 @@
+import type { EnumerableDeviceStorage } from '#core/platform/storage/device-storage.ts';
+import { themeKey, themes } from './theme.ts';
+import type { ThemeChoice } from './theme.ts';
+
+export function applyStoredTheme(theme: ThemeChoice, storage: EnumerableDeviceStorage): void {
+  const stored = storage.read(themeKey);
+  theme.choose(themes.find((one) => one === stored) ?? 'system');
+  // `choose` has stored it.
+  if (stored === undefined) storage.remove(themeKey);
+}

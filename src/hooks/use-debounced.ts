@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { delay } from '#core/platform/time/ticker.ts';
+
+const debounceMilliseconds = 350;
+
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const aborting = new AbortController();
+    delay(debounceMilliseconds, aborting.signal).then(
+      () => setDebounced(value),
+      // Superseded.
+      () => undefined,
+    );
+    return () => aborting.abort();
+  }, [value]);
+  return debounced;
+}
