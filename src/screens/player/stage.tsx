@@ -6,7 +6,7 @@ import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { libraryPlace } from '#components/library-place.ts';
 import { prepareReturn, useOpeningNames } from '#components/opening-transition.ts';
-import { StillFigure, stillShare } from '#components/figures/still-figure.tsx';
+import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
@@ -134,12 +134,12 @@ function Figure({ frequency: { id, category }, wished }: Tuned) {
   const settled = useSettled(wished.wish.hertz);
   const [drawn, setDrawn] = useState(false);
   const accent = accentOf[category];
-  const share = stillShare[accent];
+  const share = stillFigureScale[accent];
   return (
     <div className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useOpeningNames(id).figure} default="none" share="grown">
         <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={wished.wish.hertz} gone={drawn} />
+          <StillFigure hertz={wished.wish.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
             <Suspense fallback={null}>
               <LivingFigure

@@ -12,15 +12,13 @@ import { createShapes } from './figure-shape.ts';
 import { createLivingFigure } from './living-figure-drawing.ts';
 import { createToroid } from './toroid-drawing.ts';
 
-/** Draws what a page asks for. It works wherever it is made: in a worker, or on the page where there is none. */
-export interface FigureHost {
-  /** One request, in at most some hundredths of a second; undefined where there is nothing to say. */
-  readonly answer: (request: FigureRequest) => FigureReply | undefined;
+export interface FigureRenderer {
+  readonly handle: (request: FigureRequest) => FigureReply | undefined;
 }
 
 type OpenDrawing = (frame: FigureFrame) => Omit<PaintedFrame, 'accelerated'>;
 
-export function createFigureHost(): FigureHost {
+export function createFigureRenderer(): FigureRenderer {
   const shapeOf = createShapes();
   const open = new Map<number, OpenDrawing>();
   let accelerated: boolean | undefined;
@@ -42,7 +40,7 @@ export function createFigureHost(): FigureHost {
   };
 
   return {
-    answer: (request) => {
+    handle: (request) => {
       if (request.kind === 'path')
         return { kind: 'path', hertz: request.hertz, path: nodalLines(chladniFigure(request.hertz)) };
       if (request.kind === 'paint') return paint(request.id, request.frame);
@@ -54,8 +52,8 @@ export function createFigureHost(): FigureHost {
   };
 }
 
-/** What draws where there is no card: SwiftShader in Chromium, llvmpipe under Linux, the basic driver of Windows. */
-const drawnByProcessor = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+/** Software renderers: SwiftShader in Chromium, llvmpipe and softpipe on Linux, the basic driver of Windows. */
+const softwareRenderer = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 function hasGraphicsCard(): boolean {
   const context = new OffscreenCanvas(1, 1).getContext('webgl', { failIfMajorPerformanceCaveat: true });
@@ -63,5 +61,5 @@ function hasGraphicsCard(): boolean {
   const info = context.getExtension('WEBGL_debug_renderer_info');
   const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
   context.getExtension('WEBGL_lose_context')?.loseContext();
-  return !drawnByProcessor.test(name);
+  return !softwareRenderer.test(name);
 }

@@ -1,29 +1,25 @@
 import type { Ticker } from '#hooks/use-ticker.ts';
-import { runStage, type Frame, type RunningStage } from './canvas-stage.ts';
+import { runWhileVisible, type Frame, type RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import type { FigureDrawing, FigureFrame } from './figure-messages.ts';
 
 export interface FigureOptions {
   readonly every: Ticker;
   readonly framesPerSecond: number;
-  /** What to draw, in the colours of this moment; asked again whenever the page's size or colours change. */
+  /** Called again whenever the page's size or colours change. */
   readonly drawing: () => FigureDrawing;
-  /** The next frame, and whether another is to follow it. */
   readonly next: (frame: Frame) => { readonly frame: FigureFrame; readonly again: boolean };
   readonly client?: FigureClient;
 }
 
-/**
- * Keeps a drawing moving on a canvas, while it can be seen: frames are drawn elsewhere and only shown here, and none is
- * asked for before the last has come, so that a slow device shows fewer instead of falling behind.
- */
+/** Draws a figure on a canvas while it is visible; a frame is requested only once the last has arrived. */
 export function runFigure(
   canvas: HTMLCanvasElement,
   { every, framesPerSecond, drawing, next, client = figures }: FigureOptions,
-): RunningStage {
+): RunningAnimation {
   const context = canvas.getContext('bitmaprenderer');
   const painting = client.painting(({ layers: [layer] }) => layer && context?.transferFromImageBitmap(layer.bitmap));
-  const stage = runStage(canvas, {
+  const stage = runWhileVisible(canvas, {
     every,
     framesPerSecond,
     prepare: (size) => {

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { browserTicker } from '#core/platform/time/ticker.ts';
-import { runStage, type Drawing, type Frame, type RunningStage, type Stage } from './canvas-stage.ts';
-import { channelsOf, isLight } from './figure-colours.ts';
+import { runWhileVisible, type DrawFrame, type Frame, type RunningAnimation } from './visible-animation.ts';
+import { rgbOf, isLight } from './figure-colours.ts';
+import type { FigureSize } from './figure-messages.ts';
 
-const running: RunningStage[] = [];
+const running: RunningAnimation[] = [];
 afterEach(() => {
   for (const stage of running.splice(0)) stage.stop();
   document.body.replaceChildren();
@@ -19,19 +20,19 @@ function mount(style: string): HTMLCanvasElement {
 
 function run(canvas: HTMLCanvasElement, answer: 'again' | 'rest' = 'again') {
   const draw = vi.fn<(frame: Frame) => 'again' | 'rest'>(() => answer);
-  const prepare = vi.fn<(stage: Stage) => Drawing>(() => draw);
-  const hidden = vi.fn<() => void>();
-  const stage = runStage(canvas, { every: browserTicker, framesPerSecond: 60, prepare, hidden });
+  const prepare = vi.fn<(size: FigureSize) => DrawFrame>(() => draw);
+  const onHidden = vi.fn<() => void>();
+  const stage = runWhileVisible(canvas, { every: browserTicker, framesPerSecond: 60, prepare, onHidden });
   running.push(stage);
-  return { draw, prepare, hidden, stage };
+  return { draw, prepare, onHidden, stage };
 }
 
 const frames = async (count: number): Promise<void> => {
   for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
 };
 
-describe('runStage', () => {
-  it('draws frame after frame where it can be seen, in as many pixels as the screen has, up to two a point', async () => {
+describe('runWhileVisible', () => {
+  it('draws frame after frame while visible, with up to two device pixels per CSS pixel', async () => {
     const canvas = mount('');
     const { draw, prepare } = run(canvas);
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(5);
@@ -39,7 +40,7 @@ describe('runStage', () => {
     expect(draw.mock.calls.at(-1)?.[0].seconds).toBeGreaterThan(draw.mock.calls[0]?.[0].seconds ?? 0);
   });
 
-  it('draws nothing out of sight, and begins when it is scrolled in', async () => {
+  it('draws nothing off screen and starts when it is scrolled into view', async () => {
     const canvas = mount('margin-top: 5000px');
     const { draw } = run(canvas);
     await frames(10);
@@ -48,18 +49,18 @@ describe('runStage', () => {
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(2);
   });
 
-  it('says when it goes out of sight, and draws no more', async () => {
+  it('reports that it left the screen and stops drawing', async () => {
     const canvas = mount('');
-    const { draw, hidden } = run(canvas);
+    const { draw, onHidden } = run(canvas);
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(2);
     canvas.style.marginTop = '5000px';
-    await expect.poll(() => hidden.mock.calls.length).toBe(1);
+    await expect.poll(() => onHidden.mock.calls.length).toBe(1);
     const before = draw.mock.calls.length;
     await frames(10);
     expect(draw).toHaveBeenCalledTimes(before);
   });
 
-  it('comes to rest when the drawing says so, and wakes', async () => {
+  it('stops when the drawing asks to rest and draws again when woken', async () => {
     const { draw, stage } = run(mount(''), 'rest');
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(0);
     await frames(5);
@@ -70,7 +71,7 @@ describe('runStage', () => {
     await expect.poll(() => draw.mock.calls.length).toBe(before + 1);
   });
 
-  it('asks for a still picture under reduced motion', async () => {
+  it('draws a still picture under the system’s reduced motion', async () => {
     const media = (value: string) =>
       cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
     await media('reduce');
@@ -80,7 +81,7 @@ describe('runStage', () => {
     await media('');
   });
 
-  it('asks for a still picture, at once, where the app itself is asked to keep still', async () => {
+  it('draws a still picture as soon as the app’s own reduced motion is set', async () => {
     const { draw } = run(mount(''), 'rest');
     await expect.poll(() => draw.mock.calls.at(-1)?.[0].still).toBe(false);
     document.documentElement.dataset['motion'] = 'reduced';
@@ -89,7 +90,7 @@ describe('runStage', () => {
     await expect.poll(() => draw.mock.calls.at(-1)?.[0].still).toBe(false);
   });
 
-  it('draws no more once stopped', async () => {
+  it('stops drawing when it is stopped', async () => {
     const { draw, stage } = run(mount(''));
     await expect.poll(() => draw.mock.calls.length).toBeGreaterThan(2);
     stage.stop();
@@ -99,11 +100,11 @@ describe('runStage', () => {
   });
 });
 
-describe('channelsOf', () => {
-  it('reads any notation', () => {
-    expect(channelsOf('rgb(10 200 30)')).toEqual([10, 200, 30]);
-    expect(channelsOf('oklch(1 0 0)')).toEqual([255, 255, 255]);
-    expect(isLight(channelsOf('oklch(0.8 0.1 85)'))).toBe(true);
-    expect(isLight(channelsOf('oklch(0.45 0.1 85)'))).toBe(false);
+describe('rgbOf', () => {
+  it('reads several CSS colour notations', () => {
+    expect(rgbOf('rgb(10 200 30)')).toEqual([10, 200, 30]);
+    expect(rgbOf('oklch(1 0 0)')).toEqual([255, 255, 255]);
+    expect(isLight(rgbOf('oklch(0.8 0.1 85)'))).toBe(true);
+    expect(isLight(rgbOf('oklch(0.45 0.1 85)'))).toBe(false);
   });
 });
