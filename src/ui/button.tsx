@@ -12,7 +12,6 @@ const look: Record<Kind, string> = {
   quiet: 'bg-raised text-text hover:bg-line forced-colors:border',
   accent: 'bg-accent text-on-primary hover:opacity-90 forced-colors:border-2',
   danger: 'bg-danger text-on-primary hover:opacity-90 forced-colors:border-2',
-  /** On a surface of its own. */
   bare: '',
 };
 
@@ -24,7 +23,6 @@ export function Button({ kind = 'primary', className, ...rest }: Look & Componen
   return <button type="button" {...rest} className={classNames(shape, look[kind], className)} />;
 }
 
-/** A link that looks like a button: for going somewhere. */
 export function ButtonLink({ kind = 'primary', className, ...rest }: Look & ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(shape, look[kind], className)} />;
 }

@@ -36,7 +36,7 @@ function renewable<Props extends object>(
   };
 }
 
-/** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `Extra` to say so and to offer another try. screen: its name, where it is a whole one (whole-style.ts). */
+/** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `LazyBoundary` to say so and to offer another try. screen: its name, where it is a whole one (whole-style.ts). */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   screen?: string,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Toroid } from '#components/figures/toroid.tsx';
-import { SampleMark } from '#components/sample-mark.tsx';
+import { SampleBadge } from '#components/sample-badge.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
@@ -18,7 +18,7 @@ export function EnergyCard() {
       {/* The mark is for all of the card; what is not a sample says so. */}
       <div className="col-span-2 flex flex-wrap items-center gap-3 sm:max-lg:col-span-1">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
-        <SampleMark />
+        <SampleBadge />
       </div>
       <Figures />
       {/* Where the card is wide and low, beside all that is said in it. */}

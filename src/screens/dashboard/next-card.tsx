@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { SampleMark } from '#components/sample-mark.tsx';
+import { SampleBadge } from '#components/sample-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 
 interface NextCardProps {
@@ -29,7 +29,7 @@ export function NextCard({ to, kind, title, lines, action, accent, until, childr
       <div className={classNames('flex h-full items-center gap-4', until)}>
         <div className="min-w-0 grow">
           <div className="flex min-h-7 items-start text-sm text-muted">
-            {kind === 'sample' ? <SampleMark /> : <p>{kind.text}</p>}
+            {kind === 'sample' ? <SampleBadge /> : <p>{kind.text}</p>}
           </div>
           <h2 className="text-lg font-semibold">
             <Link to={to} className="-my-2.5 block py-2.5 after:absolute after:inset-0 focus-visible:outline-none">

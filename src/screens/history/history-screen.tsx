@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Extra } from '#components/extra.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
@@ -36,8 +36,8 @@ function Body() {
   // Whoever removes the last session still finds the way back.
   if (!opened) setOpened(true);
   return (
-    <Extra fallback={waiting}>
+    <LazyBoundary fallback={waiting}>
       <WholeHistory totals={totals} today={today} />
-    </Extra>
+    </LazyBoundary>
   );
 }

@@ -43,7 +43,7 @@ export function LibraryScreen() {
         </ResultCount>
       )}
       <LoadableView
-        places={cardPlaces}
+        placeholder={cardPlaces}
         loadable={frequencies}
         loading={library.loading}
         failed={library.failed}

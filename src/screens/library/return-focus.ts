@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { NavigationState } from '#components/navigation-state.ts';
 import { focusHeading } from '#components/focus-heading.ts';
-import { libraryPlace } from '#components/library-place.ts';
-import { endOpening } from '#components/opening-transition.ts';
+import { libraryPosition } from '#components/library-position.ts';
+import { clearTransitionSource } from '#components/player-transition.ts';
 import { playerAddress } from '#routes.ts';
 
 /** Whether nobody has gone on to something else, as to the search, while the cards were drawn. */
@@ -15,7 +15,7 @@ function useIsReturn(): () => boolean {
   const navigation = useNavigationType();
   return () =>
     (state as NavigationState | null)?.focus === 'card' ||
-    (navigation === NavigationType.Pop && key === libraryPlace()?.key);
+    (navigation === NavigationType.Pop && key === libraryPosition()?.key);
 }
 
 /** Drawn with the cards: gives the focus to the one that was opened, for who comes back to them from the player. */
@@ -23,13 +23,13 @@ export function ReturnFocus() {
   const isReturn = useIsReturn();
   const giveBack = useEffectEvent(() => {
     if (!isReturn() || !isFocusFree()) return;
-    const place = libraryPlace();
+    const place = libraryPosition();
     const card = place && document.querySelector<HTMLElement>(`article a[href="${playerAddress(place.id)}"]`);
     if (card) card.focus({ preventScroll: true });
     else focusHeading();
   });
   useEffect(() => {
-    endOpening();
+    clearTransitionSource();
     giveBack();
   }, []);
   return null;

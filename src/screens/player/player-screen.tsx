@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
-import { useOpeningEnd } from '#components/opening-transition.ts';
+import { useTransitionEnd } from '#components/player-transition.ts';
 import { accentClass } from '#components/accent-class.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
@@ -53,7 +53,7 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
 
 export function PlayerScreen() {
   const { app } = useMessages();
-  useOpeningEnd();
+  useTransitionEnd();
   const shown = useShown();
   const { title, loadable, problem, frequency, wished } = shown;
   return (
@@ -91,7 +91,7 @@ function Panel({ loadable, problem, wished }: Shown) {
       loading={player.loading}
       failed={library.failed}
       stillTrying={library.stillTrying}
-      places={places}
+      placeholder={places}
     >
       {(ready) => (
         <>

@@ -4,8 +4,8 @@ import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { libraryPlace } from '#components/library-place.ts';
-import { prepareReturn, useOpeningNames } from '#components/opening-transition.ts';
+import { libraryPosition } from '#components/library-position.ts';
+import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
 import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
@@ -42,7 +42,7 @@ interface Tuned {
 /** What is looked at while it sounds: the figure of the frequency, its hertz and its name. It has no edge: it goes over into the page. */
 export function Stage({ title, shown, resting }: StageProps) {
   const { app, navigation } = useMessages();
-  const back = libraryPlace();
+  const back = libraryPosition();
   return (
     <header
       className={classNames(
@@ -65,7 +65,7 @@ export function Stage({ title, shown, resting }: StageProps) {
           <IconLink
             to={back?.address ?? routes.library}
             state={back?.arrival}
-            onClick={() => prepareReturn(back?.arrival.scroll ?? 0)}
+            onClick={() => prepareReturnTransition(back?.arrival.scroll ?? 0)}
             label={app.backTo(navigation.library)}
           >
             <ArrowLeft aria-hidden />
@@ -111,7 +111,7 @@ function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
 
 function Title({ id, children }: { id: number; children: string }) {
   return (
-    <ViewTransition name={useOpeningNames(id).title} default="none" share="title">
+    <ViewTransition name={useTransitionNames(id).title} default="none" share="title">
       <span className="inline-block">{children}</span>
     </ViewTransition>
   );
@@ -137,7 +137,7 @@ function Figure({ frequency: { id, category }, wished }: Tuned) {
   const share = stillFigureScale[accent];
   return (
     <div className={classNames(figurePlace, 'aspect-square')}>
-      <ViewTransition name={useOpeningNames(id).figure} default="none" share="grown">
+      <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
         <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
           <StillFigure hertz={wished.wish.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { Fold } from '#components/fold.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { useInstallation } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ export function InstallCard() {
   if (state === 'unavailable' && !keptOffline) return null;
   const said = keptOffline ? texts : texts.online;
   return (
-    <Fold Glyph={Smartphone} title={texts.title} hint={said.hint}>
+    <Disclosure Glyph={Smartphone} title={texts.title} hint={said.hint}>
       <p className="text-muted">
         {state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}
       </p>
@@ -21,6 +21,6 @@ export function InstallCard() {
           {texts.action}
         </Button>
       )}
-    </Fold>
+    </Disclosure>
   );
 }

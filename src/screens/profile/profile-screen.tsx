@@ -1,8 +1,8 @@
 import { AudioLines, Settings, SlidersHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { Fold } from '#components/fold.tsx';
-import { SampleMark } from '#components/sample-mark.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { SampleBadge } from '#components/sample-badge.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -27,12 +27,12 @@ export function ProfileScreen() {
         <div className="grid gap-4">
           <Person />
           <Preferences />
-          <Fold Glyph={AudioLines} title={profile.sound.title} hint={profile.sound.hint}>
+          <Disclosure Glyph={AudioLines} title={profile.sound.title} hint={profile.sound.hint}>
             <SoundPreferences />
-          </Fold>
-          <Fold Glyph={SlidersHorizontal} title={profile.view.title} hint={profile.view.hint}>
+          </Disclosure>
+          <Disclosure Glyph={SlidersHorizontal} title={profile.view.title} hint={profile.view.hint}>
             <ViewPreferences />
-          </Fold>
+          </Disclosure>
         </div>
         <div className="grid gap-4">
           <OwnData />
@@ -56,7 +56,7 @@ function Person() {
         {/* The mark is for the numbers too; they say when they are the person's. */}
         <div className="flex items-center gap-2">
           <p className="truncate text-muted">{profile.email}</p>
-          <SampleMark />
+          <SampleBadge />
         </div>
       </div>
       <Stats />

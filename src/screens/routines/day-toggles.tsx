@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useRoutineWords } from '#components/use-routine-words.ts';
+import { useRoutineFormat } from '#components/use-routine-format.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -14,7 +14,7 @@ interface DayTogglesProps {
 /** The days of the week, each on or off. */
 export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
   const { form } = useChapter('routines');
-  const words = useRoutineWords();
+  const words = useRoutineFormat();
   const id = useId();
   return (
     <div

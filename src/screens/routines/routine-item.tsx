@@ -2,7 +2,7 @@ import { BellRing, Pencil, Play, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { useRoutineWords } from '#components/use-routine-words.ts';
+import { useRoutineFormat } from '#components/use-routine-format.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
@@ -23,7 +23,7 @@ interface RoutineItemProps {
 /** One routine: when, what, how long, and what can be done with it. */
 export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemProps) {
   const texts = useChapter('routines');
-  const words = useRoutineWords();
+  const words = useRoutineFormat();
   const { title, category } = useTone(routine.frequencyId);
   const { remove } = useRoutines();
   const log = useLog();

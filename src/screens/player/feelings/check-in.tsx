@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Fold } from '#components/fold.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { leastHeard } from '#core/insight/felt-sessions.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
@@ -28,7 +28,7 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
     form.current?.querySelector('input')?.focus();
   };
   return (
-    <Fold title={texts.before}>
+    <Disclosure title={texts.before}>
       <p className="text-sm text-muted">{texts.beforeHint}</p>
       <div ref={form}>
         <FeelingForm feeling={feeling} onChange={setFeeling} />
@@ -43,7 +43,7 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
           </Button>
         )}
       </div>
-    </Fold>
+    </Disclosure>
   );
 }
 

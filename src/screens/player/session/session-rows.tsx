@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Extra } from '#components/extra.tsx';
-import { Fold } from '#components/fold.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
@@ -31,18 +31,18 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
       <div className="px-5 py-2">
         <NoLimitSwitch minutes={wish.minutes} usual={usualMinutes} onChange={changeMinutes} locked={mine} />
       </div>
-      <Extra fallback={<div className="min-h-14" />}>
+      <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...companion} blind={blind} />
-      </Extra>
-      <Fold title={sound.title} now={sound.modes[wish.mode]}>
+      </LazyBoundary>
+      <Disclosure title={sound.title} value={sound.modes[wish.mode]}>
         <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
-      </Fold>
-      <Fold title={player.ownData}>
+      </Disclosure>
+      <Disclosure title={player.ownData}>
         <OwnData frequency={frequency} wished={wished} />
-      </Fold>
-      <Fold title={sound.more}>
+      </Disclosure>
+      <Disclosure title={sound.more}>
         <ToneActions frequency={frequency} wish={wish} blind={blind} />
-      </Fold>
+      </Disclosure>
     </FoldList>
   );
 }
@@ -57,12 +57,12 @@ export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
   const { player, evidence } = useMessages();
   return (
     <FoldList>
-      <Fold title={player.about} now={evidence.name[frequency.evidenceGrade]}>
+      <Disclosure title={player.about} value={evidence.name[frequency.evidenceGrade]}>
         <Evidence frequency={frequency} />
-      </Fold>
-      <Fold title={player.safety}>
+      </Disclosure>
+      <Disclosure title={player.safety}>
         <Care />
-      </Fold>
+      </Disclosure>
     </FoldList>
   );
 }

@@ -2,7 +2,7 @@ import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Extra } from '#components/extra.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { hardlyHeardHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
@@ -104,9 +104,9 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
         {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
         <BreakNote />
       </div>
-      <Extra>
+      <LazyBoundary>
         <SessionFeelings {...companion} />
-      </Extra>
+      </LazyBoundary>
       <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
       <Slider
         label={texts.intensity}
@@ -117,9 +117,9 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />
-      <Extra fallback={<div className="card h-74" />} again={tries > 0} onRetry={onRetry}>
+      <LazyBoundary fallback={<div className="card h-74" />} isRetry={tries > 0} onRetry={onRetry}>
         <SessionRows {...companion} {...{ frequency, wished, blind }} />
-      </Extra>
+      </LazyBoundary>
       <Suspense fallback={null}>
         <SessionAnnouncer state={state} mine={mine} softened={running} />
       </Suspense>
@@ -170,7 +170,7 @@ function Length({ minutes, onChange, locked }: LengthProps) {
       {...durationLimits}
       disabled={locked || endless}
       hint={locked ? player.durationLocked : undefined}
-      hintUnseen
+      isHintHidden
       shown={endless ? sound.unlimited : player.minutesShort(minutes)}
       spoken={endless ? sound.unlimited : player.minutes(minutes)}
     />

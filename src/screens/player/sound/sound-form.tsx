@@ -9,7 +9,7 @@ import { programmeFor } from '#core/player/wished-programme.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
@@ -71,7 +71,7 @@ function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes
   const tuning = useChapter('tuning');
   return (
     <>
-      <Choice
+      <SegmentedControl
         label={tuning.form}
         value={wish.mode}
         options={modes.map((value) => ({ value, name: sound.modes[value] }))}
@@ -170,7 +170,7 @@ function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
   ];
   return (
     <>
-      <Choice
+      <SegmentedControl
         label={tuning.noise}
         value={wish.noise ?? 'none'}
         options={options}

@@ -1,7 +1,7 @@
 import { useMessages } from '#i18n/language-context.ts';
 
-/** Stands beside a value that is not the person's own yet. */
-export function SampleMark() {
+/** Marks a value that is not the person's own. */
+export function SampleBadge() {
   const { app } = useMessages();
   return (
     <span className="inline-block rounded-full border border-control px-2.5 py-0.5 text-xs text-muted">

@@ -1,5 +1,5 @@
-/** A length of time or a count in large digits, its units small beside them: “4 h 20 min”. */
-export function BigText({ text }: { text: string }) {
+/** “4 h 20 min”, with large digits and small units. */
+export function LargeQuantity({ text }: { text: string }) {
   const parts = Array.from(text.matchAll(/(\d[\d.,]*)([^\d]*)/gu), ({ index, 1: digits, 2: unit }) => ({
     index,
     digits,

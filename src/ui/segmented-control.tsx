@@ -2,15 +2,14 @@ import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-interface ChoiceProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   label: string;
   value: T;
   options: readonly { value: T; name: ReactNode; language?: string }[];
   onChoose: (value: T) => void;
 }
 
-/** One of a few, side by side. */
-export function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>) {
+export function SegmentedControl<T extends string>({ label, value, options, onChoose }: SegmentedControlProps<T>) {
   const id = useId();
   return (
     <div className="grid gap-1.5">

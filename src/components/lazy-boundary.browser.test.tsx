@@ -12,9 +12,9 @@ import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
 import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
-import { Extra } from './extra.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
-// It would load the tests themselves anew.
+// A reload would restart the tests.
 vi.mock('#core/platform/page/served-version.ts', () => ({ reloadIfStuck: vi.fn(), isOutdated: vi.fn() }));
 
 const messages = await loadMessages('es');
@@ -23,7 +23,7 @@ const language = createLanguage({ read: () => undefined, write: () => undefined 
 let root: Root;
 let session: ReturnType<typeof silentPlayer>;
 
-function Around({ children }: { children: ReactNode }) {
+function Providers({ children }: { children: ReactNode }) {
   return (
     <LanguageContext value={language}>
       <ServicesContext value={{ player: session.player } as Services}>{children}</ServicesContext>
@@ -42,85 +42,84 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Fetches something, but not the first times. */
-const fetchedAfter = (failures: number) => {
+/** Fails the given number of times. */
+const loadAfter = (failures: number) => {
   const load = vi.fn(() => Promise.resolve(() => <p>Fetched</p>));
   for (let each = 0; each < failures; each += 1) load.mockRejectedValueOnce(new Error('no network'));
   return load;
 };
 
-/** Shows a part that cannot be fetched the first times. */
-function shownAfter(failures: number) {
-  const load = fetchedAfter(failures);
+function renderLoadedAfter(failures: number) {
+  const load = loadAfter(failures);
   const Part = lazyPart(load);
   root.render(
-    <Around>
-      <Extra>
+    <Providers>
+      <LazyBoundary>
         <Part />
-      </Extra>
-    </Around>,
+      </LazyBoundary>
+    </Providers>,
   );
   return load;
 }
 
-const again = page.getByRole('button', { name: messages.app.retry });
+const retry = page.getByRole('button', { name: messages.app.retry });
 
-it('says that a part could not be fetched, and fetches it with each try', async () => {
-  const load = shownAfter(2);
+it('shows that a part failed to load and loads it retry on each retry', async () => {
+  const load = renderLoadedAfter(2);
   await expect.element(page.getByRole('alert').getByText(messages.failure.unexpected)).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
-  await again.click();
+  await retry.click();
   await expect.poll(() => load.mock.calls.length).toBe(2);
-  await again.click();
+  await retry.click();
   await expect.element(page.getByText('Fetched')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(3);
   expect(page.getByRole('alert').elements()).toHaveLength(0);
 });
 
-it('keeps the focus while it is tried again, and hands it to what comes', async () => {
-  const load = fetchedAfter(2);
-  const late = Promise.withResolvers<undefined>();
+it('keeps the focus on the retry button during a retry and moves it to the loaded part', async () => {
+  const load = loadAfter(2);
+  const gate = Promise.withResolvers<undefined>();
   const Part = lazyPart(async () => {
     const Fetched = await load();
-    await late.promise;
+    await gate.promise;
     return Fetched;
   });
   root.render(
-    <Around>
-      <Extra>
+    <Providers>
+      <LazyBoundary>
         <Part />
         <button type="button">First of it</button>
-      </Extra>
+      </LazyBoundary>
       <button type="button">Beneath it</button>
-    </Around>,
+    </Providers>,
   );
-  (await again.findElement()).focus();
+  (await retry.findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => load.mock.calls.length).toBe(2);
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await expect.element(again).toHaveFocus();
+  await expect.element(retry).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('status').getByText(messages.app.loading)).toBeVisible();
-  await expect.element(again).toHaveFocus();
-  late.resolve(undefined);
+  await expect.element(retry).toHaveFocus();
+  gate.resolve(undefined);
   await expect.element(page.getByText(messages.app.loaded)).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'First of it' })).toHaveFocus();
   await expect.element(page.getByText(messages.app.loaded)).not.toBeInTheDocument();
 });
 
-it('leaves the focus to who has gone on meanwhile', async () => {
-  const load = fetchedAfter(1);
+it('does not move a focus that has gone elsewhere during a retry', async () => {
+  const load = loadAfter(1);
   const Part = lazyPart(load);
   root.render(
-    <Around>
+    <Providers>
       <button type="button">Elsewhere</button>
-      <Extra>
+      <LazyBoundary>
         <Part />
-      </Extra>
-    </Around>,
+      </LazyBoundary>
+    </Providers>,
   );
-  const button = await again.findElement();
+  const button = await retry.findElement();
   (await page.getByRole('button', { name: 'Elsewhere' }).findElement()).focus();
   button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(page.getByText('Fetched')).toBeVisible();
@@ -128,45 +127,45 @@ it('leaves the focus to who has gone on meanwhile', async () => {
   await expect.element(page.getByText(messages.app.loaded)).not.toBeInTheDocument();
 });
 
-it('goes on without what is nice to have, which comes when what it belongs to is tried again', async () => {
-  const nice = fetchedAfter(1);
-  const Nice = lazyExtra(nice);
-  const Part = lazyPart(fetchedAfter(1));
+it('shows nothing for a failed optional part and loads it with the retry of its section', async () => {
+  const optional = loadAfter(1);
+  const Optional = lazyExtra(optional);
+  const Part = lazyPart(loadAfter(1));
   const Whole = () => {
     const [tries, setTries] = useState(0);
     return (
       <section key={tries}>
-        <Extra>
-          <Nice />
-        </Extra>
-        <Extra onRetry={() => setTries(tries + 1)}>
+        <LazyBoundary>
+          <Optional />
+        </LazyBoundary>
+        <LazyBoundary onRetry={() => setTries(tries + 1)}>
           <Part />
-        </Extra>
+        </LazyBoundary>
       </section>
     );
   };
   root.render(
-    <Around>
+    <Providers>
       <Whole />
-    </Around>,
+    </Providers>,
   );
-  await expect.element(again).toBeVisible();
+  await expect.element(retry).toBeVisible();
   expect(page.getByRole('alert').elements()).toHaveLength(1);
-  expect(nice).toHaveBeenCalledTimes(1);
-  await again.click();
+  expect(optional).toHaveBeenCalledTimes(1);
+  await retry.click();
   await expect.poll(() => page.getByText('Fetched').elements().length).toBe(2);
 });
 
-it('has the page loaded anew when another try failed too, and not while something sounds', async () => {
-  const load = shownAfter(3);
-  await expect.element(again).toBeVisible();
+it('reloads the page after a second failure, but not during a session', async () => {
+  const load = renderLoadedAfter(3);
+  await expect.element(retry).toBeVisible();
   session.set(playingState({ hertz: 528, minutes: 5, intensity: 70 }));
-  await again.click();
+  await retry.click();
   await expect.poll(() => load.mock.calls.length).toBe(2);
   await expect.element(page.getByRole('alert')).toBeVisible();
   session.set({ phase: 'idle' });
   expect(reloadIfStuck).not.toHaveBeenCalled();
-  await again.click();
+  await retry.click();
   await expect.poll(() => vi.mocked(reloadIfStuck).mock.calls.length).toBe(1);
   expect(vi.mocked(reloadIfStuck).mock.lastCall?.[0]).toMatchObject({ message: 'Error: no network' });
 });

@@ -1,7 +1,7 @@
 import { MissingChapter } from '#i18n/chapters.ts';
 import { MissingPart } from '#ui/lazy-part.ts';
 
-/** What could not be fetched, where that is the error: a part of a screen, or its texts. */
-export function missingIn(error: unknown): MissingPart | MissingChapter | undefined {
+/** The error, if it is that a part of a screen or its texts could not be loaded. */
+export function loadErrorIn(error: unknown): MissingPart | MissingChapter | undefined {
   return error instanceof MissingPart || error instanceof MissingChapter ? error : undefined;
 }

@@ -7,23 +7,23 @@ const utc = { timeZone: 'UTC' } as const;
 /** A Monday. */
 const monday = Date.UTC(2026, 10, 16);
 
-export interface RoutineWords {
-  /** A day of the week (ISO, 1–7): “lunes”, or “lun”. */
+export interface RoutineFormat {
+  /** `day` is an ISO weekday, 1–7: “lunes”, or “lun”. */
   day: (day: number, width: 'long' | 'short') => string;
   /** “de lunes a viernes”, “lunes, miércoles y viernes”. */
   days: (days: readonly number[]) => string;
-  /** A time as it is kept, 08:30, as the language writes it. */
+  /** `time` as stored, 08:30. */
   clock: (time: string) => string;
-  /** “Mañana a las 8:30”, as said on another day. */
+  /** “Mañana a las 8:30”, relative to `now`. */
   when: (routine: Pick<RoutineRecord, 'time'>, at: Date, now: Date) => string;
 }
 
-export function useRoutineWords(): RoutineWords {
+export function useRoutineFormat(): RoutineFormat {
   const texts = useChapter('routines');
   const locale = useLocale();
-  const day: RoutineWords['day'] = (number, width) =>
+  const day: RoutineFormat['day'] = (number, width) =>
     dateFormat(locale, { weekday: width, ...utc }).format(monday + (number - 1) * 86_400_000);
-  const clock: RoutineWords['clock'] = (time) => {
+  const clock: RoutineFormat['clock'] = (time) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     return dateFormat(locale, { hour: 'numeric', minute: '2-digit', ...utc }).format(
       Date.UTC(2026, 0, 1, hours, minutes),

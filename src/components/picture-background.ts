@@ -2,10 +2,10 @@ import type { Category } from '#core/domain/catalogue.ts';
 import { cardPictures } from '#pictures/card-pictures.ts';
 
 /**
- * The picture of a category as the ground of something small, which shows a part of it: 0 the left end, 100 the right. Sixty of these
- * scroll past: as a background it costs neither elements nor a clipping of its own, and what is not near is not fetched.
+ * A slice of the category's picture; `part` 0 is its left end, 100 its right. As a background it needs no element or
+ * clipping for each of 60 cards, and is not loaded far off screen.
  */
-export function pictureGround(
+export function pictureBackground(
   category: Category,
   part: number,
 ): { backgroundImage: string; backgroundPosition: string } {

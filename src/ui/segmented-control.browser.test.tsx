@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Choice } from './choice.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
 
 const chosen = vi.fn((_day: string) => undefined);
 
@@ -13,7 +13,7 @@ function Days() {
     setDay(next);
   };
   return (
-    <Choice
+    <SegmentedControl
       label="Day"
       value={day}
       options={['one', 'two', 'three'].map((value) => ({ value, name: value }))}
@@ -22,13 +22,13 @@ function Days() {
   );
 }
 
-it('is chosen from with the arrows, as radio buttons are, and never left without a choice', async () => {
+it('changes with the arrow keys and never loses its choice', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   onTestFinished(() => root.unmount());
   root.render(<Days />);
   await userEvent.tab();
   await expect.element(page.getByRole('radio', { name: 'one' })).toHaveFocus();
-  // Held, as a finger does: the next one has the focus a moment after the key went down.
+  // Held for a moment, as by a finger: the focus moves a moment after keydown.
   await userEvent.keyboard('{ArrowRight>}');
   await expect.element(page.getByRole('radio', { name: 'two' })).toBeChecked();
   await userEvent.keyboard('{/ArrowRight}');
