@@ -3,7 +3,7 @@ import { playerAddress, routes } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
 import { holdFiles } from '../hold-files.ts';
 
-/** Everything in the page with what it looks like, as far as its place and its colours tell; what a picture consists of may come late. */
+/** Horizontal layout and colours of every element outside of SVG, whose content may load later. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('#app :not(svg *)')].map((element) => {
@@ -24,11 +24,11 @@ const looks = (page: Page): Promise<string[]> =>
     }),
   );
 
-test.use({ waitsForTakeover: false });
+test.use({ waitsForHydration: false });
 
 for (const path of [...Object.values(routes), playerAddress(1)]) {
-  test(`${path} looks the same before and after the whole style has come`, async ({ page }) => {
-    // What turns is elsewhere at every look; scripts would go on drawing; the font is wider than what stands in for it.
+  test(`${path} looks the same before and after the whole style has loaded`, async ({ page }) => {
+    // Spinners, scripts and the font would change the layout on their own.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await holdFiles(page, '**/*.{js,woff2}');
     const allow = await holdFiles(page, '**/*.css');

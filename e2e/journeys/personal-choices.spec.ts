@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts';
-import { heard, listen } from '../sound.ts';
+import { measureOutput, tapAudioOutput } from '../audio-output.ts';
 
-test('a tone is tuned by typing, sounds at exactly that, and its link leads back to it', async ({ page }) => {
-  await listen(page);
+test('a typed frequency sounds exactly, and its button returns to the catalogue’s', async ({ page }) => {
+  await tapAudioOutput(page);
   await page.goto('/player?id=1');
   await page.getByText('Sonido', { exact: true }).click();
   const field = page.getByRole('textbox', { name: 'Frecuencia' });
@@ -10,15 +10,15 @@ test('a tone is tuned by typing, sounds at exactly that, and its link leads back
   await field.press('Enter');
   await expect(page.getByText('Elegiste 530,25 Hz, no los 528 Hz del catálogo.')).toBeVisible();
   await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => Math.abs((await heard(page)).hertz - 530.25)).toBeLessThan(0.05);
+  await expect.poll(async () => Math.abs((await measureOutput(page)).hertz - 530.25)).toBeLessThan(0.05);
   await page.getByRole('button', { name: 'Volver a 528 Hz' }).first().click();
-  await expect.poll(async () => Math.abs((await heard(page)).hertz - 528)).toBeLessThan(0.05);
+  await expect.poll(async () => Math.abs((await measureOutput(page)).hertz - 528)).toBeLessThan(0.05);
   await page.getByRole('button', { name: 'Pausar' }).click();
   await page.goto('/player?id=1&hertz=999999');
   await expect(page.getByText('Oyes: 20.000 Hz')).toBeVisible();
 });
 
-test('favourites are kept, in the order they are put in', async ({ page }) => {
+test('favourites keep their order after a reload', async ({ page }) => {
   await page.goto('/player?id=1');
   const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
@@ -40,30 +40,28 @@ test('favourites are kept, in the order they are put in', async ({ page }) => {
   await expect(titles).toHaveText(['Solfeggio 528', /./u]);
 });
 
-test('a blind comparison plays one of its two tones and does not say which', async ({ page }) => {
-  await listen(page);
+test('a blind comparison plays one of its two tones without telling which', async ({ page }) => {
+  await tapAudioOutput(page);
   await page.goto('/player?id=1');
   await page.getByText('Lo que dicen tus datos').click();
   await page.getByRole('button', { name: 'Empezar la comparación' }).click();
   await expect(page.getByText('Comparación en marcha: 0 de 16 sesiones cuentan.')).toBeVisible();
   await expect(page.getByText(/^Comparación a ciegas: puede sonar este tono u otro parecido/u)).toBeVisible();
   await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.2);
-  const { hertz } = await heard(page);
+  await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.2);
+  const { hertz } = await measureOutput(page);
   const semitones = Math.abs(12 * Math.log2(hertz / 528));
   expect(semitones < 0.01 || (semitones > 3.9 && semitones < 6.6), `${hertz} Hz`).toBe(true);
   await expect(page.getByText('528 Hz', { exact: true })).toBeVisible();
   await expect(page.getByText('Oyes: 528 Hz')).toHaveCount(0);
 });
 
-test('length and intensity are as they were last set, the next night and for another tone too, until all is erased', async ({
-  page,
-}) => {
+test('duration and intensity are remembered for every tone until all data is erased', async ({ page }) => {
   const sliders = async (minutes: string, intensity: string): Promise<void> => {
     await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', minutes);
     await expect(page.getByRole('slider', { name: 'Intensidad' })).toHaveAttribute('aria-valuetext', intensity);
   };
-  await listen(page);
+  await tapAudioOutput(page);
   await page.goto('/player?id=1');
   await sliders('15 minutos', '70 por ciento');
   await page.getByRole('slider', { name: 'Duración' }).focus();
@@ -72,13 +70,13 @@ test('length and intensity are as they were last set, the next night and for ano
   await page.keyboard.press('Home');
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => (await heard(page)).peak).toBeCloseTo(0.1, 3);
+  await expect.poll(async () => (await measureOutput(page)).peak).toBeCloseTo(0.1, 3);
   await page.reload();
   await sliders('30 minutos', '10 por ciento');
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:5\d)$/u);
-  await expect.poll(async () => (await heard(page)).peak).toBeCloseTo(0.1, 3);
-  // Another tone, of which the address names the length.
+  await expect.poll(async () => (await measureOutput(page)).peak).toBeCloseTo(0.1, 3);
+  // The address sets the duration.
   await page.goto('/player?id=2&minutes=15');
   await sliders('15 minutos', '10 por ciento');
   await page.goto('/player?id=2');

@@ -1,42 +1,41 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** The analyser between the app and the sound card, once something is connected to it. */
-  var listening: AnalyserNode | undefined;
+  /** Set once the app has connected something to its output. */
+  var outputAnalyser: AnalyserNode | undefined;
 }
 
-/** Listens at the sound card's door: whatever the app connects to its output is heard here too. Call it before the first page. */
-export async function listen(page: Page): Promise<void> {
+/** Connects an analyser to whatever the app connects to its output. Call it before the first visit. */
+export async function tapAudioOutput(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connect = Reflect.get(AudioNode.prototype, 'connect') as (this: AudioNode, ...to: unknown[]) => unknown;
     AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
       const [destination] = to;
       if (destination instanceof AudioDestinationNode) {
-        if (!globalThis.listening) {
-          globalThis.listening = new AnalyserNode(this.context, { fftSize: 32_768 });
-          // Firefox leaves an analyser as it is once nothing is connected to it: silence goes on being heard by this.
+        if (!globalThis.outputAnalyser) {
+          globalThis.outputAnalyser = new AnalyserNode(this.context, { fftSize: 32_768 });
+          // Firefox stops updating an analyser without input: this one always has silence.
           const silence = new ConstantSourceNode(this.context, { offset: 0 });
-          connect.call(silence, globalThis.listening);
+          connect.call(silence, globalThis.outputAnalyser);
           silence.start();
         }
-        connect.call(this, globalThis.listening);
+        connect.call(this, globalThis.outputAnalyser);
       }
       return connect.apply(this, to);
     } as typeof connect as AudioNode['connect'];
   });
 }
 
-export interface Heard {
-  /** By its zero crossings, over two thirds of a second. */
+export interface Output {
+  /** By zero crossings, over two thirds of a second. */
   hertz: number;
-  /** Over the last hundredth of a second: a sound card that rests keeps what it heard last. */
+  /** Over the last hundredth of a second: a suspended output keeps its last samples. */
   peak: number;
 }
 
-/** What sounds at this moment. */
-export function heard(page: Page): Promise<Heard> {
+export function measureOutput(page: Page): Promise<Output> {
   return page.evaluate(() => {
-    const analyser = globalThis.listening;
+    const analyser = globalThis.outputAnalyser;
     if (!analyser) return { hertz: 0, peak: 0 };
     const samples = new Float32Array(analyser.fftSize);
     analyser.getFloatTimeDomainData(samples);

@@ -1,40 +1,40 @@
 import { playerAddress, routes } from '#routes.ts';
 import { pageFailed } from '#core/platform/page/early-input.ts';
-import { button, heading, tap, visitBeforeScripts } from '../early-visit.ts';
+import { button, heading, tapEarly, visitUnhydrated } from '../unhydrated-page.ts';
 import { expect, test, withoutPageData } from '../fixtures.ts';
 
-test.use({ waitsForTakeover: false });
+test.use({ waitsForHydration: false });
 
 for (const path of [...Object.values(routes), playerAddress(1), '/nowhere']) {
   test(
-    `every button and slider of ${path} waits visibly when it is used`,
+    `every button and slider of ${path} shows that it waits when used before hydration`,
     { tag: path === routes.profile ? '@phone' : ['@one-engine', '@phone'] },
     async ({ page, expectConsoleError }) => {
       if (path === '/nowhere') expectConsoleError(/404/u);
-      await visitBeforeScripts(page, path);
-      const unanswered = await page.evaluate(() => {
+      await visitUnhydrated(page, path);
+      const unmarked = await page.evaluate(() => {
         for (const control of document.querySelectorAll<HTMLElement>('#app button')) control.click();
         for (const control of document.querySelectorAll('#app [type=range]'))
           control.dispatchEvent(new Event('input', { bubbles: true }));
-        const still = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter(
+        const controls = [...document.querySelectorAll<HTMLElement>('#app :is(button, [type=range])')].filter(
           (control) => {
             const { animationName, animationDuration, opacity } = getComputedStyle(control);
             return animationName === 'none' || Number.parseFloat(animationDuration) === 0 || opacity === '';
           },
         );
-        return still.map(({ outerHTML }) => outerHTML);
+        return controls.map(({ outerHTML }) => outerHTML);
       });
-      expect(unanswered).toEqual([]);
+      expect(unmarked).toEqual([]);
     },
   );
 }
 
-// Firefox cannot be told what a person has set (decision 023).
-test('what waits is seen without motion, and in forced colours', { tag: '@chromium' }, async ({ page }) => {
+// Firefox cannot emulate media features here (decision 023).
+test('a waiting control is visible under reduced motion and forced colours', { tag: '@chromium' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-  await visitBeforeScripts(page, routes.auth);
+  await visitUnhydrated(page, routes.auth);
   const toggle = page.getByRole('button', { name: /English/u });
-  await tap(toggle);
+  await tapEarly(toggle);
   await expect(toggle).toHaveCSS('animation-name', 'none');
   await expect(toggle).toHaveCSS('opacity', '0.5');
   await expect(toggle).toHaveCSS('outline-style', 'dashed');
@@ -48,11 +48,11 @@ for (const { path, link, to } of [
   { path: '/nowhere', link: /inicio/iu, to: routes.welcome },
 ]) {
   test(
-    `the link “${String(link)}” of ${path} leads on`,
+    `the link “${String(link)}” of ${path} works before hydration`,
     { tag: path === routes.welcome ? [] : '@one-engine' },
     async ({ page, expectConsoleError }) => {
       if (path === '/nowhere') expectConsoleError(/404/u);
-      await visitBeforeScripts(page, path);
+      await visitUnhydrated(page, path);
       await page.getByRole('link', { name: link }).first().click();
       await expect(page).toHaveURL(to);
       await expect(heading(page)).toBeVisible();
@@ -60,8 +60,8 @@ for (const { path, link, to } of [
   );
 }
 
-test('a form sends nothing anywhere, even when the start has failed', async ({ page }) => {
-  await visitBeforeScripts(page, routes.auth);
+test('a form sends no request before hydration, even after a failed start', async ({ page }) => {
+  await visitUnhydrated(page, routes.auth);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) requests.push(request.url());
@@ -79,9 +79,9 @@ test('a form sends nothing anywhere, even when the start has failed', async ({ p
   await expect(page).toHaveURL(routes.auth);
 });
 
-test('the player without data shows that its frequency is on its way, and nothing to tap in vain', async ({ page }) => {
+test('the player without data shows that it is loading and no dead controls', async ({ page }) => {
   await withoutPageData(page);
-  const release = await visitBeforeScripts(page, playerAddress(1));
+  const release = await visitUnhydrated(page, playerAddress(1));
   await expect(page.getByText('Cargando la frecuencia…')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await expect(page.locator('main button')).toHaveCount(1);
@@ -92,11 +92,11 @@ test('the player without data shows that its frequency is on its way, and nothin
 });
 
 test(
-  'the places of a library without data have nothing to tap; its cards come with their links',
+  'the placeholders of a library without data have no links until its cards load',
   { tag: '@one-engine' },
   async ({ page }) => {
     await withoutPageData(page);
-    const release = await visitBeforeScripts(page, routes.library);
+    const release = await visitUnhydrated(page, routes.library);
     await expect(page.getByRole('link', { name: /^Activar/u })).toHaveCount(0);
     release();
     await page

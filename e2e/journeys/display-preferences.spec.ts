@@ -1,7 +1,8 @@
-// What nobody should have to fight with: targets for a thumb, large or widely set text, few colours, no wish for motion.
+// Target sizes, large or widely spaced text, forced colours, reduced motion.
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
+import { importSessions } from '../own-sessions.ts';
 
 const addresses = [
   ...Object.values(routes).filter((address) => address !== routes.player),
@@ -9,7 +10,7 @@ const addresses = [
   '/library?favourites=yes',
 ];
 
-/** Shows an address with everything that can be opened on it opened. */
+/** Opens an address and all its disclosures. */
 async function show(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1')).toHaveCount(1);
@@ -17,52 +18,11 @@ async function show(page: Page, address: string): Promise<void> {
   if (address === routes.history)
     await expect(page.getByRole('article').or(page.locator('summary'))).not.toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  for (const fold of await page.locator('summary').all()) await fold.click();
+  for (const summary of await page.locator('summary').all()) await summary.click();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Takes in a file with two sessions, as if the person had been here before. */
-async function bringOwnData(page: Page): Promise<void> {
-  const feeling = { tension: 40, energy: 50, mood: 60 };
-  const sessions = [1, 2].map((back) => {
-    const start = new Date(Date.now() - back * 86_400_000);
-    return {
-      id: `00000000-0000-4000-8000-00000000000${back}`,
-      frequencyId: 1,
-      hertz: 528,
-      mode: 'pure',
-      carrier: 200,
-      noise: null,
-      intensity: 70,
-      startedAt: start.getTime(),
-      day: start.toISOString().slice(0, 10),
-      hour: 12,
-      timeZone: 'UTC',
-      plannedSeconds: 900,
-      heardSeconds: 900,
-      ended: 'completed',
-      before: feeling,
-      after: feeling,
-      comparison: null,
-    };
-  });
-  const file = {
-    format: 'onda-personal-data',
-    version: 1,
-    sessions,
-    favourites: [],
-    assessments: [],
-    routines: [],
-    comparisons: [],
-  };
-  await page.goto(routes.profile);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) });
-  await expect(page.getByText(/Importado|Imported/u)).toBeVisible();
-}
-
-/** What is smaller than a thumb: 44 px, or 24 px for a link within a sentence (WCAG 2.5.5 and 2.5.8). A label counts as its control. */
+/** Targets below 44 px, or 24 px for a link in a sentence (WCAG 2.5.5 and 2.5.8). A label counts as its control. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isInText = (element: Element): boolean =>
@@ -88,12 +48,12 @@ function smallTargets(page: Page): Promise<string[]> {
               contentVisibilityAuto: false,
             }) && !element.closest('[inert]'),
         )
-        // The skip link, and inputs that lend their label to the eye, stand outside the page until they are wanted.
+        // The skip link and visually hidden inputs.
         .filter((element) => element.getBoundingClientRect().width > 1)
         .flatMap((element) => {
           const { width, height } = largest(element);
           const least = isInText(element) ? 24 : 44;
-          // Half a pixel is what rounding does.
+          // Half a pixel for rounding.
           return Math.min(width, height) > least - 0.5
             ? []
             : [`${element.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`];
@@ -102,11 +62,11 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Text that is cut off against its will: outside a box that hides it without the dots that say so, or outside the page. */
-function cutOff(page: Page): Promise<string[]> {
+/** Text that is clipped without an ellipsis, or outside the page. */
+function clippedText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** How far text reaches beyond what a box shows, in px; a line's own air above and below is no text. */
-    const beyond = (text: DOMRect, around: Element): number => {
+    /** Overflow beyond the visible box in px, less the line's own leading. */
+    const overflow = (text: DOMRect, around: Element): number => {
       const { overflowX, overflowY } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
       const sides = /hidden|clip/u.test(overflowX) ? Math.max(box.left - text.left, text.right - box.right) : 0;
@@ -115,40 +75,39 @@ function cutOff(page: Page): Promise<string[]> {
         /hidden|clip/u.test(overflowY) ? Math.max(box.top - text.top, text.bottom - box.bottom) - 2 : 0,
       );
     };
-    /** What cuts it; a box that scrolls, or ends in dots, does not. */
-    const cutter = (written: Node): Element | undefined => {
+    /** The ancestor that clips it, unless that scrolls or has an ellipsis. */
+    const clippingAncestor = (textNode: Node): Element | undefined => {
       const text = document.createRange();
-      text.selectNodeContents(written);
-      for (let around = written.parentElement; around && around !== document.body; around = around.parentElement) {
+      text.selectNodeContents(textNode);
+      for (let around = textNode.parentElement; around && around !== document.body; around = around.parentElement) {
         const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(around);
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/u.test(overflowX))
           return undefined;
-        if (beyond(text.getBoundingClientRect(), around) > 1.5) return around;
+        if (overflow(text.getBoundingClientRect(), around) > 1.5) return around;
       }
       return undefined;
     };
-    const isSaidOnly = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || isSaidOnly(element.parentElement));
-    const written = [...document.querySelectorAll('body *:not(svg *, option, [aria-hidden] *)')]
+    const isScreenReaderOnly = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isScreenReaderOnly(element.parentElement));
+    const textNodes = [...document.querySelectorAll('body *:not(svg *, option, [aria-hidden] *)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
-      // What is said to those who listen only stands in a single pixel.
-      .filter((element) => !isSaidOnly(element))
+      .filter((element) => !isScreenReaderOnly(element))
       .flatMap((element) =>
         [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
       );
     const sideways = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     return [
       ...(sideways > 0 ? [`the page scrolls sideways by ${sideways} px`] : []),
-      ...written.flatMap((node) => {
-        const around = cutter(node);
+      ...textNodes.flatMap((node) => {
+        const around = clippingAncestor(node);
         return around ? [`“${node.textContent?.trim().slice(0, 60) ?? ''}” in ${around.outerHTML.slice(0, 100)}`] : [];
       }),
     ];
   });
 }
 
-/** Lays a person's own style over the page, as their browser would: what the page may contain does not bind it. */
-async function wear(page: Page, css: string): Promise<void> {
+/** As a user style sheet: the Content-Security-Policy does not apply to it. */
+async function applyStyle(page: Page, css: string): Promise<void> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
@@ -158,39 +117,39 @@ async function wear(page: Page, css: string): Promise<void> {
 
 for (const language of ['es', 'en'] as const) {
   test(
-    `on the narrowest phone a thumb hits everything, and widely set text is all there, in ${language}`,
+    `targets are large enough and widely spaced text is complete on the narrowest phone in ${language}`,
     { tag: '@phone' },
     async ({ page, prefer }) => {
       await prefer({ language });
-      await bringOwnData(page);
+      await importSessions(page, [1, 2]);
       for (const address of addresses) {
         await show(page, address);
         expect.soft(await smallTargets(page), address).toEqual([]);
         // WCAG 1.4.12.
-        await wear(
+        await applyStyle(
           page,
           '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
         );
-        expect.soft(await cutOff(page), address).toEqual([]);
+        expect.soft(await clippedText(page), address).toEqual([]);
       }
     },
   );
 }
 
-test('at twice the size nothing is cut off and nothing scrolls sideways', { tag: '@phone' }, async ({ page }) => {
+test('text at 200 % is not clipped and does not scroll sideways', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 900 });
-  await bringOwnData(page);
+  await importSessions(page, [1, 2]);
   for (const address of addresses) {
     await show(page, address);
-    // The text alone, as phones do it; the layout at half the width is the narrow phone's.
-    await wear(page, 'html { font-size: 200% !important }');
-    expect.soft(await cutOff(page), address).toEqual([]);
+    // Text only, as phones do it; the narrow phone covers a layout of half the width.
+    await applyStyle(page, 'html { font-size: 200% !important }');
+    expect.soft(await clippedText(page), address).toEqual([]);
   }
 });
 
-test('who wants no motion sees none', async ({ page }) => {
+test('nothing moves under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await bringOwnData(page);
+  await importSessions(page, [1, 2]);
   for (const address of addresses) {
     await show(page, address);
     const moving = await page.evaluate(() =>
@@ -203,22 +162,18 @@ test('who wants no motion sees none', async ({ page }) => {
   }
 });
 
-test(
-  'with the few colours of a contrast theme a switch keeps its edge and tells on from off',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(routes.profile);
-    await page.locator('summary').first().click();
-    const toggle = page.getByRole('switch').first();
-    const look = (): Promise<{ edge: string; filling: string }> =>
-      toggle.evaluate((input) => {
-        const { borderTopWidth, backgroundColor } = getComputedStyle(input.nextElementSibling ?? input);
-        return { edge: borderTopWidth, filling: backgroundColor };
-      });
-    const before = await look();
-    expect(before.edge).toBe('1px');
-    await toggle.click();
-    await expect.poll(async () => (await look()).filling).not.toBe(before.filling);
-  },
-);
+test('a switch keeps its edge and shows its state under forced colours', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(routes.profile);
+  await page.locator('summary').first().click();
+  const toggle = page.getByRole('switch').first();
+  const look = (): Promise<{ edge: string; filling: string }> =>
+    toggle.evaluate((input) => {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(input.nextElementSibling ?? input);
+      return { edge: borderTopWidth, filling: backgroundColor };
+    });
+  const before = await look();
+  expect(before.edge).toBe('1px');
+  await toggle.click();
+  await expect.poll(async () => (await look()).filling).not.toBe(before.filling);
+});

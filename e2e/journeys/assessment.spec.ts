@@ -4,7 +4,7 @@ import { holdFiles } from '../hold-files.ts';
 
 const keys = ['Home', 'End', 'ArrowRight', 'ArrowLeft', 'PageDown', 'End'];
 
-/** Answers questions of the wizard, from one on, each with a key on its slider. */
+/** Answers the questions from index `from` on, each with a key on its slider. */
 async function answer(page: Page, answers: readonly string[], from = 0): Promise<void> {
   for (const [index, key] of [...answers.entries()].slice(from)) {
     await expect(page.getByText(`Pregunta ${index + 1} de 6`)).toBeVisible();
@@ -14,7 +14,7 @@ async function answer(page: Page, answers: readonly string[], from = 0): Promise
   }
 }
 
-test('six answers lead to results with a reason for each suggestion, which survive a reload', async ({ page }) => {
+test('six answers give results and reasoned suggestions that survive a reload', async ({ page }) => {
   await page.goto('/diagnosis');
   await answer(page, keys);
   await expect(page).toHaveURL('/diagnosis/results');
@@ -27,46 +27,42 @@ test('six answers lead to results with a reason for each suggestion, which survi
   }
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
-  // Kept, and not only carried along: a visit by the address finds it too.
+  // Stored, not only in the navigation state: a new visit shows it too.
   await page.goto('/diagnosis/results');
   await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
 });
 
-test(
-  'a reload in the middle takes no answer away, and starting over takes them all',
-  { tag: '@one-engine' },
-  async ({ page }) => {
-    await page.goto('/diagnosis');
-    await expect(page.getByText('El cuerpo responde, con días mejores y peores.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Empezar de nuevo' })).toBeHidden();
-    await page.getByRole('slider').focus();
-    await page.keyboard.press('Home');
-    await expect(page.getByText('El cuerpo va justo de energía')).toBeVisible();
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-    await page.reload();
-    await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
-    await page.getByRole('button', { name: 'Anterior' }).click();
-    await expect(page.getByRole('slider')).toHaveValue('1');
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    await answer(page, keys, 1);
-    await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
+test('a reload keeps the answers given, and starting over discards them', { tag: '@one-engine' }, async ({ page }) => {
+  await page.goto('/diagnosis');
+  await expect(page.getByText('El cuerpo responde, con días mejores y peores.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Empezar de nuevo' })).toBeHidden();
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('El cuerpo va justo de energía')).toBeVisible();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(page.getByRole('slider')).toHaveValue('1');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await answer(page, keys, 1);
+  await expect(page.getByRole('row', { name: 'Físico 1 Bajo' })).toBeVisible();
 
-    await page.goto('/diagnosis');
-    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-    await expect(page.getByRole('slider')).toHaveValue('50');
-    await page.getByRole('slider').focus();
-    await page.keyboard.press('End');
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
-    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('slider')).toHaveValue('50');
-  },
-);
+  await page.goto('/diagnosis');
+  await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveValue('50');
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('slider')).toHaveValue('50');
+});
 
 test(
-  'a second assessment is compared with the first, which stays reachable until it is deleted',
+  'a second assessment is compared with the first, which can be shown and deleted',
   { tag: '@one-engine' },
   async ({ page }) => {
     await page.goto('/diagnosis');
@@ -94,7 +90,7 @@ test(
   },
 );
 
-test('the suggestions become a week, and a later week takes its place', { tag: '@one-engine' }, async ({ page }) => {
+test('the suggestions become a week plan, and a later plan replaces it', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/diagnosis');
   await answer(page, keys);
   await page.getByRole('button', { name: 'Ponerlo en mi semana' }).click();
@@ -109,7 +105,7 @@ test('the suggestions become a week, and a later week takes its place', { tag: '
   await expect(page.getByText('Está en tu semana.')).toBeVisible();
 });
 
-test('the skip link goes to the heading and takes nothing away', async ({ page }) => {
+test('the skip link focuses the heading and keeps the results', async ({ page }) => {
   await page.goto('/diagnosis');
   for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
   await page.getByRole('button', { name: 'Completar' }).click();
@@ -121,15 +117,13 @@ test('the skip link goes to the heading and takes nothing away', async ({ page }
   await expect(page).toHaveURL('/diagnosis/results');
 });
 
-test('the results alone invite to the assessment', { tag: '@one-engine' }, async ({ page }) => {
+test('the results page without an assessment links to it', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/diagnosis/results');
   await page.getByRole('link', { name: 'Hacer la evaluación' }).click();
   await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
 });
 
-test('taps at one question lead one further, however many come before it is known what was answered last time', async ({
-  page,
-}) => {
+test('several taps on a question before the draft has loaded advance by one question', async ({ page }) => {
   const allow = await holdFiles(page, '**/open-assessment-draft-*.js');
   await page.goto('/diagnosis');
   for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
@@ -138,7 +132,7 @@ test('taps at one question lead one further, however many come before it is know
   await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
 });
 
-test('a tap that was made before a question was there does not skip it', async ({ page }) => {
+test('a tap made before a question appeared does not skip it', async ({ page }) => {
   await page.goto('/diagnosis');
   const next = page.getByRole('button', { name: 'Siguiente' });
   const tap = (at?: number): Promise<void> =>

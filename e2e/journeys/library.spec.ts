@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 test(
-  'the library shows all sixty, by category and then by hertz',
+  'the library shows all 60 frequencies by category and frequency',
   { tag: ['@one-engine', '@phone'] },
   async ({ page }) => {
     await page.goto('/library');
@@ -20,7 +20,7 @@ test(
 );
 
 test(
-  'search and filter narrow it together, live in the address, and survive a reload',
+  'search and filter combine, are in the address, and survive a reload',
   { tag: '@one-engine' },
   async ({ page }) => {
     await page.goto('/library');
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('the navigation’s own library shows all again', { tag: '@one-engine' }, async ({ page }) => {
+test('the navigation’s link to the library clears the search', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/library');
   await page.getByRole('searchbox').fill('528');
   await expect(page).toHaveURL('/library?q=528');
@@ -52,7 +52,7 @@ test('the navigation’s own library shows all again', { tag: '@one-engine' }, a
   await expect(page.getByRole('searchbox')).toHaveValue('528');
 });
 
-test('the whole card opens the player, and back comes back to where one was', async ({ page }) => {
+test('the whole card opens the player, and going back restores the search', async ({ page }) => {
   await page.goto('/library?q=schumann');
   await expect(page.getByRole('article')).toHaveCount(3);
   await page.getByRole('article').first().click();
@@ -68,44 +68,44 @@ test('the whole card opens the player, and back comes back to where one was', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Schumann');
 });
 
-test('who comes back to the library, or loads it anew, finds the place where they were', async ({ page }) => {
+test('the library restores its scroll position after a return and after a reload', async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByRole('article')).toHaveCount(60);
-  const place = (): Promise<number> => page.evaluate(() => scrollY);
+  const scrollTop = (): Promise<number> => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 3000));
-  await expect.poll(place).toBe(3000);
-  // A click of the test tool would scroll first.
+  await expect.poll(scrollTop).toBe(3000);
+  // Playwright's click would scroll first.
   await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
-  // Once the card has gone over: React draws nothing before, and the browser would look for the place on the player.
+  // After the transition: before it the browser would restore the scroll position on the player.
   await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
-  await expect.poll(place).toBe(3000);
+  await expect.poll(scrollTop).toBe(3000);
   await page.getByRole('link', { name: 'Activar Solfeggio 528' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('link', { name: 'Volver a Biblioteca' }).click();
   await expect(page.getByRole('link', { name: 'Activar Solfeggio 528' })).toBeFocused();
   await expect(page.getByRole('article')).toHaveCount(60);
-  await expect.poll(place).toBe(3000);
+  await expect.poll(scrollTop).toBe(3000);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(60);
-  await expect.poll(place).toBe(3000);
+  await expect.poll(scrollTop).toBe(3000);
 });
 
-/** Says what has gone over from one screen into another, from an old picture into a new one, since it was asked last. */
-async function watchMoving(page: Page): Promise<() => Promise<string[]>> {
+/** @returns reads the names that have moved in view transitions since the last call */
+async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (...given) => {
       const transition = start(...given);
       document.documentElement.dataset['moved'] = 'something';
       void transition.ready.then(() => {
-        const pictures = document
+        const snapshots = document
           .getAnimations()
           .flatMap(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? []);
-        const names = pictures.flatMap((picture) => /new\((?<name>.*)\)/u.exec(picture)?.[1] ?? []);
-        // What only comes or only goes has one picture.
+        const names = snapshots.flatMap((snapshot) => /new\((?<name>.*)\)/u.exec(snapshot)?.[1] ?? []);
+        // Elements that only enter or leave have one snapshot.
         document.documentElement.dataset['moved'] = [...new Set(names)]
-          .filter((name) => pictures.includes(`::view-transition-old(${name})`))
+          .filter((name) => snapshots.includes(`::view-transition-old(${name})`))
           .toSorted()
           .join(' ');
       });
@@ -123,8 +123,8 @@ async function watchMoving(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-/** Opens the first card, and comes back by the player's own link. */
-async function openAndComeBack(page: Page, between: () => Promise<void> = async () => undefined): Promise<void> {
+/** Opens the first card and returns by the player's back link. */
+async function openAndReturn(page: Page, between: () => Promise<void> = async () => undefined): Promise<void> {
   await page.goto('/library');
   await page.getByRole('link', { name: 'Activar Ola de respiración' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ola de respiración' })).toBeFocused();
@@ -133,36 +133,34 @@ async function openAndComeBack(page: Page, between: () => Promise<void> = async 
   await expect(page.getByRole('article').first().getByRole('link')).toBeFocused();
 }
 
-test('figure and title of a card go over into those of the player, and on a phone back', async ({ page }, {
-  project,
-}) => {
-  const moved = await watchMoving(page);
-  await openAndComeBack(page, async () =>
+test('the figure and title of a card move to the player, and on a phone back', async ({ page }, { project }) => {
+  const moved = await watchTransitions(page);
+  await openAndReturn(page, async () =>
     expect(await moved()).toEqual(expect.arrayContaining(['figure-4', 'root', 'title-4'])),
   );
   expect(await moved()).toEqual(project.name === 'phone' ? ['figure-4', 'root', 'title-4'] : []);
 });
 
-// Firefox cannot be told what the system is set to.
-test('nothing goes over where the system is set to less motion', { tag: '@chromium' }, async ({ page }) => {
-  const moved = await watchMoving(page);
+// Firefox cannot emulate media features here (decision 023).
+test('nothing moves to the player under the system’s reduced motion', { tag: '@chromium' }, async ({ page }) => {
+  const moved = await watchTransitions(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAndComeBack(page);
+  await openAndReturn(page);
   expect(await moved()).toEqual([]);
 });
 
 test(
-  'nothing goes over where the profile says less motion',
+  'nothing moves to the player under the profile’s reduced motion',
   { tag: ['@one-engine', '@phone'] },
   async ({ page, prefer }) => {
-    const moved = await watchMoving(page);
-    await prefer({ lessMotion: true });
-    await openAndComeBack(page);
+    const moved = await watchTransitions(page);
+    await prefer({ reducedMotion: true });
+    await openAndReturn(page);
     expect(await moved()).toEqual([]);
   },
 );
 
-test('the player’s way back leads to the library, from wherever its tone was opened, and never takes the search from who types', async ({
+test('the player’s back link returns to the favourites and focuses the card, but a / focuses the search', async ({
   page,
 }) => {
   await page.goto('/library');

@@ -1,28 +1,26 @@
-// Stands before the server, and hands out each page in two parts.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface HalvedPages {
-  /** Where it listens, without a slash at the end. */
+export interface SplitPageProxy {
+  /** Without a slash at the end. */
   address: string;
-  /** Hands out the second part of every page. */
-  sendRest: () => void;
+  sendSecondPart: () => void;
   close: () => void;
 }
 
-/** @param end What the first part of a page ends with. */
-export async function halvePages(server: string, end: string): Promise<HalvedPages> {
+/** A proxy that sends each page in two parts. @param end the end of the first part */
+export async function splitPages(server: string, end: string): Promise<SplitPageProxy> {
   const { promise: allowed, resolve } = Promise.withResolvers<undefined>();
   const proxy = createServer((request, response) => {
-    const pass = async (): Promise<void> => {
-      const asked = Object.entries(request.headers).filter(
+    const forward = async (): Promise<void> => {
+      const requestHeaders = Object.entries(request.headers).filter(
         ([name, value]) => typeof value === 'string' && !['host', 'connection'].includes(name),
       );
       const answer = await fetch(`${server}${request.url}`, {
-        headers: Object.fromEntries(asked) as Record<string, string>,
+        headers: Object.fromEntries(requestHeaders) as Record<string, string>,
       });
       const body = Buffer.from(await answer.arrayBuffer());
-      // It comes unpacked, and of another length.
+      // `fetch` has decompressed the body.
       const headers = [...answer.headers].filter(
         ([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name),
       );
@@ -33,14 +31,14 @@ export async function halvePages(server: string, end: string): Promise<HalvedPag
       if (isPage) await allowed;
       response.end(body.subarray(middle));
     };
-    pass().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    forward().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
   await new Promise<void>((listening) => {
     proxy.listen(0, '127.0.0.1', () => listening());
   });
   return {
     address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    sendRest: () => resolve(undefined),
+    sendSecondPart: () => resolve(undefined),
     close: () => {
       proxy.close();
       proxy.closeAllConnections();
