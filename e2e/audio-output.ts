@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 declare global {
-  /** Set once the app has connected something to its output. */
   var outputAnalyser: AnalyserNode | undefined;
 }
 
@@ -27,7 +26,6 @@ export async function tapAudioOutput(page: Page): Promise<void> {
 }
 
 export interface Output {
-  /** By zero crossings, over two thirds of a second. */
   hertz: number;
   /** Over the last hundredth of a second: a suspended output keeps its last samples. */
   peak: number;

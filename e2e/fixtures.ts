@@ -21,9 +21,7 @@ interface Preferences {
 }
 
 interface TestFixtures {
-  /** Whether a visit waits for hydration. */
   waitsForHydration: boolean;
-  /** Stores choices in local storage and the cookie before the first page. */
   prefer: (preferences: Preferences) => Promise<void>;
   expectConsoleError: ExpectConsoleError;
   expected: RegExp[];
@@ -125,7 +123,6 @@ declare global {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** By WCAG 2.2 AA and axe's best practices, or by colour contrast alone. */
 export async function axe(page: Page, only?: 'colours'): Promise<void> {
   // Colours are wrong during a fade; endless animations are not waited for.
   const hasAxe = await page.evaluate(async () => {

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SplitPageProxy {
-  /** Without a slash at the end. */
   address: string;
   sendSecondPart: () => void;
   close: () => void;

@@ -1,4 +1,3 @@
-// The part of WebDriver that the smoke test needs.
 import { setTimeout as wait } from 'node:timers/promises';
 
 const timeoutMs = 20_000;
@@ -6,9 +5,7 @@ const timeoutMs = 20_000;
 type Reference = Readonly<Record<string, string>>;
 
 export interface Session {
-  /** Resolves once the page has loaded. */
   goto: (address: string) => Promise<void>;
-  /** Runs a function body in the page and returns its result. */
   run: (body: string, ...given: unknown[]) => Promise<unknown>;
   /** Runs a function body until its result is truthy; throws after 20 s. */
   until: (body: string, ...given: unknown[]) => Promise<unknown>;

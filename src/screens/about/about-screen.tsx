@@ -7,7 +7,6 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** What Onda is, and plainly what it is not: a page to be read. */
 export function AboutScreen() {
   const { app } = useMessages();
   const about = useChapter('about');
@@ -43,7 +42,6 @@ export function AboutScreen() {
   );
 }
 
-/** Its name stands above what it says, or in the margin where there is one. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-line py-8 md:grid-cols-[14rem_1fr]">
@@ -53,7 +51,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The first sentence of each says it; the others say more. */
+/** The first sentence stands out. */
 function Sayings({ items }: { items: readonly string[] }) {
   return (
     <ul className="grid gap-4">
@@ -70,7 +68,6 @@ function Sayings({ items }: { items: readonly string[] }) {
   );
 }
 
-/** As they stand on the cards, large enough to be learned. */
 function Grades() {
   const { evidence } = useMessages();
   const { meaning } = useChapter('knowledge');

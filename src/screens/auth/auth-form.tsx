@@ -13,12 +13,11 @@ import { toast } from '#ui/toast.ts';
 interface AuthFormProps {
   submit: string;
   busy: string;
-  /** The toast after it. */
   done: string;
   passwordKind: 'current-password' | 'new-password';
 }
 
-/** Email and password. What is in them is never read: the browser checks that they are filled, and there it ends. */
+/** Simulated: the values are never read, only checked by the browser's validation. */
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
   const auth = useChapter('auth');
   const { enter, entering } = useEntering(done);
@@ -59,18 +58,16 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Said where nothing is in it. */
   missing: string;
-  /** Said where what is in it is not of its kind. */
   wrong?: string;
 }
 
-/** A field that must be filled. What the browser finds is said beneath it, in the app's words and language, until it is mended. */
+/** Shows the browser's validation result as text in the app's language. */
 function Field({ label, missing, wrong, children, ...input }: FieldProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
-    // Without the browser's own bubble; the first of them has the focus, as it would with it.
+    // Suppresses the browser's bubble, and with it the focus on the first invalid field.
     event.preventDefault();
     const { form, validity } = event.currentTarget;
     setError(validity.valueMissing ? missing : wrong);
@@ -91,7 +88,7 @@ function Field({ label, missing, wrong, children, ...input }: FieldProps) {
         />
         {children}
       </div>
-      {/* There from the beginning: this page holds the style of what is written in it. */}
+      {/* Rendered from the start: the page's inline style covers only what is in its markup. */}
       <p id={`${id}-error`} role="status" className="text-sm text-danger empty:hidden">
         {error}
       </p>
@@ -99,7 +96,7 @@ function Field({ label, missing, wrong, children, ...input }: FieldProps) {
   );
 }
 
-/** Busy for a moment, then a toast and the dashboard; leaving the form gives it up. */
+/** Leaving the form aborts the sign-in. */
 function useEntering(done: string): { enter: (event: SubmitEvent) => void; entering: boolean } {
   const account = useAccount();
   const navigate = useNavigate();

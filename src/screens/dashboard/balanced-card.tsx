@@ -8,7 +8,7 @@ import { NextCard } from './next-card.tsx';
 
 const AssessmentCard = lazyExtra(async () => (await import('./own-cards.tsx')).AssessmentCard);
 
-/** The person's last assessment; until there is one, a sample. */
+/** The last assessment, or a sample. */
 export function BalancedCard() {
   const { assessments } = useAssessments();
   if (!assessments || assessments.length === 0) return <Sample until={assessments ? undefined : 'until-assessments'} />;

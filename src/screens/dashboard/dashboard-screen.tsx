@@ -37,7 +37,6 @@ export function DashboardScreen() {
   );
 }
 
-/** Where else one may go: one quiet list. */
 function Ways() {
   const { routines, library, device } = useChapter('dashboard');
   return (

@@ -8,7 +8,7 @@ import { LinkRow } from './link-row.tsx';
 
 const WeekWay = lazyExtra(async () => (await import('./own-cards.tsx')).WeekWay);
 
-/** The way to the history, with the last seven days. A newcomer finds the way only: there is nothing to make up. */
+/** Without sessions there is only the link: no sample week is shown. */
 export function HistoryLink() {
   const totals = useTotals();
   if (!totals || totals.sessions === 0) return <Invitation until={totals ? undefined : 'until-sessions'} />;

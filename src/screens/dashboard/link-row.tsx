@@ -9,13 +9,12 @@ interface LinkRowProps {
   title: string;
   text: string;
   Glyph: LucideIcon;
-  /** Hides what it says while something of the person's own is being opened (ui/tokens.css). */
+  /** A class of tokens.css that hides the content until the person's own data is known. */
   until?: string | undefined;
-  /** Stands where the sign of a way would. */
+  /** Replaces the chevron. */
   children?: ReactNode;
 }
 
-/** A way to another part of the app: one row, all of it a link. */
 export function LinkRow({ to, title, text, Glyph, until, children }: LinkRowProps) {
   return (
     <section className="group focus-within-ring relative rounded-card px-5 py-3 sm:px-6">

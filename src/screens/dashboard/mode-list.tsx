@@ -4,18 +4,17 @@ import type { Category } from '#core/domain/catalogue.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** Three modes: those of the specification, and the active one in place of the last where it is none of them. */
+/** The specification's three modes; an active one outside of them replaces the last. */
 const usual = ['Calm', 'Focus', 'Shield'] as const satisfies readonly Category[];
 
 interface ModeListProps {
-  /** undefined: nothing is known of it. */
+  /** undefined: unknown. */
   active: Category | undefined;
-  /** Where that comes from; nothing beside what is marked as a sample. */
+  /** Where the active mode comes from; absent for a sample. */
   origin?: string;
   className?: string | undefined;
 }
 
-/** Which mode is active: display only. */
 export function ModeList({ active, origin, className }: ModeListProps) {
   const { energy } = useChapter('dashboard');
   const modes: readonly Category[] =
@@ -35,7 +34,7 @@ export function ModeList({ active, origin, className }: ModeListProps) {
   );
 }
 
-/** Which mode is on is told by a line and a word, not by colour alone. */
+/** The active mode is marked by a line and a word, not by colour alone. */
 function Mode({ mode, active }: { mode: Category; active: boolean | undefined }) {
   const { energy } = useChapter('dashboard');
   const known = active ? energy.active : energy.inactive;

@@ -11,7 +11,7 @@ const RoutineCard = lazyExtra(async () => (await import('./own-cards.tsx')).Rout
 
 const sampleMinutes = 15;
 
-/** The person's next routine; until there is one, the specified morning focus. */
+/** The next routine, or the specification's morning focus. */
 export function MorningCard() {
   const { routines } = useRoutines();
   if (!routines || routines.length === 0) return <Sample until={routines ? undefined : 'until-routines'} />;

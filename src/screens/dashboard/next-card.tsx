@@ -5,24 +5,21 @@ import { classNames } from '#ui/class-names.ts';
 
 interface NextCardProps {
   to: string;
-  /** Above the title: what it is. A sample says that it is one. */
+  /** The label above the title. */
   kind: 'sample' | { text: string };
   title: string;
-  /** Each on a line of its own where they do not fit side by side. */
+  /** On separate lines where they do not fit side by side. */
   lines: readonly string[];
-  /** What following it does, for who does not see the sign for it. */
+  /** For screen readers. */
   action: string;
   accent: string;
-  /** Hides what it says while something of the person's own is being opened (ui/tokens.css). */
+  /** A class of tokens.css that hides the content until the person's own data is known. */
   until?: string | undefined;
-  /** The sign for what following it does. */
+  /** The icon. */
   children: ReactNode;
 }
 
-/**
- * What may come next for the person; all of the card leads there. It is as high as its longest words need, so that nothing
- * moves when a sample gives way.
- */
+/** Its minimum height fits the longest text, so that nothing moves when a sample is replaced. */
 export function NextCard({ to, kind, title, lines, action, accent, until, children }: NextCardProps) {
   return (
     <section className={classNames('card group focus-within-ring relative min-h-36 p-5 sm:px-6 lg:min-h-30', accent)}>

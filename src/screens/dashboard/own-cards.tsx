@@ -20,9 +20,8 @@ import { NextCard } from './next-card.tsx';
 import { LinkRow } from './link-row.tsx';
 import { WeekBars } from './week-bars.tsx';
 
-// What the dashboard of someone with data of their own shows instead of samples: one chunk, which a newcomer never fetches.
+// One chunk, which a newcomer never loads.
 
-/** The person's last assessment: when it was, what stood lowest, and whether it is time for another. */
 export function AssessmentCard({ assessments }: { assessments: readonly AssessmentRecord[] }) {
   const diagnosis = useChapter('diagnosis');
   const { balanced, own } = useChapter('dashboard');
@@ -52,7 +51,6 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
   );
 }
 
-/** The person's next routine; its link opens the player with its minutes chosen. */
 export function RoutineCard() {
   const next = useNextRoutine();
   const now = useMinute();
@@ -90,7 +88,6 @@ function useWhen(at: Date, now: Date): string {
   return texts.when(dates.capital(name), dates.clock(at.getTime()));
 }
 
-/** What was listened to in the last seven days, and the way to all of it. */
 export function WeekWay({ totals }: { totals: Totals }) {
   const { history, own } = useChapter('dashboard');
   const locale = useLocale();
@@ -106,7 +103,7 @@ export function WeekWay({ totals }: { totals: Totals }) {
   );
 }
 
-/** The category of the person's last session as the active mode. Until the catalogue says which it is, the place stays empty. */
+/** No mode is active until the catalogue has loaded. */
 export function LastMode({ frequencyId }: { frequencyId: number }) {
   const { own } = useChapter('dashboard');
   const frequency = useFrequency(frequencyId);

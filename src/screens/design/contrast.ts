@@ -1,4 +1,4 @@
-/** Red, green and blue as the screen shows them, 0–255: the canvas knows every way of writing a colour. */
+/** 0–255; the canvas reads every CSS notation. */
 function channelsOf(colour: string): readonly [number, number, number] {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('no canvas to read colours with');
@@ -17,7 +17,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2, contrast ratio of two opaque colours written in CSS: 1 to 21. */
+/** WCAG 2.2, contrast ratio of two opaque CSS colours: 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -193,7 +193,7 @@ function States() {
 let cards = 0;
 
 function Cards() {
-  // Each theme shows a frequency of its own: a title may stand on a page once.
+  // One frequency for each theme: view-transition names must be unique.
   const [id] = useState(() => {
     cards += 1;
     return cards;
@@ -219,7 +219,6 @@ function Toasts() {
   );
 }
 
-/** Each kind of thing the screens are made of, with its states. */
 export const specimens: readonly { name: string; Shown: ComponentType }[] = [
   { name: 'type', Shown: Type },
   { name: 'buttons', Shown: Buttons },

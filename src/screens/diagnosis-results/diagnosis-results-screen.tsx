@@ -17,15 +17,15 @@ import { OverTime } from './over-time.tsx';
 import { RemoveAssessment } from './remove-assessment.tsx';
 import { useShownAssessment } from './use-shown-assessment.ts';
 
-// It brings the catalogue along.
+// Its chunk includes the catalogue.
 const Suggestions = lazyExtra(async () => (await import('./suggestions.tsx')).Suggestions);
 
-/** Written into the page, and hidden where it is not so: what somebody has is read later. */
+/** In the prerendered page, and hidden if there are assessments. */
 const unlessThere = <NoResults className="until-assessments" />;
 
 export function DiagnosisResultsScreen() {
   const { results, navigation } = useMessages();
-  // Before anything is shown: texts that came with the results would take the whole screen away until they are there.
+  // Loaded first: suspending for the texts later would blank the whole screen.
   useChapter('diagnosis');
   useChapter('assessment');
   useChapter('results');
@@ -44,7 +44,7 @@ function Results() {
   const results = useChapter('results');
   const storageStatus = useStorageStatus();
   const shown = useShownAssessment();
-  // What the wizard has sent is not known when the page is written.
+  // The prerendered page does not know the navigation state.
   if (!useHydrated()) return unlessThere;
   if (shown.status === 'loading') return shown.awaited ? <Waiting /> : unlessThere;
   if (shown.status === 'none') return <NoResults />;
@@ -74,7 +74,6 @@ interface ArrangementProps {
   answers: Answers;
   overTime?: ReactNode;
   remove?: ReactNode;
-  /** What is said first. */
   children: ReactNode;
 }
 

@@ -5,12 +5,11 @@ import { useChapter } from '#i18n/language-context.ts';
 import { LineChart } from './line-chart.tsx';
 
 interface OverTimeProps {
-  /** Two at least, the oldest first. */
+  /** At least two, oldest first. */
   assessments: readonly AssessmentRecord[];
   shownId: string;
 }
 
-/** Each area over time, on the same scale. */
 export function OverTime({ assessments, shownId }: OverTimeProps) {
   const diagnosis = useChapter('diagnosis');
   const { overTime } = useChapter('results');
@@ -59,7 +58,7 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
   );
 }
 
-/** The charts as a table, for those who do not see them. */
+/** For screen readers. */
 function AllNumbers({ assessments }: Pick<OverTimeProps, 'assessments'>) {
   const diagnosis = useChapter('diagnosis');
   const { overTime } = useChapter('results');

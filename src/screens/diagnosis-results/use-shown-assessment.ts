@@ -5,12 +5,12 @@ import type { Answers } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useAssessments, useStorageStatus } from '#hooks/use-personal-data.ts';
 
-/** What names an older assessment in the address. */
+/** Query parameter with the id of an older assessment. */
 const parameter = 'of';
 
 const sentSchema = v.object({ answers: v.unknown(), kept: v.boolean() });
 
-/** What the wizard sends along, and whether it could be kept; whatever else stands there is no assessment. */
+/** The wizard's result from the navigation state; anything else there is ignored. */
 function useSent(): { answers: Answers; kept: boolean } | undefined {
   const parsed = v.safeParse(sentSchema, useLocation().state);
   const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
@@ -18,14 +18,14 @@ function useSent(): { answers: Answers; kept: boolean } | undefined {
 }
 
 export type Shown =
-  /** awaited: the wizard has just sent one. */
+  /** `awaited`: the wizard has just sent a result. */
   | { status: 'loading'; awaited: boolean }
   | { status: 'none' }
-  /** Only the wizard knows of it: it could not be kept, or not beyond a reload. */
+  /** Only in the navigation state: it could not be stored. */
   | { status: 'sent'; answers: Answers }
   | { status: 'kept'; all: readonly AssessmentRecord[]; shown: AssessmentRecord; before: AssessmentRecord | undefined };
 
-/** The one of an id, else the last one, with the one before it. */
+/** Falls back to the last one. */
 function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
   const named = all.findIndex((one) => one.id === id);
   const place = named < 0 ? all.length - 1 : named;
@@ -33,7 +33,7 @@ function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
   return shown ? { status: 'kept', all, shown, before: all[place - 1] } : { status: 'none' };
 }
 
-/** The assessment to show: the last one kept, or the one the address names. */
+/** The assessment that the address names, or the last one. */
 export function useShownAssessment(): Shown {
   const { assessments } = useAssessments();
   const storageStatus = useStorageStatus();
@@ -42,11 +42,11 @@ export function useShownAssessment(): Shown {
   if (sent?.kept === false) return { status: 'sent', answers: sent.answers };
   if (!assessments || storageStatus === 'opening') return { status: 'loading', awaited: sent !== undefined };
   const kept = chosen(assessments, query.get(parameter));
-  // Where things are kept and there is none, it has been deleted.
+  // With working storage, a missing assessment has been deleted.
   return kept.status === 'none' && sent && storageStatus !== 'kept' ? { status: 'sent', answers: sent.answers } : kept;
 }
 
-/** Shows another one. A reload shows it again, and what the wizard sent along stays where it is. */
+/** Replaces the history entry and keeps its state. */
 export function useChooseAssessment(): (id: string | undefined) => void {
   const [, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };

@@ -10,7 +10,6 @@ import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-/** A week with the three suggestions, which the person may make their own. */
 export function WeekPlan({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const byTime = week.toSorted((a, b) => (a.time < b.time ? -1 : 1));
@@ -30,7 +29,7 @@ export function WeekPlan({ week }: { week: readonly PlannedSession[] }) {
   );
 }
 
-/** One row a tone, one column a day. */
+/** One row per tone, one column per day. */
 function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const locale = useLocale();
@@ -96,7 +95,7 @@ function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
       {isPut ? (
-        // It takes the button's place, and the focus that was on it.
+        // Replaces the button that had the focus.
         <ButtonLink kind="quiet" to={routes.dashboard} ref={(link) => (outcome === 'put' ? link?.focus() : undefined)}>
           {plan.toDashboard}
         </ButtonLink>

@@ -3,15 +3,15 @@ import type { ScaleChange } from '#core/insight/insight.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
-/** Half of the picture, in its own units: from no change to all that there can be. */
+/** Half the width in user units: the greatest possible change. */
 const reach = 40;
 const placeOf = (value: number): number => reach * shareOfGreatest(value);
 
 interface ChangeRowProps {
   scale: FeelingScale;
-  /** undefined: it cannot be known yet. */
+  /** undefined: not yet known. */
   change: ScaleChange | undefined;
-  /** What it is said from, where that is not what is said of all. */
+  /** Sessions and days it is based on, if not all of them. */
   basis: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function ChangeRow({ scale, change, basis }: ChangeRowProps) {
   );
 }
 
-/** A mean change, drawn as a point in its interval; only an interval wholly on one side of 0 is in colour. */
+/** Coloured only if the whole interval is on one side of 0. */
 function Change({ change }: { change: ScaleChange }) {
   const { insight } = useChapter('history');
   const number = useNumber();
@@ -45,7 +45,7 @@ function Change({ change }: { change: ScaleChange }) {
   );
 }
 
-/** A point, and the bar in which the true value lies; the upright line is no change. */
+/** The bar is the confidence interval, the upright line is no change. */
 function Interval({ change, colour }: { change: ScaleChange; colour: string }) {
   const [from, to] = [placeOf(change.from), placeOf(change.to)];
   return (

@@ -9,7 +9,6 @@ import { playerAddress } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import type { Names } from './use-names.ts';
 
-/** So many are shown before the person asks for all. */
 const first = 6;
 
 interface HeardCardProps {
@@ -17,7 +16,6 @@ interface HeardCardProps {
   names: Names;
 }
 
-/** The frequencies that were listened to, the longest first. */
 export function HeardCard({ totals, names }: HeardCardProps) {
   const { heard } = useChapter('history');
   const [all, setAll] = useState(false);

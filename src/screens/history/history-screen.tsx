@@ -29,11 +29,11 @@ function Body() {
   const totals = useTotals();
   const today = useToday();
   const [opened, setOpened] = useState(false);
-  // Who has listened before does not see the empty page while it is being found out (ui/tokens.css).
+  // Hidden from people with sessions while these load (ui/tokens.css).
   const waiting = <EmptyHistory className="until-sessions" />;
   if (!totals || today === '') return waiting;
   if (totals.sessions === 0 && !opened) return <EmptyHistory />;
-  // Whoever removes the last session still finds the way back.
+  // Stays open: after removing the last session, its undo button must remain.
   if (!opened) setOpened(true);
   return (
     <LazyBoundary fallback={waiting}>

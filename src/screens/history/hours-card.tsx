@@ -4,7 +4,7 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { dialGround, dialPath, fullestHour, sumHours } from './listening-hours.ts';
 
 const dial = { centre: 120, inner: 44, outer: 94 };
-/** Where the four quarters of the day are named: hour, x, y. */
+/** Labels of the dial: hour, x, y. */
 const quarters = [
   [0, 120, 16],
   [6, 222, 125],
@@ -12,7 +12,7 @@ const quarters = [
   [18, 18, 125],
 ] as const;
 
-/** When the person listens: a clock of 24 hours, midnight at the top. */
+/** A dial of 24 hours, midnight at the top. */
 export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
   const { hours: texts } = useChapter('history');
   const dates = useDates();
@@ -56,7 +56,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
   );
 }
 
-/** The clock in words, for who does not see it. */
+/** For screen readers. */
 function HourTable({ hours }: { hours: readonly number[] }) {
   const { hours: texts, year } = useChapter('history');
   const dates = useDates();

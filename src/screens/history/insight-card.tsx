@@ -9,7 +9,6 @@ import { useChapter } from '#i18n/language-context.ts';
 import { ChangeRow } from './change-row.tsx';
 import type { Names } from './use-names.ts';
 
-/** The most heard frequencies are told of. */
 const told = 5;
 
 interface InsightCardProps {
@@ -17,7 +16,6 @@ interface InsightCardProps {
   names: Names;
 }
 
-/** What the person's own answers before and after say about what they listen to most, and how sure that is. */
 export function InsightCard({ totals, names }: InsightCardProps) {
   const { insight } = useChapter('history');
   const [element, seen] = useSeen();
@@ -33,7 +31,7 @@ export function InsightCard({ totals, names }: InsightCardProps) {
   );
 }
 
-/** Every felt session is read for it: not before the card comes into sight. */
+/** Reads every session with feelings, so only once the card is in view. */
 function useSeen() {
   const element = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState(false);

@@ -3,7 +3,7 @@ import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** The days of four weeks with a session among them. A day without one is no loss, and is not drawn as one. */
+/** Counts only days with a session: a day without one is not shown as a failure. */
 export function RhythmCard({ totals, today }: { totals: readonly DayTotal[]; today: string }) {
   const { rhythm } = useChapter('history');
   const heard = new Set(totals.map(({ day }) => day));

@@ -10,10 +10,8 @@ import type { SessionDay } from './session-days.ts';
 import { RemovedRow, SessionRow } from './session-row.tsx';
 import type { Names } from './use-names.ts';
 
-/** So many sessions are shown, and so many more with each wish for more. */
 const pageSize = 50;
 
-/** Every session, by days, the newest first. */
 export function SessionLog({ today, names }: { today: string; names: Names }) {
   const { log } = useChapter('history');
   const [count, setCount] = useState(pageSize);
@@ -50,7 +48,6 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
   );
 }
 
-/** What was removed while this page is open, and the way back. */
 function useRemoved() {
   const [removed, setRemoved] = useState<readonly SessionRecord[]>([]);
   const [restored, setRestored] = useState<string>();
@@ -75,7 +72,7 @@ interface DaySessionsProps extends SessionDay {
   children: (session: SessionRecord) => React.ReactNode;
 }
 
-/** Drawn when it comes into sight, with room for the shadow it casts. */
+/** Rendered when in view, with padding for its shadow. */
 function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
   const dates = useDates();
   const past = daysBetween(day, today);

@@ -17,13 +17,12 @@ interface SessionRowProps {
   session: SessionRecord;
   names: Names;
   onRemove: (session: SessionRecord) => void;
-  /** Whether it was removed and has just been put back: its button takes the focus that the way back had. */
+  /** Whether it was just restored: its button takes the focus of the undo button. */
   restored: boolean;
 }
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** One session: when, what, how long of how long, and how it felt. */
 export function SessionRow({ session, names, onRemove, restored }: SessionRowProps) {
   const { log } = useChapter('history');
   const dates = useDates();
@@ -70,7 +69,7 @@ function Title({ id, title }: { id: number | null; title: string }) {
   );
 }
 
-/** “528 Hz”, “12 min de 15 min”, “terminada antes”. A blind session does not say what sounded. */
+/** “528 Hz”, “12 min de 15 min”, “terminada antes”. A blind session hides its tone. */
 function useDetails({
   hertz,
   mode,
@@ -90,7 +89,7 @@ function useDetails({
   return [comparison ? log.blind : sounded, length, log.ended[ended]];
 }
 
-/** In one line where there is room; else a new one begins between two of them. */
+/** Breaks lines only between parts. */
 function Parts({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <Fragment key={part}>
@@ -99,7 +98,6 @@ function Parts({ parts }: { parts: readonly string[] }) {
   ));
 }
 
-/** What the person said they felt, in the order it was asked. */
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   const felt = feelingScales.filter((scale) => before?.[scale] !== undefined || after?.[scale] !== undefined);
   if (felt.length === 0) return null;
@@ -114,7 +112,7 @@ function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   );
 }
 
-/** One scale: what was said before, and after, of 100. */
+/** Values before and after, of 100. */
 function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
   const { log } = useChapter('history');
   const number = useNumber();
@@ -135,7 +133,7 @@ function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefin
   );
 }
 
-/** Stands where a session was until the page is left; the focus goes to the way back. */
+/** Replaces a removed session until the page is left. */
 export function RemovedRow({
   session,
   onRestore,

@@ -3,7 +3,6 @@ import type { Totals } from '#core/personal-data/personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 
-/** Everything ever, in three numbers. */
 export function TotalsCard({ totals }: { totals: Totals }) {
   const texts = useChapter('history');
   const locale = useLocale();

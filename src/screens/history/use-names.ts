@@ -2,10 +2,9 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 
-/** What to call a frequency; with no frequency while the catalogue is not there, or holds it no longer. */
+/** `frequency` is undefined while the catalogue loads, or if it has been removed from it. */
 export type Names = (id: number | null) => { title: string; frequency: Frequency | undefined };
 
-/** History is kept by ids: the catalogue says what they are called now. */
 export function useNames(): Names {
   const { heard } = useChapter('history');
   const locale = useLocale();

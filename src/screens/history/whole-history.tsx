@@ -14,7 +14,6 @@ import type { Names } from './use-names.ts';
 import { calendarStart } from './year-calendar.ts';
 import { YearCard } from './year-card.tsx';
 
-/** The history of someone who has listened. */
 export function WholeHistory({ totals, today }: { totals: Totals; today: string }) {
   const names = useNames();
   return (
@@ -26,7 +25,7 @@ export function WholeHistory({ totals, today }: { totals: Totals; today: string 
   );
 }
 
-/** All of it at once, once all is known: what comes later would push away what is being read. */
+/** Rendered together once all data is there: late parts would move what is being read. */
 function Overview({ today, names }: { today: string; names: Names }) {
   const texts = useChapter('history');
   const days = useDayTotals(calendarStart(today), today);

@@ -10,13 +10,12 @@ import type { CalendarDay } from './year-calendar.ts';
 import { levelColour, YearPicture } from './year-picture.tsx';
 
 interface YearCardProps {
-  /** The days of the last year with listening in them. */
+  /** Days with listening. */
   totals: readonly DayTotal[];
   today: string;
   className?: string | undefined;
 }
 
-/** A year of days, each as bright as it was full. */
 export function YearCard({ totals, today, className }: YearCardProps) {
   const { year } = useChapter('history');
   const [chosen, setChosen] = useState<CalendarDay>();
@@ -35,14 +34,14 @@ export function YearCard({ totals, today, className }: YearCardProps) {
   );
 }
 
-/** Scrolls inside itself where the year is wider than the screen, and begins at its end: today. */
+/** Starts scrolled to its end: today. */
 function Scroller({ label, children }: { label: string; children: React.ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (element.current) element.current.scrollLeft = element.current.scrollWidth;
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable.
     <div ref={element} role="region" aria-label={label} tabIndex={0} className="overflow-x-auto pb-2">
       {children}
     </div>
@@ -53,7 +52,7 @@ function Caption({ totals, chosen }: { totals: readonly DayTotal[]; chosen: Cale
   const { year, sessions } = useChapter('history');
   const locale = useLocale();
   const dates = useDates();
-  // A number does not part from its unit.
+  // Keeps the number and its unit on one line.
   const whole = durationText(
     locale,
     totals.reduce((sum, { seconds }) => sum + seconds, 0),

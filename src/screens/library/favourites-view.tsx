@@ -10,14 +10,11 @@ import { gridClass } from './card-grid.tsx';
 import { ReturnFocus } from './return-focus.ts';
 
 interface FavouritesViewProps {
-  /** All there are. */
   frequencies: readonly Frequency[];
-  /** What is searched for among the favourites. */
   text: string;
   showAll: () => void;
 }
 
-/** The person's favourites, in their order, which they can change. */
 export function FavouritesView({ frequencies, text, showAll }: FavouritesViewProps) {
   const texts = useChapter('favourites');
   const { categories: names } = useMessages();
@@ -56,7 +53,7 @@ function Nothing({ liked, showAll }: { liked: number; showAll: () => void }) {
   );
 }
 
-/** Which way one of them was moved last, so that the focus stays on the button that did it. */
+/** The last move, so that the focus can stay on its button. */
 interface Move {
   id: number;
   way: -1 | 1;
@@ -68,7 +65,7 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
   const { favourites = [], move } = useFavourites();
   const [moved, setMoved] = useState<Move>();
   const list = useRef<HTMLUListElement>(null);
-  // An element that is put elsewhere loses the focus.
+  // A moved element loses the focus.
   useEffect(() => {
     if (moved && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.way}"]`)?.focus();
@@ -125,7 +122,7 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
 interface MoveButtonProps {
   move: string;
   name: string;
-  /** There is no place further this way. It keeps the focus it may have. */
+  /** aria-disabled, not disabled: it keeps its focus. */
   off: boolean;
   onMove: () => void;
   Icon: typeof ChevronUp;

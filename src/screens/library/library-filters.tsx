@@ -16,24 +16,24 @@ interface LibraryFiltersProps {
 
 const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
 
-/** Has the chosen chip seen in a row that is scrolled sideways, and only the row. @returns what the row is to be known by */
+/** Scrolls the row, and only the row, to the chosen chip. */
 function useChosenSeen(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
   const bring = useEffectEvent((_chosen: string) => {
     const [root, chip] = [row.current, row.current?.querySelector('[aria-pressed="true"]')];
     if (!root || !chip) return undefined;
-    // Told where both are as soon as the browser knows: asking would have it lay out the page while that loads.
+    // An observer reports positions without forcing a layout during load.
     const observer = new IntersectionObserver(
       ([seen]) => {
         observer.disconnect();
         if (!seen?.rootBounds || seen.intersectionRatio === 1) return;
-        // What an address asks for stands there; what is tapped glides, where things may move.
+        // Instant on arrival, smooth after a tap.
         root.scrollBy({
           left: middle(seen.boundingClientRect) - middle(seen.rootBounds),
           behavior: root.contains(document.activeElement) ? 'auto' : 'instant',
         });
       },
-      // Without the ends, where chips fade.
+      // Without the faded ends of the row.
       { root, rootMargin: '0px -40px 0px -20px' },
     );
     observer.observe(chip);
@@ -43,7 +43,6 @@ function useChosenSeen(chosen: string) {
   return row;
 }
 
-/** The search box, the favourites and the category chips. */
 export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
   const { library } = useMessages();
   const row = useChosenSeen(wanted.favourites ? 'favourites' : (wanted.category ?? 'all'));

@@ -23,11 +23,11 @@ export function LibraryScreen() {
   const { library, navigation } = useMessages();
   const { wanted, want } = useLibraryQuery();
   const { frequencies, found } = useSearchResults(wanted);
-  // What failed to come says so itself.
+  // A failed load has its own message.
   const away = !useOnline() && frequencies.status === 'ready';
   const look = (text: string): void => {
     want({ category: undefined, favourites: false, text });
-    // The button goes with its message: one reads on from the top.
+    // The focused button disappears.
     focusHeading({});
   };
   return (
@@ -63,7 +63,7 @@ export function LibraryScreen() {
 
 interface FoundProps {
   frequencies: readonly Frequency[];
-  /** Looks for a text among all; for none, it shows all. */
+  /** Searches all frequencies; an empty text shows all. */
   look: (text: string) => void;
 }
 

@@ -8,17 +8,16 @@ import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
 interface FoundLineProps {
-  /** How many; undefined until it is known. */
+  /** undefined until known. */
   found: number | undefined;
   order: Order;
   onOrder: (order: Order) => void;
-  /** What else there is to say of them, in a line: there is room for it, so nothing moves when it comes. */
+  /** One line; its space is reserved. */
   children: ReactNode;
 }
 
-/** How many were found, and in which order they stand. */
 export function ResultCount({ found, order, onOrder, children }: FoundLineProps) {
-  'use no memo'; // A dozen elements, drawn anew with what was found.
+  'use no memo'; // Small, and all of it changes with each search.
   const none = found === 0;
   return (
     <div
@@ -38,7 +37,7 @@ function Count({ found }: Pick<FoundLineProps, 'found'>) {
   'use no memo';
   const { library } = useMessages();
   const none = found === 0;
-  // One element for both: what is read out when it changes must have been there before.
+  // One element for both: a live region must exist before its text changes.
   return (
     <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm text-muted'}>
       {none && library.noneFound}

@@ -6,10 +6,10 @@ import { libraryPosition } from '#components/library-position.ts';
 import { clearTransitionSource } from '#components/player-transition.ts';
 import { playerAddress } from '#routes.ts';
 
-/** Whether nobody has gone on to something else, as to the search, while the cards were drawn. */
+/** Nobody has moved the focus meanwhile. */
 const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?? true;
 
-/** Whether an address was come back to, by the player's own link or the browser's way back, since a card was opened there. */
+/** By the player's back link, or by the browser's back button to the entry where the card was opened. */
 function useIsReturn(): () => boolean {
   const { state, key } = useLocation();
   const navigation = useNavigationType();
@@ -18,7 +18,7 @@ function useIsReturn(): () => boolean {
     (navigation === NavigationType.Pop && key === libraryPosition()?.key);
 }
 
-/** Drawn with the cards: gives the focus to the one that was opened, for who comes back to them from the player. */
+/** After a return from the player, focuses the card that was opened. */
 export function ReturnFocus() {
   const isReturn = useIsReturn();
   const giveBack = useEffectEvent(() => {

@@ -6,25 +6,24 @@ import { categories } from '#core/domain/catalogue.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
-/** What the library is asked to show. */
 export interface LibraryQuery {
   category: Category | undefined;
-  /** The person's favourites alone, in their order. */
+  /** Only the favourites, in their own order. */
   favourites: boolean;
   order: Order;
   text: string;
 }
 
-/** Marks what this screen itself has written into the address. */
+/** History state of addresses that this screen has set. */
 const written = { written: 'here' };
 
-/** What was typed last, and where in the history that was. */
+/** The last typed text, and its history entry. */
 interface Typed {
   text: string;
   entry: string;
 }
 
-/** What an address asks for; a category or an order that does not exist is none. */
+/** Unknown categories and orders are ignored. */
 function wantedBy(query: URLSearchParams): LibraryQuery {
   return {
     category: categories.find((name) => name === query.get('category')),
@@ -34,7 +33,7 @@ function wantedBy(query: URLSearchParams): LibraryQuery {
   };
 }
 
-/** The same the other way round; what is usual is not said. */
+/** Defaults are left out. */
 function queryFor({ category, favourites, order, text }: LibraryQuery): Record<string, string> {
   return {
     ...(favourites ? { favourites: 'yes' } : category && { category }),
@@ -43,21 +42,16 @@ function queryFor({ category, favourites, order, text }: LibraryQuery): Record<s
   };
 }
 
-/** Whether nothing is wanted otherwise than before but one thing. */
 function isSameBut(one: keyof LibraryQuery, next: LibraryQuery, before: LibraryQuery): boolean {
   return (Object.keys(before) as (keyof LibraryQuery)[]).every((name) => name === one || next[name] === before[name]);
 }
 
-/** Whether the last thing that happened to the address was this screen's doing. */
 function useWrittenHere(): boolean {
   const state = useLocation().state as typeof written | null;
   return useNavigationType() === NavigationType.Replace && state?.written === written.written;
 }
 
-/**
- * What the library shows lives in its address, so that a link or a reload shows the same. What is being typed is kept here
- * as well: the address follows when what was found is drawn, and must not move the cursor.
- */
+/** The state is in the address. The typed text is held here too: the address follows once the results are rendered. */
 export function useLibraryQuery(): { wanted: LibraryQuery; want: (changes: Partial<LibraryQuery>) => void } {
   const [query, setQuery] = useSearchParams();
   const [typed, setTyped] = useState<Typed>();
@@ -68,13 +62,13 @@ export function useLibraryQuery(): { wanted: LibraryQuery; want: (changes: Parti
   const wanted = typing ? { ...said, text: typed.text } : said;
   const write = (next: LibraryQuery): void => setQuery(queryFor(next), { replace: true, state: written });
 
-  // A choice may follow another before the address does, and adds to it.
+  // A second choice may come before the address has changed: it builds on the first.
   const chosen = useRef<{ wanted: LibraryQuery; entry: string }>(undefined);
   const latest = (): LibraryQuery => (chosen.current?.entry === location.key ? chosen.current.wanted : wanted);
 
   const drawn = useDeferredValue(typed);
   const follow = useEffectEvent(() => {
-    // A tap that leads elsewhere has changed the address before this screen goes.
+    // A tap on a link has changed the address already.
     if (typing && said.text !== typed.text && globalThis.location.pathname === location.pathname) write(latest());
   });
   useEffect(() => {

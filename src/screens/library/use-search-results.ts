@@ -7,7 +7,6 @@ import { useHistory } from '#hooks/use-personal-data.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
-/** The frequencies of the category, and of them what was searched for, in the order asked for; undefined until they are there. */
 export function useSearchResults(wanted: LibraryQuery): {
   frequencies: Loadable<readonly Frequency[]>;
   found: readonly Frequency[] | undefined;
@@ -22,7 +21,7 @@ export function useSearchResults(wanted: LibraryQuery): {
   return { frequencies, found };
 }
 
-/** Seconds heard of each frequency, asked for only where the order needs it. */
+/** Loaded only if the order needs it. */
 function useHeard(wanted: boolean): ReadonlyMap<number, number> {
   const answer = useHistory(wanted ? 'heard' : undefined, (history) => history.frequencies());
   return new Map(

@@ -4,10 +4,10 @@ import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-/** As large as the button that starts a session, and where that will stand. */
+/** Size and shape of the start button. */
 const place = 'min-h-18 rounded-4xl! text-xl';
 
-/** The room that a session will take, each part where it will stand. @param waiting Says that it is on its way. */
+/** Placeholders with the layout of a session. */
 export function places(waiting: ReactNode): ReactNode {
   return (
     <div>
@@ -19,7 +19,7 @@ export function places(waiting: ReactNode): ReactNode {
   );
 }
 
-/** It could not be fetched: trying again stands where a session would be started. */
+/** Its retry button takes the place of the start button. */
 export function NotLoaded({ failure: { kind, retry } }: { failure: Extract<Loadable<unknown>, { status: 'failed' }> }) {
   const { app, player, library, failure } = useMessages();
   return (
@@ -36,7 +36,6 @@ export function NotLoaded({ failure: { kind, retry } }: { failure: Extract<Loada
   );
 }
 
-/** The address asks for nothing that there is: one way out, where a session would be started. */
 export function NothingToPlay({ hint }: { hint: string }) {
   const { player } = useMessages();
   return (

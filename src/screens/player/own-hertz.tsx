@@ -3,7 +3,6 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import type { Wished } from './use-wish.ts';
 
-/** Says on the stage that what sounds is not what the catalogue means, and leads back to it. */
 export function OwnHertz({ frequency, wished: { wish, change } }: { frequency: Frequency; wished: Wished }) {
   const tuning = useChapter('tuning');
   const number = useNumber();

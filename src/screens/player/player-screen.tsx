@@ -19,20 +19,17 @@ import { Stage } from './stage.tsx';
 import { useWish } from './use-wish.ts';
 import type { Wished } from './use-wish.ts';
 
-/** Why there is nothing to play, as a message and what to do. */
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
 interface Shown {
-  /** Heading and page title. */
   title: string;
   loadable: Loadable<Frequency>;
   problem: Problem | undefined;
-  /** Once it is known, and only where nothing is wrong. */
+  /** undefined while loading and if there is a problem. */
   frequency: Frequency | undefined;
   wished: Wished | undefined;
 }
 
-/** What the address asks for, as far as it is known. */
 function useShown(): Shown {
   const [query] = useSearchParams();
   const { player } = useMessages();

@@ -8,7 +8,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A link that holds the whole programme; it opens it, and starts nothing. */
+/** Contains the whole programme; opening it starts nothing. */
 export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: ProgrammeWish }) {
   const proof = useChapter('proof');
   const copy = useCopy();

@@ -19,18 +19,18 @@ import { Mark } from '#ui/mark.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import type { Wished } from './use-wish.ts';
 
-// It is looked at, not needed: the page can be used before it is drawn.
+// Decoration: the page does not wait for it.
 const LivingFigure = lazyExtra(async () => (await import('./player-parts.ts')).LivingFigure);
 
 const FavouriteButton = lazyExtra(async () => (await import('#components/favourite-button.tsx')).FavouriteButton);
-// Most sessions play what the catalogue says.
+// Few sessions change the frequency.
 const OwnHertz = lazyExtra(async () => (await import('./own-hertz.tsx')).OwnHertz);
 
 interface StageProps {
   title: string;
-  /** undefined while it is on its way, and where there is none. */
+  /** undefined while loading and if there is no frequency. */
   shown: Tuned | undefined;
-  /** Whether none is going to come. */
+  /** Whether nothing is loading. */
   resting: boolean;
 }
 
@@ -39,7 +39,6 @@ interface Tuned {
   wished: Wished;
 }
 
-/** What is looked at while it sounds: the figure of the frequency, its hertz and its name. It has no edge: it goes over into the page. */
 export function Stage({ title, shown, resting }: StageProps) {
   const { app, navigation } = useMessages();
   const back = libraryPosition();
@@ -55,7 +54,7 @@ export function Stage({ title, shown, resting }: StageProps) {
       ) : (
         <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />
       )}
-      {/* Named, so that it lies over the figure while that comes. */}
+      {/* Named, so that it stays above the figure during the transition. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
         <div
           aria-hidden
@@ -83,11 +82,11 @@ export function Stage({ title, shown, resting }: StageProps) {
   );
 }
 
-/** In the middle of what the lines of text leave, and as large as the stage. */
+/** Centred in the space above the text, as large as the stage. */
 const figurePlace =
   'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
 
-/** Every line has its place before the frequency has come, and a long title a second one: nothing moves. */
+/** All lines reserve their space, the title two lines, so that nothing moves. */
 function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
@@ -128,7 +127,7 @@ function Scene({ frequency, wished }: Tuned) {
   );
 }
 
-/** The living figure, and until it is painted its lines, into which the figure of a card grows. */
+/** The still figure, which a card's figure grows into, until the living one is drawn. */
 function Figure({ frequency: { id, category }, wished }: Tuned) {
   const { player, state } = usePlayer();
   const settled = useSettled(wished.wish.hertz);
@@ -159,7 +158,7 @@ function Figure({ frequency: { id, category }, wished }: Tuned) {
   );
 }
 
-/** The longest number that fits a narrow phone at full size. */
+/** Characters that fit a narrow phone at full size. */
 const roomyLength = 6;
 
 function Hertz({ hertz }: { hertz: number }) {

@@ -2,12 +2,10 @@ import { classNames } from '#ui/class-names.ts';
 
 interface FiguresProps {
   shown: readonly { name: string; value: string }[];
-  /** What they are the sum of, or shown until. */
   note: string;
   className?: string | undefined;
 }
 
-/** Counts side by side, and beneath them a line of what they are. */
 export function Counts({ shown, note, className }: FiguresProps) {
   return (
     <div className={classNames('grid gap-3', className)}>

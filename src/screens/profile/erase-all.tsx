@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
 
-/** Everything personal, gone from this device by one confirmed action. */
 export function EraseAll({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const [asking, setAsking] = useState(false);

@@ -6,7 +6,6 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
 
-/** Everything as one file, and the sessions as a table. */
 export function ExportFiles({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const today = useToday();

@@ -11,7 +11,6 @@ import type { ActionResult } from './action-result.ts';
 
 const ImportProgress = lazyExtra(async () => (await import('./import-progress.tsx')).ImportProgress);
 
-/** Takes an exported file back in. */
 export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
   const texts = useChapter('profile');
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +21,7 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
     onOutcome({ text: texts.importing });
     const untold = await start(file);
     if (untold) toastOf(outcomeOf(untold));
-    // The same file can be chosen again.
+    // So that the same file can be chosen again.
     if (input.current) input.current.value = '';
   };
   return (
@@ -45,7 +44,6 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
   );
 }
 
-/** What the button of an import does now. */
 function labelOf(texts: Chapters['profile'], importing: Importing | undefined): { name: string; hint: string } {
   if (!importing) return { name: texts.import, hint: texts.importHint };
   return importing.isTakenBack
@@ -53,12 +51,11 @@ function labelOf(texts: Chapters['profile'], importing: Importing | undefined): 
     : { name: texts.importCancel, hint: texts.importCancelHint };
 }
 
-/** Says an outcome above whatever screen is looked at; the profile says it again. */
+/** For imports that end on another screen. */
 function toastOf({ text, detail, failed }: ActionResult): void {
   toast([text, detail].filter(Boolean).join(' '), failed ? 'failed' : 'done');
 }
 
-/** What an import did, in words. */
 function useOutcome(): (outcome: ImportOutcome) => ActionResult {
   const texts = useChapter('profile');
   return (outcome) => {

@@ -4,7 +4,7 @@ import { useInstallation } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The app among the person's own apps, and what it does without a network: that only where it is kept for it. */
+/** Claims offline use only where a service worker provides it. */
 export function InstallCard() {
   const { install: texts } = useChapter('offline');
   const { state, keptOffline, install } = useInstallation();

@@ -8,7 +8,6 @@ import { ExportFiles } from './export-files.tsx';
 import { ImportFile } from './import-file.tsx';
 import type { ActionResult } from './action-result.ts';
 
-/** What is kept of the person's own, where, and everything that can be done with it. */
 export function OwnData() {
   const texts = useChapter('profile');
   const [outcome, setOutcome] = useState<ActionResult>();
@@ -40,7 +39,6 @@ function OutcomeText({ text, failed = false, detail }: ActionResult) {
   );
 }
 
-/** Whether it is really kept; where it is not, what the person can do. */
 function KeepingNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();

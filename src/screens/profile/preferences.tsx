@@ -5,7 +5,6 @@ import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** What most people set, without an account. */
 export function Preferences() {
   const { failure } = useMessages();
   const profile = useChapter('profile');

@@ -37,7 +37,7 @@ export function ProfileScreen() {
         <div className="grid gap-4">
           <OwnData />
           <Account />
-          {/* It comes late, where it comes at all, and so last. */}
+          {/* Loads late, if at all, and therefore comes last. */}
           <Suspense fallback={null}>
             <InstallCard />
           </Suspense>
@@ -53,7 +53,7 @@ function Person() {
     <section className="card grid gap-5 p-5 sm:p-6">
       <div>
         <h2 className="text-xl font-semibold">{profile.welcome}</h2>
-        {/* The mark is for the numbers too; they say when they are the person's. */}
+        {/* The badge is for the counts too; they say when they are real. */}
         <div className="flex items-center gap-2">
           <p className="truncate text-muted">{profile.email}</p>
           <SampleBadge />
@@ -65,7 +65,6 @@ function Person() {
   );
 }
 
-/** What there is to an account, and which Onda this is. */
 function Account() {
   const { app } = useMessages();
   const profile = useChapter('profile');
@@ -96,7 +95,6 @@ function Account() {
   );
 }
 
-/** What the counts are the sum of. */
 function Links() {
   const texts = useChapter('profile');
   return (

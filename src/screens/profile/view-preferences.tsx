@@ -5,7 +5,6 @@ import { Switch } from '#ui/switch.tsx';
 
 const motions = ['system', 'reduced'] as const;
 
-/** How the app looks and behaves, on this device. */
 export function ViewPreferences() {
   const { view: texts } = useChapter('profile');
   const { view, set } = useViewPreferences();

@@ -5,13 +5,12 @@ import { useChapter } from '#i18n/language-context.ts';
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface DayTogglesProps {
-  /** ISO days of the week, in order. */
+  /** ISO weekdays, sorted. */
   days: readonly number[];
   onChange: (days: number[]) => void;
   missing: boolean;
 }
 
-/** The days of the week, each on or off. */
 export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
   const { form } = useChapter('routines');
   const words = useRoutineFormat();

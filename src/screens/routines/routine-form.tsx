@@ -14,7 +14,6 @@ import { RemindSwitch } from './remind-switch.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 
 const { usual: usualLength, ...lengths } = durationLimits;
-/** What a new routine begins with: a quarter of an hour, on working days, in the morning. */
 const usual = { minutes: usualLength, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
 
 type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
@@ -23,14 +22,13 @@ const isWhole = (draft: Draft): draft is RoutineDraft =>
   draft.frequencyId !== undefined && draft.days.length > 0 && draft.time !== '';
 
 interface RoutineFormProps {
-  /** The one that is changed; a new one where there is none. */
+  /** undefined: a new routine. */
   routine?: RoutineRecord;
-  /** What a new one begins with. */
+  /** For a new routine. */
   frequencyId?: number | undefined;
   onFinish: () => void;
 }
 
-/** What is being written, and its keeping. */
 function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
   const keep = useKeepRoutine();
   const log = useLog();
@@ -62,7 +60,7 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
   };
 }
 
-/** Gives the focus to the first of a form that is missing, with each try to send it. */
+/** Focuses the first missing field with each attempt to submit. */
 function useMissingFocus(tries: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -20,7 +20,6 @@ interface RoutineItemProps {
   onRemoved: () => void;
 }
 
-/** One routine: when, what, how long, and what can be done with it. */
 export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemProps) {
   const texts = useChapter('routines');
   const words = useRoutineFormat();

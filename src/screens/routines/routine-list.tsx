@@ -14,7 +14,6 @@ import { RoutineItem } from './routine-item.tsx';
 
 const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).RoutineForm);
 
-/** What is being written: a new routine, perhaps for a frequency that the address names, or the one with an id. */
 function useEditing() {
   const [query] = useSearchParams();
   const addressed = addressedFrequency(query);
@@ -32,7 +31,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
   const add = useRef<HTMLButtonElement>(null);
   const finish = (): void => {
     edit(undefined);
-    // The form goes, and the focus that was in it.
+    // The form had the focus.
     requestAnimationFrame(() => add.current?.focus());
   };
   const nextId = next && next !== 'none' ? next.routine.id : undefined;

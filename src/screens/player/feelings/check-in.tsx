@@ -11,7 +11,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { FeelingForm } from './feeling-form.tsx';
 
-/** How the person feels before a session; they need not say. @param tell Is told of it with each tap, and when it is no more. */
+/** Optional. Reports each change, and undefined on unmount. */
 export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {
   const texts = useChapter('checkin');
   const [feeling, setFeeling] = useState<Feeling>();
@@ -19,12 +19,12 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
   const told = useEffectEvent(tell);
   useEffect(() => {
     told(feeling);
-    // It is of one session: the one that begins now takes it along, and the next is asked anew.
+    // A feeling belongs to one session: the next one starts without.
     return () => told(undefined);
   }, [feeling]);
   const clear = (): void => {
     setFeeling(undefined);
-    // Its button goes: what one would do next is to say it anew.
+    // The clear button is removed; the form is next.
     form.current?.querySelector('input')?.focus();
   };
   return (
@@ -50,14 +50,14 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
 const counts = (session: SessionRecord, frequencyId: number): boolean =>
   session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
 
-/** The scales that were answered before: what is asked afterwards, for the others could not be compared. */
+/** Only scales answered before can be compared. */
 const asked = (before: Feeling): readonly FeelingScale[] =>
   feelingScales.filter((scale) => before[scale] !== undefined);
 
 const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean =>
   asked(before).every((scale) => after?.[scale] !== undefined);
 
-/** The session just heard, where the person said before it how they felt. */
+/** The last session, if its feeling before was given. */
 function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
   const logged = useLoggedSession();
   const last = useTotals()?.last;
@@ -67,12 +67,12 @@ function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling })
 
 interface FeelingAfterProps {
   frequencyId: number;
-  /** The session after which the person has closed the question. */
+  /** Id of the session whose question was closed. */
   skipped: string | undefined;
   skip: (session: string) => void;
 }
 
-/** Whether the session just heard asks how the person feels: from when something is unanswered until they close it. */
+/** Stays true until the question is closed, even once all scales are answered. */
 export function useAskedAfter(frequencyId: number, skipped: string | undefined): boolean {
   const session = useJustFelt(frequencyId);
   const [asking, setAsking] = useState<string>();
@@ -81,7 +81,6 @@ export function useAskedAfter(frequencyId: number, skipped: string | undefined):
   return asks;
 }
 
-/** How the person feels after a session, where they said so before it. */
 export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
   const session = useJustFelt(frequencyId);
   return (
@@ -97,11 +96,11 @@ interface AfterwardsProps {
   close: () => void;
 }
 
-/** It asks until the person closes it, though all is answered: an arrow key answers with each step, and a wrong tap is to be put right. */
+/** Open until closed, even once all is answered: arrow keys answer at each step, and a wrong tap can be corrected. */
 function Afterwards({ session, isClosed, close }: AfterwardsProps) {
   const [asks] = useState(!isClosed && !isAnswered(session));
   if (asks && !isClosed) return <After session={session} onClose={close} />;
-  // What was pressed to close it is gone: here is where one goes on from.
+  // The close button is gone: the result takes the focus.
   return <Felt before={session.before} after={session.after} hasFocus={asks} />;
 }
 

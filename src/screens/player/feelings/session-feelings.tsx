@@ -9,16 +9,15 @@ import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
 export interface SessionFeelingsProps {
   frequencyId: number;
   wish: ProgrammeWish;
-  /** What is told of the session that sounds; undefined while none of this frequency does. */
+  /** Of the running session; undefined if none of this frequency is. */
   sounding: SessionContext | undefined;
-  /** Is told what the next session shall be told. */
+  /** Sets the context of the next session. */
   tell: (part: Partial<SessionContext>) => void;
-  /** The session after which the person has closed the question of how they feel. */
+  /** Id of the session whose question was closed. */
   skipped: string | undefined;
   skip: (session: string) => void;
 }
 
-/** What goes along with a session beside its sound: whether it is blind, and how the person feels once it has been heard. */
 export function SessionFeelings({ frequencyId, wish, sounding, tell, skipped, skip }: SessionFeelingsProps) {
   const next = useBlindPart(frequencyId, wish);
   const part = next && `${next.id} ${next.arm}`;
@@ -28,11 +27,10 @@ export function SessionFeelings({ frequencyId, wish, sounding, tell, skipped, sk
 }
 
 interface FeelingRowProps extends Pick<SessionFeelingsProps, 'frequencyId' | 'sounding' | 'tell' | 'skipped'> {
-  /** Whether nobody is to know which tone sounds, or will. */
+  /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-/** How the person feels before a session, where they may be asked. */
 export function FeelingRow({ frequencyId, sounding, tell, skipped, blind }: FeelingRowProps) {
   const { view } = useViewPreferences();
   const texts = useChapter('checkin');

@@ -18,7 +18,6 @@ interface BlindComparisonProps {
   wished: Wished;
 }
 
-/** Whether it is the tone at all: begun here, gone on with in every session, and told at its end. */
 export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
   const { blind } = useChapter('insight');
   const { comparisons } = useComparisons();
@@ -37,7 +36,7 @@ export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
   );
 }
 
-/** The button that was pressed goes: one reads on from the title. */
+/** The pressed button is removed; the heading takes the focus. */
 function focusTitle({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('section')?.querySelector('h3')?.focus({ preventScroll: true });
 }
@@ -74,7 +73,7 @@ function Latest({ comparison, wished }: { comparison: ComparisonRecord; wished: 
   const sessions = useHistory(`compared ${comparison.id}`, (history) => history.compared(comparison.id));
   if (sessions.status !== 'ready') return <p className="text-muted">{texts[sessions.status]}</p>;
   const result = comparisonResult(comparison, sessions.value);
-  // What is complete waits until the person asks for it.
+  // A complete comparison waits until the person asks for the result.
   if (comparison.revealedAt === null) return <Running comparison={comparison} result={result} wished={wished} />;
   return <Result comparison={comparison} result={result} />;
 }
@@ -102,13 +101,13 @@ function Running({ comparison, result, wished }: RunningProps) {
           </Button>
         </div>
       )}
-      {/* While it sounds, the end would say which of the two it is. */}
+      {/* Disabled during a session: the result would reveal its tone. */}
       <End id={comparison.id} complete={done === of} off={wished.mine} />
     </>
   );
 }
 
-/** Ends a comparison: at once when it is complete, else when the person is sure. */
+/** Asks for confirmation unless the comparison is complete. */
 function End({ id, complete, off }: { id: string; complete: boolean; off: boolean }) {
   const { blind } = useChapter('insight');
   const { reveal } = useComparisons();
@@ -139,7 +138,7 @@ function End({ id, complete, off }: { id: string; complete: boolean; off: boolea
   );
 }
 
-/** The differences, with how many sessions each is of where that is fewer than of all. */
+/** Each with its own session counts where these are smaller. */
 function useDifferences(result: ComparisonResult) {
   const { blind } = useChapter('insight');
   if (result.kind !== 'revealed') return undefined;

@@ -8,7 +8,6 @@ import { BlindComparison } from './blind-comparison.tsx';
 import { Estimates } from './estimates.tsx';
 import type { Wished } from '#screens/player/use-wish.ts';
 
-/** What the person's own sessions with a frequency say, as far as it can be known, and the way to know more. */
 export function OwnData({ frequency, wished }: { frequency: Pick<Frequency, 'id'>; wished: Wished }) {
   const texts = useChapter('insight');
   const felt = useHistory(`felt ${frequency.id}`, (history) => history.felt(frequency.id));

@@ -4,7 +4,7 @@ import type { SessionContext } from '#core/player/player-state.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
-/** What the next session of a wish is of a comparison that goes on; undefined where there is none, or it is of another sound. */
+/** The part of the next session in a running comparison; undefined if there is none, or if it is of another sound. */
 export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionContext['comparison'] {
   const { comparisons } = useComparisons();
   const comparison = comparisons && latestComparison(comparisons, frequencyId);
@@ -15,7 +15,6 @@ export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionC
   return arm && { id: comparison.id, arm, controlHertz: comparison.controlHertz };
 }
 
-/** Whether a wish sounds as a comparison has it. */
 export function isOf(
   { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
   wish: ProgrammeWish,

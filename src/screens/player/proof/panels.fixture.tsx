@@ -11,7 +11,7 @@ import type { Messages } from '#i18n/messages.ts';
 
 const open: Root[] = [];
 
-/** Shows a panel that needs texts, those of the proof too, and nothing else of the app; `again` shows another in its place. */
+/** Renders a panel with its texts; `again` renders another one in its place. */
 export async function showPanel(
   panel: ReactNode,
   locale: Locale,
@@ -32,7 +32,6 @@ export async function showPanel(
   return { texts: { ...messages, proof: await language.chapters.fetch('proof', locale) }, again };
 }
 
-/** Takes away whatever a test has shown. */
 export function closePanels(): void {
   for (const root of open.splice(0)) root.unmount();
   document.body.replaceChildren();

@@ -8,16 +8,16 @@ import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { SpectrumFigure } from './spectrum-figure.tsx';
 
-/** Deviations below this are not written out: they are the rounding of the arithmetic. Millionths. */
+/** Parts per million: smaller deviations are rounding errors. */
 const leastPpm = 0.001;
 
-/** Writes decibels with a real minus and one decimal; never “−0”. */
+/** One decimal, with a real minus sign; never “−0”. */
 function useDecibels(): (value: number) => string {
   const number = useNumber();
   return (value) => number(Math.round(value * 10) / 10 || 0, 1).replace('-', '−');
 }
 
-/** Measures the programme as it would sound, and shows what was measured. */
+/** Renders and measures the programme. */
 export function ToneProof({ programme, bells }: { programme: Programme; bells?: readonly Bell[] }) {
   const proof = useChapter('proof');
   const { state, measure, cancel } = useToneProof({ programme, bells });
@@ -92,7 +92,6 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
 
 interface RowProps {
   name: string;
-  /** What there is to know about the value. */
   note?: string;
   children: ReactNode;
 }
@@ -158,7 +157,7 @@ function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } 
   );
 }
 
-/** The width of a line in the spectrum, hertz and part of its frequency: what lies nearer belongs to it. */
+/** Half-width of a spectral line, as hertz and as a share of its frequency. */
 const lineWidth = { hertz: 4, part: 0.1 };
 
 function highestBeside({ spectrum, tones }: ToneProofResult): number {

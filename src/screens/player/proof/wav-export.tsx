@@ -10,11 +10,10 @@ import { Button } from '#ui/button.tsx';
 interface WavExportProps {
   programme: Programme;
   timing: Timing;
-  /** The frequency's, which the file's name begins with. */
+  /** Prefix of the file name. */
   name: string;
 }
 
-/** Saves the session as it would sound as a file. */
 export function WavExport({ programme, timing, name }: WavExportProps) {
   const { file } = useChapter('proof');
   const { player, sound } = useMessages();

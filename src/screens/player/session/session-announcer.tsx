@@ -7,16 +7,13 @@ import type { Messages } from '#i18n/messages.ts';
 
 interface SessionAnnouncerProps {
   state: PlayerState;
-  /** Whether what sounds is what is shown. */
+  /** Whether the session is of this frequency. */
   mine: boolean;
-  /** What was taken away from the tone, and from the noise beneath it; undefined: nothing, or not of what is shown. */
+  /** Levels before the tone and the noise were lowered. */
   softened: Pick<Running, 'softenedFrom' | 'noiseSoftenedFrom'> | undefined;
 }
 
-/**
- * Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. And, when
- * it happens, that a tone or a noise comes with less than was asked for: that stands far from what was pressed.
- */
+/** Announces start, halfway, last minute and end, and when a level was lowered: that control is far from the focus. */
 export function SessionAnnouncer({
   state,
   mine,
@@ -38,7 +35,7 @@ export function SessionAnnouncer({
   );
 }
 
-/** Its words come with the form of the sound. Where they cannot be fetched, the session goes on without them. */
+/** Optional: a session works without these texts. */
 function useNoiseSoftened(from: Percent | undefined): string | undefined {
   const { percentShort } = useMessages().player;
   const { chapters } = useLanguage();
@@ -61,9 +58,9 @@ function useNoiseSoftened(from: Percent | undefined): string | undefined {
 
 function useAnnouncement(state: PlayerState, mine: boolean): string {
   const texts = useMessages().player;
-  // How the session before ended is no news here.
+  // The state on arrival is not announced.
   const [found] = useState(state);
-  // Nor is how another frequency's session goes, or has ended: it has a place of its own on the screen.
+  // Nor are sessions of other frequencies.
   const [heard, setHeard] = useState(mine);
   if (state.phase !== 'idle' && heard !== mine) setHeard(mine);
   if (!heard || state.phase === 'opening' || state === found) return '';
@@ -72,7 +69,7 @@ function useAnnouncement(state: PlayerState, mine: boolean): string {
 
 type Texts = Messages['player'];
 
-/** The specification shows the person no message when the audio fails. */
+/** The specification wants no message for failed audio. */
 function endOf(ended: Ended | undefined, { announce }: Texts): string {
   if (ended === undefined || ended === 'failed') return '';
   return ended === 'completed' ? announce.ended : announce.stopped;

@@ -18,11 +18,10 @@ const Care = lazyPart(async () => (await import('#screens/player/knowledge/evide
 interface SessionRowsProps extends SessionFeelingsProps {
   frequency: Frequency;
   wished: Wished;
-  /** Whether nobody is to know which tone sounds. */
+  /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-/** What else can be chosen of a session, and known of it. */
 export function SessionRows({ frequency, wished, blind, ...companion }: SessionRowsProps) {
   const { player, sound } = useMessages();
   const { wish, change, usualMinutes, changeMinutes, mine } = wished;
@@ -47,12 +46,10 @@ export function SessionRows({ frequency, wished, blind, ...companion }: SessionR
   );
 }
 
-/** What most sessions do not need: rows of one surface, so that it stays beneath what they do. */
 function FoldList({ children }: { children: ReactNode }) {
   return <div className="card divide-y divide-line">{children}</div>;
 }
 
-/** What is known of a frequency with its sources, and how to listen with care. */
 export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
   const { player, evidence } = useMessages();
   return (

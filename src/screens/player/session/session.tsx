@@ -24,10 +24,9 @@ import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { Wished } from '#screens/player/use-wish.ts';
 
-// What shows nothing before the start.
 const SessionProgress = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
 const SessionAnnouncer = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
-// What most sessions never use; it has its place until it comes.
+// Few sessions need these; their space is reserved.
 const SessionRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionRows);
 const SessionFeelings = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings);
 
@@ -37,12 +36,11 @@ interface SessionProps {
 }
 
 interface TriedProps {
-  /** How often what is fetched late was tried again. */
+  /** How often loading the rows was retried. */
   tries: number;
   onRetry: () => void;
 }
 
-/** Starts a session of what is wished, with what it is told, and ends it. */
 function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: SessionContext): () => void {
   const language = useLanguage();
   const { player, state } = usePlayer();
@@ -52,9 +50,9 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Se
       player.stop();
       return;
     }
-    // Kept from another frequency's screen: that one goes first.
+    // A session of another frequency is still running.
     if (state.phase !== 'idle') player.stop();
-    // Asked as long as it sounds, on other screens too: in the language of that moment.
+    // Read during the whole session, so a change of language applies.
     const describe = (hertz: Hertz) => {
       const { locale } = language.getSnapshot();
       const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
@@ -69,7 +67,7 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Se
   };
 }
 
-/** What is told of a session: of the one that sounds, else of the next. */
+/** Of the running session, otherwise of the next. */
 function useSessionContext(state: PlayerState, mine: boolean) {
   const [told, setTold] = useState<SessionContext>({});
   const sounding = mine && state.phase !== 'idle' ? state.plan : undefined;
@@ -77,7 +75,6 @@ function useSessionContext(state: PlayerState, mine: boolean) {
   return { told, tell, sounding, blind: (sounding ?? told).comparison !== undefined };
 }
 
-/** One session of one frequency: the button that starts and ends it, how long and how strong, and then all that most sessions need not. */
 export function Session({ frequency, wished, tries, onRetry }: SessionProps & TriedProps) {
   const { wish, change, changeMinutes, mine } = wished;
   const { player: texts } = useMessages();
@@ -86,7 +83,7 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
   const { told, tell, sounding, blind } = useSessionContext(state, mine);
   const toggle = useToggle({ frequency, wished }, told);
   const [skipped, skip] = useState<string>();
-  // Before the next screen is looked at, which would show what it leaves for a moment.
+  // Before the next screen is painted, which would otherwise show this session for a moment.
   useLayoutEffect(() => player.leave, [player]);
   useEffect(() => player.prepare(), [player]);
   useSpaceKey(toggle);
@@ -95,7 +92,7 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
   const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
 
   return (
-    // All that is fetched late comes in one file: when one of it is tried again, so is the rest.
+    // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid gap-4">
       <Control mine={mine} onToggle={toggle}>
         <SessionProgress state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
@@ -133,7 +130,7 @@ interface ControlProps {
   children: ReactNode;
 }
 
-/** Where a session is started and ended. Once it runs, it is a card that says how far it is: nothing moves when it begins. */
+/** The start button, which becomes the card of the running session without moving anything. */
 function Control({ mine, onToggle, children }: ControlProps) {
   const { player } = useMessages();
   const Icon = mine ? Pause : Play;
@@ -158,7 +155,7 @@ interface LengthProps {
   locked: boolean;
 }
 
-/** Chosen before the start, and locked while it plays. */
+/** Locked during a session. */
 function Length({ minutes, onChange, locked }: LengthProps) {
   const { player, sound } = useMessages();
   const endless = minutes === 'unlimited';
@@ -177,7 +174,6 @@ function Length({ minutes, onChange, locked }: LengthProps) {
   );
 }
 
-/** Said once a session has gone on for long without a pause. */
 function BreakNote() {
   const { sound } = useMessages();
   const { breakDue } = useListeningWeek();
@@ -192,7 +188,7 @@ interface HearingNoteProps {
   onChange: (changes: SoundChange) => void;
 }
 
-/** What is really heard, and what the ear or the loudspeaker cannot do, said before it is noticed. */
+/** What is really heard, and what the ear or the loudspeaker cannot do. */
 function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
   const { player, sound } = useMessages();
   const number = useNumber();

@@ -1,7 +1,6 @@
 import type { SoundWish } from '#core/player/wish.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 
-/** What really reaches the ear, in words. */
 export function AudibleSound({ hertz, wish }: { hertz: number; wish: SoundWish }) {
   const { sound } = useMessages();
   const number = useNumber();

@@ -5,13 +5,12 @@ import { Switch } from '#ui/switch.tsx';
 
 interface UnlimitedProps {
   minutes: ProgrammeWish['minutes'];
-  /** How long it lasts when it shall end after all. */
+  /** Duration when the switch is turned off. */
   usual: Minutes;
   onChange: (minutes: ProgrammeWish['minutes']) => void;
   locked: boolean;
 }
 
-/** Whether a session goes on until it is stopped. */
 export function NoLimitSwitch({ minutes, usual, onChange, locked }: UnlimitedProps) {
   const { player, sound } = useMessages();
   return (
