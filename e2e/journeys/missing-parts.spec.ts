@@ -27,7 +27,7 @@ test('a screen that fails to load shows it in place and loads by a retry', async
 
 for (const [address, chunk, heading] of [
   ['/routines', 'routine-form', 'Rutinas'],
-  ['/history', 'whole-history', 'Tu historia'],
+  ['/history', 'history-content', 'Tu historia'],
   ['/routines', 'routines-screen', 'Rutinas'],
 ] as const) {
   test(

@@ -20,7 +20,7 @@ interface AuthFormProps {
 /** Simulated: the values are never read, only checked by the browser's validation. */
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
   const auth = useChapter('auth');
-  const { enter, entering } = useEntering(done);
+  const { enter, isSubmitting } = useSimulatedSignIn(done);
   const [shown, setShown] = useState(false);
   return (
     <form onSubmit={enter} className="grid gap-4">
@@ -42,8 +42,8 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
           {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
         </button>
       </Field>
-      <Button type="submit" disabled={entering} className="mt-2">
-        {entering ? (
+      <Button type="submit" disabled={isSubmitting} className="mt-2">
+        {isSubmitting ? (
           <>
             <Mark className="size-5 animate-onda-spin" />
             {busy}
@@ -97,26 +97,26 @@ function Field({ label, missing, wrong, children, ...input }: FieldProps) {
 }
 
 /** Leaving the form aborts the sign-in. */
-function useEntering(done: string): { enter: (event: SubmitEvent) => void; entering: boolean } {
+function useSimulatedSignIn(done: string): { enter: (event: SubmitEvent) => void; isSubmitting: boolean } {
   const account = useAccount();
   const navigate = useNavigate();
-  const [entering, setEntering] = useState(false);
-  const given = useRef<AbortController>(undefined);
-  useEffect(() => () => given.current?.abort(), []);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const attempt = useRef<AbortController>(undefined);
+  useEffect(() => () => attempt.current?.abort(), []);
 
   const enter = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (entering) return;
-    const attempt = new AbortController();
-    given.current = attempt;
-    setEntering(true);
-    account.enter(attempt.signal).then(
+    if (isSubmitting) return;
+    const controller = new AbortController();
+    attempt.current = controller;
+    setSubmitting(true);
+    account.enter(controller.signal).then(
       () => {
         toast(done, 'done');
         void navigate(routes.dashboard);
       },
-      () => setEntering(false),
+      () => setSubmitting(false),
     );
   };
-  return { enter, entering };
+  return { enter, isSubmitting };
 }

@@ -6,20 +6,20 @@ import { routes } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { LinkRow } from './link-row.tsx';
 
-const WeekWay = lazyExtra(async () => (await import('./own-cards.tsx')).WeekWay);
+const WeekLink = lazyExtra(async () => (await import('./own-cards.tsx')).WeekLink);
 
 /** Without sessions there is only the link: no sample week is shown. */
 export function HistoryLink() {
   const totals = useTotals();
-  if (!totals || totals.sessions === 0) return <Invitation until={totals ? undefined : 'until-sessions'} />;
+  if (!totals || totals.sessions === 0) return <PlainLink until={totals ? undefined : 'until-sessions'} />;
   return (
-    <Suspense fallback={<Invitation until="until-sessions" />}>
-      <WeekWay totals={totals} />
+    <Suspense fallback={<PlainLink until="until-sessions" />}>
+      <WeekLink totals={totals} />
     </Suspense>
   );
 }
 
-function Invitation({ until }: { until: string | undefined }) {
+function PlainLink({ until }: { until: string | undefined }) {
   const { history } = useChapter('dashboard');
   return <LinkRow to={routes.history} title={history.title} text={history.text} Glyph={CalendarDays} until={until} />;
 }

@@ -5,7 +5,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** The specification's three modes; an active one outside of them replaces the last. */
-const usual = ['Calm', 'Focus', 'Shield'] as const satisfies readonly Category[];
+const specifiedModes = ['Calm', 'Focus', 'Shield'] as const satisfies readonly Category[];
 
 interface ModeListProps {
   /** undefined: unknown. */
@@ -18,7 +18,9 @@ interface ModeListProps {
 export function ModeList({ active, origin, className }: ModeListProps) {
   const { energy } = useChapter('dashboard');
   const modes: readonly Category[] =
-    active === undefined || usual.some((mode) => mode === active) ? usual : [usual[0], usual[1], active];
+    active === undefined || specifiedModes.some((mode) => mode === active)
+      ? specifiedModes
+      : [specifiedModes[0], specifiedModes[1], active];
   return (
     <div className={classNames('grid gap-2', className)}>
       <h3 className="text-sm text-muted">

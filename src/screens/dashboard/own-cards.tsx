@@ -16,7 +16,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
-import { NextCard } from './next-card.tsx';
+import { LinkCard } from './link-card.tsx';
 import { LinkRow } from './link-row.tsx';
 import { WeekBars } from './week-bars.tsx';
 
@@ -38,7 +38,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
     : texts.even(number(last.answers.physical));
   const due = retestDue(assessments, now);
   return (
-    <NextCard
+    <LinkCard
       accent="accent-aura"
       to={due ? routes.diagnosis : routes.diagnosisResults}
       kind={{ text: texts.last(dates.ago(Math.max(0, daysBetween(last.day, today)))) }}
@@ -47,7 +47,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
       action={due ? texts.again : texts.results}
     >
       <ClipboardCheck className="size-6" strokeWidth={1.5} />
-    </NextCard>
+    </LinkCard>
   );
 }
 
@@ -65,7 +65,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   const frequency = useFrequency(routine.frequencyId);
   const known = frequency.status === 'ready' ? frequency.value : undefined;
   return (
-    <NextCard
+    <LinkCard
       accent={known ? accentClass(known.category) : 'accent-clarity'}
       to={playerAddress(routine.frequencyId, routine.minutes)}
       kind={{ text: texts.title }}
@@ -75,7 +75,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
       until={frequency.status === 'loading' ? 'invisible' : undefined}
     >
       <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
-    </NextCard>
+    </LinkCard>
   );
 }
 
@@ -88,7 +88,7 @@ function useWhen(at: Date, now: Date): string {
   return texts.when(dates.capital(name), dates.clock(at.getTime()));
 }
 
-export function WeekWay({ totals }: { totals: Totals }) {
+export function WeekLink({ totals }: { totals: Totals }) {
   const { history, own } = useChapter('dashboard');
   const locale = useLocale();
   return (

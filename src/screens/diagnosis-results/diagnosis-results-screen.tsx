@@ -21,7 +21,7 @@ import { useShownAssessment } from './use-shown-assessment.ts';
 const Suggestions = lazyExtra(async () => (await import('./suggestions.tsx')).Suggestions);
 
 /** In the prerendered page, and hidden if there are assessments. */
-const unlessThere = <NoResults className="until-assessments" />;
+const emptyResults = <NoResults className="until-assessments" />;
 
 export function DiagnosisResultsScreen() {
   const { results, navigation } = useMessages();
@@ -45,8 +45,8 @@ function Results() {
   const storageStatus = useStorageStatus();
   const shown = useShownAssessment();
   // The prerendered page does not know the navigation state.
-  if (!useHydrated()) return unlessThere;
-  if (shown.status === 'loading') return shown.awaited ? <Waiting /> : unlessThere;
+  if (!useHydrated()) return emptyResults;
+  if (shown.status === 'loading') return shown.awaited ? <Waiting /> : emptyResults;
   if (shown.status === 'none') return <NoResults />;
   if (shown.status === 'sent') {
     return (

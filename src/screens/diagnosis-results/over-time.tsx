@@ -53,13 +53,13 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
           );
         })}
       </ul>
-      <AllNumbers assessments={assessments} />
+      <NumbersTable assessments={assessments} />
     </section>
   );
 }
 
 /** For screen readers. */
-function AllNumbers({ assessments }: Pick<OverTimeProps, 'assessments'>) {
+function NumbersTable({ assessments }: Pick<OverTimeProps, 'assessments'>) {
   const diagnosis = useChapter('diagnosis');
   const { overTime } = useChapter('results');
   const dates = useDates();

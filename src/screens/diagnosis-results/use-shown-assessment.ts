@@ -11,7 +11,7 @@ const parameter = 'of';
 const sentSchema = v.object({ answers: v.unknown(), kept: v.boolean() });
 
 /** The wizard's result from the navigation state; anything else there is ignored. */
-function useSent(): { answers: Answers; kept: boolean } | undefined {
+function useWizardResult(): { answers: Answers; kept: boolean } | undefined {
   const parsed = v.safeParse(sentSchema, useLocation().state);
   const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
   return parsed.success && answers ? { answers, kept: parsed.output.kept } : undefined;
@@ -37,7 +37,7 @@ function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
 export function useShownAssessment(): Shown {
   const { assessments } = useAssessments();
   const storageStatus = useStorageStatus();
-  const sent = useSent();
+  const sent = useWizardResult();
   const [query] = useSearchParams();
   if (sent?.kept === false) return { status: 'sent', answers: sent.answers };
   if (!assessments || storageStatus === 'opening') return { status: 'loading', awaited: sent !== undefined };

@@ -16,7 +16,7 @@ export function DiagnosisScreen() {
   const { navigation } = useMessages();
   const diagnosis = useChapter('diagnosis');
   const assessment = useChapter('assessment');
-  const { area, step, last, begun, completing, value, answer, previous, next, startOver } = useWizard();
+  const { area, step, last, hasProgress, completing, value, answer, previous, next, startOver } = useWizard();
   const question = useFocusOnChange(step);
   const texts = diagnosis.areas[area];
   const band = bandOf(value);
@@ -77,7 +77,7 @@ export function DiagnosisScreen() {
         <button
           type="button"
           onClick={startOver}
-          className={`inline-flex min-h-11 w-fit shrink-0 items-center gap-2 rounded-control font-medium text-text hover:underline ${begun ? '' : 'invisible'}`}
+          className={`inline-flex min-h-11 w-fit shrink-0 items-center gap-2 rounded-control font-medium text-text hover:underline ${hasProgress ? '' : 'invisible'}`}
         >
           <RotateCcw aria-hidden className="size-4" />
           {assessment.startOver}

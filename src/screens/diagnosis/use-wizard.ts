@@ -14,11 +14,11 @@ function useCompletion() {
   const { add } = useAssessments();
   const log = useLog();
   const navigate = useNavigate();
-  const asked = useRef(false);
+  const isStarted = useRef(false);
   const [completing, setCompleting] = useState(false);
   const complete = async (answers: Answers): Promise<void> => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setCompleting(true);
     const kept = await add(answers).then(
       () => true,
@@ -56,7 +56,7 @@ export function useWizard() {
     step,
     last,
     completing,
-    begun: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
+    hasProgress: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
     value: answers[area],
     answer: (value: number) => change((before) => ({ ...before, answers: { ...before.answers, [area]: value } })),
     previous: () => goTo(step - 1),

@@ -4,8 +4,8 @@ import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 /** Half the width in user units: the greatest possible change. */
-const reach = 40;
-const placeOf = (value: number): number => reach * shareOfGreatest(value);
+const halfWidth = 40;
+const placeOf = (value: number): number => halfWidth * shareOfGreatest(value);
 
 interface ChangeRowProps {
   scale: FeelingScale;
@@ -49,8 +49,12 @@ function Change({ change }: { change: ScaleChange }) {
 function Interval({ change, colour }: { change: ScaleChange; colour: string }) {
   const [from, to] = [placeOf(change.from), placeOf(change.to)];
   return (
-    <svg viewBox={`${-reach - 3} -4 ${2 * reach + 6} 8`} aria-hidden="true" className="w-full sm:w-56 lg:w-32 xl:w-56">
-      <path d={`M${-reach} 0H${reach}`} stroke="var(--color-line)" strokeWidth="0.3" />
+    <svg
+      viewBox={`${-halfWidth - 3} -4 ${2 * halfWidth + 6} 8`}
+      aria-hidden="true"
+      className="w-full sm:w-56 lg:w-32 xl:w-56"
+    >
+      <path d={`M${-halfWidth} 0H${halfWidth}`} stroke="var(--color-line)" strokeWidth="0.3" />
       <path d="M0 -3V3" stroke="var(--color-control)" strokeWidth="0.3" />
       <path d={`M${from} 0H${to}`} stroke={colour} strokeWidth="1.1" strokeLinecap="round" opacity="0.55" />
       <circle cx={placeOf(change.value)} r="1.7" fill={colour} />

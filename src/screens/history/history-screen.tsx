@@ -8,7 +8,7 @@ import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { EmptyHistory } from './empty-history.tsx';
 
-const WholeHistory = lazyPart(async () => (await import('./whole-history.tsx')).WholeHistory);
+const HistoryContent = lazyPart(async () => (await import('./history-content.tsx')).HistoryContent);
 
 export function HistoryScreen() {
   const { navigation } = useMessages();
@@ -37,7 +37,7 @@ function Body() {
   if (!opened) setOpened(true);
   return (
     <LazyBoundary fallback={waiting}>
-      <WholeHistory totals={totals} today={today} />
+      <HistoryContent totals={totals} today={today} />
     </LazyBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { dialGround, dialPath, fullestHour, sumHours } from './listening-hours.ts';
+import { dialBase, dialPath, busiestHour, sumHours } from './listening-hours.ts';
 
 const dial = { centre: 120, inner: 44, outer: 94 };
 /** Labels of the dial: hour, x, y. */
@@ -17,12 +17,12 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
   const { hours: texts } = useChapter('history');
   const dates = useDates();
   const hours = sumHours(totals);
-  const fullest = fullestHour(hours);
+  const fullest = busiestHour(hours);
   return (
     <section className="card flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{texts.title}</h2>
       <svg viewBox="0 0 240 250" aria-hidden="true" className="mx-auto w-full max-w-72 lg:max-w-60">
-        <path d={dialGround(dial)} fill="var(--color-line)" />
+        <path d={dialBase(dial)} fill="var(--color-line)" />
         <path d={dialPath(hours, dial)} fill="var(--accent)" />
         <g className="fill-muted text-figure-xs" textAnchor="middle">
           {quarters.map(([hour, x, y]) => (

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
-import { dialPath, fullestHour, sumHours } from './listening-hours.ts';
+import { dialPath, busiestHour, sumHours } from './listening-hours.ts';
 
 function heardAt(...hours: number[]): FrequencyTotal {
   const counted = Array.from({ length: 24 }, (_, hour) => hours.filter((one) => one === hour).length);
   return { frequencyId: 1, sessions: hours.length, seconds: 60, hours: counted, lastStartedAt: 0 };
 }
 
-it('sumHours adds the hours of all frequencies, and fullestHour finds the greatest if there are enough', () => {
+it('sumHours adds the hours of all frequencies, and busiestHour finds the greatest if there are enough', () => {
   const hours = sumHours([heardAt(7, 7, 23), heardAt(0, 7, 23)]);
   expect(hours[7]).toBe(3);
   expect(hours[23]).toBe(2);
   expect(hours[0]).toBe(1);
   expect(hours).toHaveLength(24);
-  expect(fullestHour(hours)).toBe(7);
-  expect(fullestHour(sumHours([heardAt(7, 7, 7, 8)]))).toBeUndefined();
-  expect(fullestHour(sumHours([]))).toBeUndefined();
+  expect(busiestHour(hours)).toBe(7);
+  expect(busiestHour(sumHours([heardAt(7, 7, 7, 8)]))).toBeUndefined();
+  expect(busiestHour(sumHours([]))).toBeUndefined();
 });
 
 it('dialPath draws an hour at its place on a dial of 24 hours, with the length of its share', () => {

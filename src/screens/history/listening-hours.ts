@@ -12,7 +12,7 @@ export function sumHours(totals: readonly FrequencyTotal[]): readonly number[] {
 const habit = 5;
 
 /** The hour in which most sessions begin, the earliest of equals; undefined if there are too few. */
-export function fullestHour(hours: readonly number[]): number | undefined {
+export function busiestHour(hours: readonly number[]): number | undefined {
   const all = hours.reduce((sum, count) => sum + count, 0);
   return all >= habit ? hours.indexOf(Math.max(...hours)) : undefined;
 }
@@ -47,6 +47,6 @@ export function dialPath(hours: readonly number[], dial: Dial): string {
 }
 
 /** A short stub for every hour. */
-export function dialGround(dial: Dial): string {
+export function dialBase(dial: Dial): string {
   return Array.from({ length: hoursOfDay }, (_, hour) => barPath(dial, hour, dial.inner + 2)).join('');
 }

@@ -8,11 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { groupByDay } from './session-days.ts';
 import type { SessionDay } from './session-days.ts';
 import { RemovedRow, SessionRow } from './session-row.tsx';
-import type { Names } from './use-names.ts';
+import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
 const pageSize = 50;
 
-export function SessionLog({ today, names }: { today: string; names: Names }) {
+export function SessionLog({ today, lookUp }: { today: string; lookUp: FrequencyLookup }) {
   const { log } = useChapter('history');
   const [count, setCount] = useState(pageSize);
   const sessions = useSessions(count);
@@ -31,7 +31,7 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
               <SessionRow
                 key={session.id}
                 session={session}
-                names={names}
+                lookUp={lookUp}
                 onRemove={remove}
                 restored={session.id === restored}
               />

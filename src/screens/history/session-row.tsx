@@ -11,11 +11,11 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { Names } from './use-names.ts';
+import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
 interface SessionRowProps {
   session: SessionRecord;
-  names: Names;
+  lookUp: FrequencyLookup;
   onRemove: (session: SessionRecord) => void;
   /** Whether it was just restored: its button takes the focus of the undo button. */
   restored: boolean;
@@ -23,10 +23,10 @@ interface SessionRowProps {
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-export function SessionRow({ session, names, onRemove, restored }: SessionRowProps) {
+export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowProps) {
   const { log } = useChapter('history');
   const dates = useDates();
-  const { title, frequency } = names(session.frequencyId);
+  const { title, frequency } = lookUp(session.frequencyId);
   const time = dates.clock(session.startedAt, session.timeZone);
   return (
     <li
@@ -105,7 +105,7 @@ function Feelings({ session: { before, after } }: { session: SessionRecord }) {
     <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
       {felt.map((scale) => (
         <li key={scale}>
-          <Felt scale={scale} from={before?.[scale]} to={after?.[scale]} />
+          <FeelingChange scale={scale} from={before?.[scale]} to={after?.[scale]} />
         </li>
       ))}
     </ul>
@@ -113,7 +113,7 @@ function Feelings({ session: { before, after } }: { session: SessionRecord }) {
 }
 
 /** Values before and after, of 100. */
-function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
+function FeelingChange({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
   const { log } = useChapter('history');
   const number = useNumber();
   const name = log.feeling[scale];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weekdayOf } from '#core/personal-data/records/calendar-day.ts';
-import { calendarStart, calendarWeeks, layYear, levelOf, monthMarks, monthTotals } from './year-calendar.ts';
+import { calendarStart, calendarWeeks, layOutYear, levelOf, monthLabels, monthTotals } from './year-calendar.ts';
 
 describe('levelOf', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('levelOf', () => {
 });
 
 describe.each(['2026-11-20', '2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('the year up to %s', (today) => {
-  const days = layYear(
+  const days = layOutYear(
     [
       { day: today, sessions: 2, seconds: 600 },
       { day: '2020-01-01', sessions: 1, seconds: 60 },
@@ -43,7 +43,7 @@ describe.each(['2026-11-20', '2026-11-16', '2026-11-22', '2028-02-29', '2027-01-
   });
 
   it('labels eleven to thirteen months without overlap', () => {
-    const marks = monthMarks(days);
+    const marks = monthLabels(days);
     expect(marks.length).toBeGreaterThanOrEqual(11);
     expect(marks.length).toBeLessThanOrEqual(13);
     for (const [index, mark] of marks.entries())

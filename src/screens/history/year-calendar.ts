@@ -28,7 +28,7 @@ export function calendarStart(today: string): string {
 }
 
 /** All days including those without listening, oldest first, today last. */
-export function layYear(totals: readonly DayTotal[], today: string): readonly CalendarDay[] {
+export function layOutYear(totals: readonly DayTotal[], today: string): readonly CalendarDay[] {
   const start = calendarStart(today);
   const byDay = new Map(totals.map((total) => [total.day, total]));
   return Array.from({ length: daysBetween(start, today) + 1 }, (_, index) => {
@@ -38,7 +38,7 @@ export function layYear(totals: readonly DayTotal[], today: string): readonly Ca
 }
 
 /** The first week that starts in each month, unless its label would overlap the next one. */
-export function monthMarks(days: readonly CalendarDay[]): readonly { week: number; day: string }[] {
+export function monthLabels(days: readonly CalendarDay[]): readonly { week: number; day: string }[] {
   const mondays = days.filter(({ weekday }) => weekday === 0);
   const marks = mondays.filter(({ day }, index) => day.slice(0, 7) !== mondays[index - 1]?.day.slice(0, 7));
   return marks

@@ -5,7 +5,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { MonthTable } from './month-table.tsx';
-import { layYear, levels } from './year-calendar.ts';
+import { layOutYear, levels } from './year-calendar.ts';
 import type { CalendarDay } from './year-calendar.ts';
 import { levelColour, YearPicture } from './year-picture.tsx';
 
@@ -23,7 +23,7 @@ export function YearCard({ totals, today, className }: YearCardProps) {
     <section className={classNames('card flex min-w-0 flex-col gap-4 p-6', className)}>
       <h2 className="text-xl font-semibold">{year.title}</h2>
       <Scroller label={year.scrollLabel}>
-        <YearPicture days={layYear(totals, today)} chosen={chosen} onChoose={setChosen} />
+        <YearPicture days={layOutYear(totals, today)} chosen={chosen} onChoose={setChosen} />
       </Scroller>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
         <Caption totals={totals} chosen={chosen} />

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useDates } from '#i18n/dates.ts';
-import { calendarWeeks, levelOf, levels, monthMarks } from './year-calendar.ts';
+import { calendarWeeks, levelOf, levels, monthLabels } from './year-calendar.ts';
 import type { CalendarDay, Level } from './year-calendar.ts';
 
 /** Distance of two days in user units. */
@@ -54,7 +54,7 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
       onPointerDown={point}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(undefined)}
     >
-      <Names days={days} />
+      <Labels days={days} />
       {levels.map((level) => (
         <path
           key={level}
@@ -82,11 +82,11 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
 }
 
 /** Month labels, and every second weekday. */
-function Names({ days }: { days: readonly CalendarDay[] }) {
+function Labels({ days }: { days: readonly CalendarDay[] }) {
   const dates = useDates();
   return (
     <g className="fill-muted text-xs">
-      {monthMarks(days).map(({ week, day }) => (
+      {monthLabels(days).map(({ week, day }) => (
         <text key={day} x={x({ week })} y={12}>
           {dates.day(day, 'monthName')}
         </text>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { ReturnFocus } from './return-focus.ts';
-import { useNearWindow } from './use-near-window.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 /** A phone's first screen, rendered with the key press that changed the search. */
 const firstScreenful = 4;
@@ -22,7 +22,7 @@ export const gridClass =
  */
 export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] }) {
   const rest = useDeferredValue(usePainted() ? frequencies : none, none);
-  const { place, height } = useNearWindow(true);
+  const { place, height } = useNearViewport(true);
   const later = Array.from({ length: Math.ceil(rest.length / blockSize) - 1 }, (_, index) => (index + 1) * blockSize);
   return (
     <div className="space-y-3 sm:space-y-4">
@@ -31,7 +31,7 @@ export function CardGrid({ frequencies }: { frequencies: readonly Frequency[] })
         <FirstBlock frequencies={frequencies} rest={rest} />
       </div>
       {later.map((start) => (
-        <LaterBlock key={start} all={rest} start={start} blockHeight={height} />
+        <FurtherBlock key={start} all={rest} start={start} blockHeight={height} />
       ))}
     </div>
   );
@@ -55,15 +55,15 @@ function FirstBlock({ frequencies, rest }: { frequencies: readonly Frequency[]; 
       {[...drawn, ...Array.from<undefined>({ length: waiting })].map((frequency, place) =>
         // Index keys are deliberate: cards are reused by position. Until the deferred rest follows, it may repeat a card.
         // oxlint-disable-next-line react/no-array-index-key
-        frequency && drawn.indexOf(frequency) < place ? null : <Place key={place} frequency={frequency} />,
+        frequency && drawn.indexOf(frequency) < place ? null : <CardPlace key={place} frequency={frequency} />,
       )}
     </ul>
   );
 }
 
 /** Far from the window it is an empty place, with its height estimated from the first block. */
-function LaterBlock({ all, start, blockHeight }: { all: readonly Frequency[]; start: number; blockHeight: number }) {
-  const { place, isNear } = useNearWindow(false);
+function FurtherBlock({ all, start, blockHeight }: { all: readonly Frequency[]; start: number; blockHeight: number }) {
+  const { place, isNear } = useNearViewport(false);
   const frequencies = all.slice(start, start + blockSize);
   return (
     <div ref={place} style={isNear ? undefined : { height: (blockHeight * frequencies.length) / blockSize }}>
@@ -71,7 +71,7 @@ function LaterBlock({ all, start, blockHeight }: { all: readonly Frequency[]; st
         <ul className={gridClass}>
           {frequencies.map((frequency, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- cards are reused by position.
-            <Place key={index} frequency={frequency} />
+            <CardPlace key={index} frequency={frequency} />
           ))}
         </ul>
       )}
@@ -80,7 +80,7 @@ function LaterBlock({ all, start, blockHeight }: { all: readonly Frequency[]; st
 }
 
 /** As many placeholders as the catalogue has cards, so that a reload can restore the scroll position. */
-export function cardPlaces(waiting: ReactNode): ReactNode {
+export function cardPlaceholders(waiting: ReactNode): ReactNode {
   return (
     <div className={gridClass}>
       {Array.from({ length: blockSize }, (_, place) => (
@@ -97,7 +97,7 @@ export function cardPlaces(waiting: ReactNode): ReactNode {
   );
 }
 
-const Place = memo(function Place({ frequency }: { frequency: Frequency | undefined }) {
+const CardPlace = memo(function CardPlace({ frequency }: { frequency: Frequency | undefined }) {
   return (
     <li className="grid min-h-40 [contain-intrinsic-size:auto_10rem] sm:min-h-92 sm:[contain-intrinsic-size:auto_23rem] [content-visibility:auto]">
       {frequency && <FrequencyCard frequency={frequency} />}

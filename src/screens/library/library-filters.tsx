@@ -10,16 +10,16 @@ import { TextField } from '#ui/text-field.tsx';
 import type { LibraryQuery } from './use-library-query.ts';
 
 interface LibraryFiltersProps {
-  wanted: LibraryQuery;
-  want: (changes: Partial<LibraryQuery>) => void;
+  query: LibraryQuery;
+  update: (changes: Partial<LibraryQuery>) => void;
 }
 
 const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
 
 /** Scrolls the row, and only the row, to the chosen chip. */
-function useChosenSeen(chosen: string) {
+function useScrollToChosen(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
-  const bring = useEffectEvent((_chosen: string) => {
+  const scrollToChosen = useEffectEvent((_chosen: string) => {
     const [root, chip] = [row.current, row.current?.querySelector('[aria-pressed="true"]')];
     if (!root || !chip) return undefined;
     // An observer reports positions without forcing a layout during load.
@@ -39,39 +39,39 @@ function useChosenSeen(chosen: string) {
     observer.observe(chip);
     return () => observer.disconnect();
   });
-  useEffect(() => bring(chosen), [chosen]);
+  useEffect(() => scrollToChosen(chosen), [chosen]);
   return row;
 }
 
-export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
+export function LibraryFilters({ query, update }: LibraryFiltersProps) {
   const { library } = useMessages();
-  const row = useChosenSeen(wanted.favourites ? 'favourites' : (wanted.category ?? 'all'));
-  const choose = ({ category, favourites = false }: Partial<LibraryQuery>): void => want({ category, favourites });
+  const row = useScrollToChosen(query.favourites ? 'favourites' : (query.category ?? 'all'));
+  const choose = ({ category, favourites = false }: Partial<LibraryQuery>): void => update({ category, favourites });
   return (
     <div className="grid gap-1.5 py-2">
-      <SearchBox text={wanted.text} onChange={(text) => want({ text })} />
+      <SearchBox text={query.text} onChange={(text) => update({ text })} />
       <div
         ref={row}
         className="-mx-5 flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
       >
-        <Chip pressed={wanted.favourites} onPress={() => choose({ favourites: !wanted.favourites })}>
+        <Chip pressed={query.favourites} onPress={() => choose({ favourites: !query.favourites })}>
           <Heart aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
         <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
-          <Chip pressed={wanted.category === undefined && !wanted.favourites} onPress={() => choose({})}>
+          <Chip pressed={query.category === undefined && !query.favourites} onPress={() => choose({})}>
             {library.all}
           </Chip>
           {categories.map((category) => (
             <Chip
               key={category}
               className={accentClass(category)}
-              pressed={wanted.category === category}
+              pressed={query.category === category}
               onPress={() => choose({ category })}
             >
               <CategoryGlyph
                 category={category}
-                className={classNames('size-4', wanted.category !== category && 'text-accent')}
+                className={classNames('size-4', query.category !== category && 'text-accent')}
               />
               {category}
             </Chip>

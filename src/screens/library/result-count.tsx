@@ -7,7 +7,7 @@ import type { Order } from '#core/catalogue/order.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-interface FoundLineProps {
+interface ResultCountProps {
   /** undefined until known. */
   found: number | undefined;
   order: Order;
@@ -16,7 +16,7 @@ interface FoundLineProps {
   children: ReactNode;
 }
 
-export function ResultCount({ found, order, onOrder, children }: FoundLineProps) {
+export function ResultCount({ found, order, onOrder, children }: ResultCountProps) {
   'use no memo'; // Small, and all of it changes with each search.
   const none = found === 0;
   return (
@@ -33,7 +33,7 @@ export function ResultCount({ found, order, onOrder, children }: FoundLineProps)
   );
 }
 
-function Count({ found }: Pick<FoundLineProps, 'found'>) {
+function Count({ found }: Pick<ResultCountProps, 'found'>) {
   'use no memo';
   const { library } = useMessages();
   const none = found === 0;
@@ -46,7 +46,7 @@ function Count({ found }: Pick<FoundLineProps, 'found'>) {
   );
 }
 
-function OrderChoice({ order, onOrder }: Pick<FoundLineProps, 'order' | 'onOrder'>) {
+function OrderChoice({ order, onOrder }: Pick<ResultCountProps, 'order' | 'onOrder'>) {
   'use no memo';
   const { library } = useMessages();
   return (

@@ -21,7 +21,7 @@ function useIsReturn(): () => boolean {
 /** After a return from the player, focuses the card that was opened. */
 export function ReturnFocus() {
   const isReturn = useIsReturn();
-  const giveBack = useEffectEvent(() => {
+  const restoreFocus = useEffectEvent(() => {
     if (!isReturn() || !isFocusFree()) return;
     const place = libraryPosition();
     const card = place && document.querySelector<HTMLElement>(`article a[href="${playerAddress(place.id)}"]`);
@@ -30,7 +30,7 @@ export function ReturnFocus() {
   });
   useEffect(() => {
     clearTransitionSource();
-    giveBack();
+    restoreFocus();
   }, []);
   return null;
 }

@@ -15,7 +15,7 @@ export interface LibraryQuery {
 }
 
 /** History state of addresses that this screen has set. */
-const written = { written: 'here' };
+const ownState = { written: 'here' };
 
 /** The last typed text, and its history entry. */
 interface Typed {
@@ -24,17 +24,17 @@ interface Typed {
 }
 
 /** Unknown categories and orders are ignored. */
-function wantedBy(query: URLSearchParams): LibraryQuery {
+function parseQuery(params: URLSearchParams): LibraryQuery {
   return {
-    category: categories.find((name) => name === query.get('category')),
-    favourites: query.has('favourites'),
-    order: orders.find((name) => name === query.get('sort')) ?? 'category',
-    text: query.get('q') ?? '',
+    category: categories.find((name) => name === params.get('category')),
+    favourites: params.has('favourites'),
+    order: orders.find((name) => name === params.get('sort')) ?? 'category',
+    text: params.get('q') ?? '',
   };
 }
 
 /** Defaults are left out. */
-function queryFor({ category, favourites, order, text }: LibraryQuery): Record<string, string> {
+function paramsOf({ category, favourites, order, text }: LibraryQuery): Record<string, string> {
   return {
     ...(favourites ? { favourites: 'yes' } : category && { category }),
     ...(order !== 'category' && { sort: order }),
@@ -42,47 +42,50 @@ function queryFor({ category, favourites, order, text }: LibraryQuery): Record<s
   };
 }
 
-function isSameBut(one: keyof LibraryQuery, next: LibraryQuery, before: LibraryQuery): boolean {
-  return (Object.keys(before) as (keyof LibraryQuery)[]).every((name) => name === one || next[name] === before[name]);
+function differsAtMostInText(next: LibraryQuery, before: LibraryQuery): boolean {
+  return (Object.keys(before) as (keyof LibraryQuery)[]).every(
+    (name) => name === 'text' || next[name] === before[name],
+  );
 }
 
-function useWrittenHere(): boolean {
-  const state = useLocation().state as typeof written | null;
-  return useNavigationType() === NavigationType.Replace && state?.written === written.written;
+function useIsOwnAddress(): boolean {
+  const state = useLocation().state as typeof ownState | null;
+  return useNavigationType() === NavigationType.Replace && state?.written === ownState.written;
 }
 
 /** The state is in the address. The typed text is held here too: the address follows once the results are rendered. */
-export function useLibraryQuery(): { wanted: LibraryQuery; want: (changes: Partial<LibraryQuery>) => void } {
-  const [query, setQuery] = useSearchParams();
+export function useLibraryQuery(): { query: LibraryQuery; update: (changes: Partial<LibraryQuery>) => void } {
+  const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<Typed>();
   const location = useLocation();
-  const writtenHere = useWrittenHere();
-  const said = wantedBy(useHydrated() ? query : new URLSearchParams());
-  const typing = typed !== undefined && (writtenHere || typed.entry === location.key);
-  const wanted = typing ? { ...said, text: typed.text } : said;
-  const write = (next: LibraryQuery): void => setQuery(queryFor(next), { replace: true, state: written });
+  const isOwnAddress = useIsOwnAddress();
+  const addressed = parseQuery(useHydrated() ? params : new URLSearchParams());
+  const isTyping = typed !== undefined && (isOwnAddress || typed.entry === location.key);
+  const query = isTyping ? { ...addressed, text: typed.text } : addressed;
+  const write = (next: LibraryQuery): void => setParams(paramsOf(next), { replace: true, state: ownState });
 
   // A second choice may come before the address has changed: it builds on the first.
-  const chosen = useRef<{ wanted: LibraryQuery; entry: string }>(undefined);
-  const latest = (): LibraryQuery => (chosen.current?.entry === location.key ? chosen.current.wanted : wanted);
+  const lastUpdate = useRef<{ query: LibraryQuery; entry: string }>(undefined);
+  const latest = (): LibraryQuery => (lastUpdate.current?.entry === location.key ? lastUpdate.current.query : query);
 
-  const drawn = useDeferredValue(typed);
+  const rendered = useDeferredValue(typed);
   const follow = useEffectEvent(() => {
     // A tap on a link has changed the address already.
-    if (typing && said.text !== typed.text && globalThis.location.pathname === location.pathname) write(latest());
+    if (isTyping && addressed.text !== typed.text && globalThis.location.pathname === location.pathname)
+      write(latest());
   });
   useEffect(() => {
-    if (drawn) follow();
-  }, [drawn]);
+    if (rendered) follow();
+  }, [rendered]);
 
   return {
-    wanted,
-    want: (changes) => {
+    query,
+    update: (changes) => {
       const before = latest();
       const next = { ...before, ...changes };
-      chosen.current = { wanted: next, entry: location.key };
+      lastUpdate.current = { query: next, entry: location.key };
       setTyped({ text: next.text, entry: location.key });
-      if (!isSameBut('text', next, before)) write(next);
+      if (!differsAtMostInText(next, before)) write(next);
     },
   };
 }

@@ -7,23 +7,23 @@ import { useHistory } from '#hooks/use-personal-data.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
-export function useSearchResults(wanted: LibraryQuery): {
+export function useSearchResults(query: LibraryQuery): {
   frequencies: Loadable<readonly Frequency[]>;
   found: readonly Frequency[] | undefined;
 } {
   const { categories: names } = useMessages();
-  const frequencies = useFrequencies(wanted.category);
-  const heard = useHeard(wanted.order === 'use');
+  const frequencies = useFrequencies(query.category);
+  const listened = useListeningTimes(query.order === 'use');
   const found =
     frequencies.status === 'ready'
-      ? inOrder(search(frequencies.value, wanted.text, names), wanted.order, heard)
+      ? inOrder(search(frequencies.value, query.text, names), query.order, listened)
       : undefined;
   return { frequencies, found };
 }
 
 /** Loaded only if the order needs it. */
-function useHeard(wanted: boolean): ReadonlyMap<number, number> {
-  const answer = useHistory(wanted ? 'heard' : undefined, (history) => history.frequencies());
+function useListeningTimes(isNeeded: boolean): ReadonlyMap<number, number> {
+  const answer = useHistory(isNeeded ? 'heard' : undefined, (history) => history.frequencies());
   return new Map(
     answer.status === 'ready' ? answer.value.map(({ frequencyId, seconds }) => [frequencyId, seconds]) : [],
   );

@@ -1,12 +1,12 @@
 import { classNames } from '#ui/class-names.ts';
 
-interface FiguresProps {
+interface CountsProps {
   shown: readonly { name: string; value: string }[];
   note: string;
   className?: string | undefined;
 }
 
-export function Counts({ shown, note, className }: FiguresProps) {
+export function Counts({ shown, note, className }: CountsProps) {
   return (
     <div className={classNames('grid gap-3', className)}>
       <dl className="grid grid-cols-3 gap-3">

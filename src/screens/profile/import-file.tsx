@@ -11,16 +11,16 @@ import type { ActionResult } from './action-result.ts';
 
 const ImportProgress = lazyExtra(async () => (await import('./import-progress.tsx')).ImportProgress);
 
-export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
+export function ImportFile({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');
   const input = useRef<HTMLInputElement>(null);
-  const outcomeOf = useOutcome();
-  const { importing, start, cancel } = useImport((outcome) => onOutcome(outcomeOf(outcome)));
-  const take = async (file: File | undefined): Promise<void> => {
+  const resultOf = useResultOf();
+  const { importing, start, cancel } = useImport((outcome) => onResult(resultOf(outcome)));
+  const importFile = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    onOutcome({ text: texts.importing });
-    const untold = await start(file);
-    if (untold) toastOf(outcomeOf(untold));
+    onResult({ text: texts.importing });
+    const unreported = await start(file);
+    if (unreported) showToast(resultOf(unreported));
     // So that the same file can be chosen again.
     if (input.current) input.current.value = '';
   };
@@ -37,7 +37,7 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
         accept="application/json,.json"
         hidden
         aria-label={texts.import}
-        onChange={({ target }) => void take(target.files?.[0])}
+        onChange={({ target }) => void importFile(target.files?.[0])}
       />
       <Suspense fallback={null}>{importing && <ImportProgress {...importing} />}</Suspense>
     </>
@@ -52,11 +52,11 @@ function labelOf(texts: Chapters['profile'], importing: Importing | undefined): 
 }
 
 /** For imports that end on another screen. */
-function toastOf({ text, detail, failed }: ActionResult): void {
+function showToast({ text, detail, failed }: ActionResult): void {
   toast([text, detail].filter(Boolean).join(' '), failed ? 'failed' : 'done');
 }
 
-function useOutcome(): (outcome: ImportOutcome) => ActionResult {
+function useResultOf(): (outcome: ImportOutcome) => ActionResult {
   const texts = useChapter('profile');
   return (outcome) => {
     if (outcome.kind === 'merged') {

@@ -10,20 +10,20 @@ import type { ActionResult } from './action-result.ts';
 
 export function OwnData() {
   const texts = useChapter('profile');
-  const [outcome, setOutcome] = useState<ActionResult>();
+  const [result, setResult] = useState<ActionResult>();
   return (
     <section className="card grid gap-4 p-5 sm:p-6">
       <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold">{texts.dataTitle}</h2>
         <p className="text-muted">{texts.dataLead}</p>
       </div>
-      <KeepingNote />
+      <StorageNote />
       <div className="-mx-3 -mb-2">
-        <ExportFiles onOutcome={setOutcome} />
-        <ImportFile onOutcome={setOutcome} />
-        <EraseAll onOutcome={setOutcome} />
-        <div role={outcome?.failed ? 'alert' : 'status'} className="px-3">
-          {outcome && <OutcomeText {...outcome} />}
+        <ExportFiles onResult={setResult} />
+        <ImportFile onResult={setResult} />
+        <EraseAll onResult={setResult} />
+        <div role={result?.failed ? 'alert' : 'status'} className="px-3">
+          {result && <OutcomeText {...result} />}
         </div>
       </div>
     </section>
@@ -39,7 +39,7 @@ function OutcomeText({ text, failed = false, detail }: ActionResult) {
   );
 }
 
-function KeepingNote() {
+function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
   const troubled = isStorageDegraded(storageStatus);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-interface NextCardProps {
+interface LinkCardProps {
   to: string;
   /** The label above the title. */
   kind: 'sample' | { text: string };
@@ -20,7 +20,7 @@ interface NextCardProps {
 }
 
 /** Its minimum height fits the longest text, so that nothing moves when a sample is replaced. */
-export function NextCard({ to, kind, title, lines, action, accent, until, children }: NextCardProps) {
+export function LinkCard({ to, kind, title, lines, action, accent, until, children }: LinkCardProps) {
   return (
     <section className={classNames('card group focus-within-ring relative min-h-36 p-5 sm:px-6 lg:min-h-30', accent)}>
       <div className={classNames('flex h-full items-center gap-4', until)}>

@@ -7,16 +7,16 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import type { Names } from './use-names.ts';
+import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
-const first = 6;
+const initialCount = 6;
 
-interface HeardCardProps {
+interface TopFrequenciesCardProps {
   totals: readonly FrequencyTotal[];
-  names: Names;
+  lookUp: FrequencyLookup;
 }
 
-export function HeardCard({ totals, names }: HeardCardProps) {
+export function TopFrequenciesCard({ totals, lookUp }: TopFrequenciesCardProps) {
   const { heard } = useChapter('history');
   const [all, setAll] = useState(false);
   const sorted = totals.toSorted((one, other) => other.seconds - one.seconds);
@@ -25,11 +25,16 @@ export function HeardCard({ totals, names }: HeardCardProps) {
     <section className="card flex min-w-0 flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{heard.title}</h2>
       <ol className="flex flex-col gap-3 lg:gap-5">
-        {sorted.slice(0, all ? undefined : first).map((total) => (
-          <HeardRow key={total.frequencyId} total={total} share={total.seconds / Math.max(1, most)} names={names} />
+        {sorted.slice(0, all ? undefined : initialCount).map((total) => (
+          <FrequencyRow
+            key={total.frequencyId}
+            total={total}
+            share={total.seconds / Math.max(1, most)}
+            lookUp={lookUp}
+          />
         ))}
       </ol>
-      {!all && sorted.length > first && (
+      {!all && sorted.length > initialCount && (
         <Button kind="quiet" className="w-fit" onClick={() => setAll(true)}>
           {heard.all(sorted.length)}
         </Button>
@@ -38,17 +43,17 @@ export function HeardCard({ totals, names }: HeardCardProps) {
   );
 }
 
-interface HeardRowProps {
+interface FrequencyRowProps {
   total: FrequencyTotal;
   /** Of the longest one, 0–1. */
   share: number;
-  names: Names;
+  lookUp: FrequencyLookup;
 }
 
-function HeardRow({ total, share, names }: HeardRowProps) {
+function FrequencyRow({ total, share, lookUp }: FrequencyRowProps) {
   const locale = useLocale();
   const number = useNumber();
-  const { title, frequency } = names(total.frequencyId);
+  const { title, frequency } = lookUp(total.frequencyId);
   return (
     <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
       <div className="flex items-baseline justify-between gap-4">

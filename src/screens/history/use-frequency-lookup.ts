@@ -3,9 +3,9 @@ import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 
 /** `frequency` is undefined while the catalogue loads, or if it has been removed from it. */
-export type Names = (id: number | null) => { title: string; frequency: Frequency | undefined };
+export type FrequencyLookup = (id: number | null) => { title: string; frequency: Frequency | undefined };
 
-export function useNames(): Names {
+export function useFrequencyLookup(): FrequencyLookup {
   const { heard } = useChapter('history');
   const locale = useLocale();
   const number = useNumber();

@@ -4,12 +4,12 @@ import { useAssessments } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import { NextCard } from './next-card.tsx';
+import { LinkCard } from './link-card.tsx';
 
 const AssessmentCard = lazyExtra(async () => (await import('./own-cards.tsx')).AssessmentCard);
 
 /** The last assessment, or a sample. */
-export function BalancedCard() {
+export function LastAssessmentCard() {
   const { assessments } = useAssessments();
   if (!assessments || assessments.length === 0) return <Sample until={assessments ? undefined : 'until-assessments'} />;
   return (
@@ -22,7 +22,7 @@ export function BalancedCard() {
 function Sample({ until }: { until: string | undefined }) {
   const { balanced } = useChapter('dashboard');
   return (
-    <NextCard
+    <LinkCard
       accent="accent-aura"
       to={routes.diagnosis}
       kind="sample"
@@ -32,6 +32,6 @@ function Sample({ until }: { until: string | undefined }) {
       until={until}
     >
       <ClipboardCheck className="size-6" strokeWidth={1.5} />
-    </NextCard>
+    </LinkCard>
   );
 }

@@ -3,30 +3,30 @@ import { useDayTotals, useHeardFrequencies } from '#hooks/use-history.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
-import { HeardCard } from './heard-card.tsx';
+import { TopFrequenciesCard } from './top-frequencies-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { InsightCard } from './insight-card.tsx';
 import { RhythmCard } from './rhythm-card.tsx';
 import { SessionLog } from './session-log.tsx';
 import { TotalsCard } from './totals-card.tsx';
-import { useNames } from './use-names.ts';
-import type { Names } from './use-names.ts';
+import { useFrequencyLookup } from './use-frequency-lookup.ts';
+import type { FrequencyLookup } from './use-frequency-lookup.ts';
 import { calendarStart } from './year-calendar.ts';
 import { YearCard } from './year-card.tsx';
 
-export function WholeHistory({ totals, today }: { totals: Totals; today: string }) {
-  const names = useNames();
+export function HistoryContent({ totals, today }: { totals: Totals; today: string }) {
+  const lookUp = useFrequencyLookup();
   return (
     <div className="flex flex-col gap-4 py-4">
       <TotalsCard totals={totals} />
-      {totals.sessions > 0 && <Overview today={today} names={names} />}
-      <SessionLog today={today} names={names} />
+      {totals.sessions > 0 && <Overview today={today} lookUp={lookUp} />}
+      <SessionLog today={today} lookUp={lookUp} />
     </div>
   );
 }
 
 /** Rendered together once all data is there: late parts would move what is being read. */
-function Overview({ today, names }: { today: string; names: Names }) {
+function Overview({ today, lookUp }: { today: string; lookUp: FrequencyLookup }) {
   const texts = useChapter('history');
   const days = useDayTotals(calendarStart(today), today);
   const frequencies = useHeardFrequencies();
@@ -47,10 +47,10 @@ function Overview({ today, names }: { today: string; names: Names }) {
     <>
       <Days totals={days.value} today={today} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <HeardCard totals={frequencies.value} names={names} />
+        <TopFrequenciesCard totals={frequencies.value} lookUp={lookUp} />
         <HoursCard totals={frequencies.value} />
       </div>
-      <InsightCard totals={frequencies.value} names={names} />
+      <InsightCard totals={frequencies.value} lookUp={lookUp} />
     </>
   );
 }

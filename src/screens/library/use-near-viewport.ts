@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-const reach = '1500px 0px';
+const rootMargin = '1500px 0px';
 
 interface Nearness {
   place: RefObject<HTMLDivElement | null>;
@@ -12,7 +12,7 @@ interface Nearness {
 }
 
 /** @param isNear assumed until the first observation */
-export function useNearWindow(isNear: boolean): Nearness {
+export function useNearViewport(isNear: boolean): Nearness {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ isNear, height: 0 });
   const look = useEffectEvent(
@@ -24,7 +24,7 @@ export function useNearWindow(isNear: boolean): Nearness {
   );
   useEffect(() => {
     if (!place.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.slice(-1).forEach(look), { rootMargin: reach });
+    const observer = new IntersectionObserver((entries) => entries.slice(-1).forEach(look), { rootMargin: rootMargin });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);

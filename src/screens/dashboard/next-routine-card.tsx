@@ -5,14 +5,14 @@ import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import { NextCard } from './next-card.tsx';
+import { LinkCard } from './link-card.tsx';
 
 const RoutineCard = lazyExtra(async () => (await import('./own-cards.tsx')).RoutineCard);
 
 const sampleMinutes = 15;
 
 /** The next routine, or the specification's morning focus. */
-export function MorningCard() {
+export function NextRoutineCard() {
   const { routines } = useRoutines();
   if (!routines || routines.length === 0) return <Sample until={routines ? undefined : 'until-routines'} />;
   return (
@@ -25,7 +25,7 @@ export function MorningCard() {
 function Sample({ until }: { until: string | undefined }) {
   const { morning } = useChapter('dashboard');
   return (
-    <NextCard
+    <LinkCard
       accent="accent-clarity"
       to={playerAddress(morningFocus.id, sampleMinutes)}
       kind="sample"
@@ -35,6 +35,6 @@ function Sample({ until }: { until: string | undefined }) {
       until={until}
     >
       <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
-    </NextCard>
+    </LinkCard>
   );
 }
