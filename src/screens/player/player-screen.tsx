@@ -12,25 +12,25 @@ import { useAddressKnown } from '#hooks/use-address-known.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { NotLoaded, NothingToPlay, places } from './before-playing.tsx';
+import { LoadError, NothingToPlay, sessionPlaceholder } from './player-fallbacks.tsx';
 import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { Session } from '#screens/player/session/session.tsx';
 import { Stage } from './stage.tsx';
 import { useWish } from './use-wish.ts';
-import type { Wished } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
-interface Shown {
+interface RequestedFrequency {
   title: string;
   loadable: Loadable<Frequency>;
   problem: Problem | undefined;
   /** undefined while loading and if there is a problem. */
   frequency: Frequency | undefined;
-  wished: Wished | undefined;
+  wishState: WishState | undefined;
 }
 
-function useShown(): Shown {
+function useRequestedFrequency(): RequestedFrequency {
   const [query] = useSearchParams();
   const { player } = useMessages();
   const locale = useLocale();
@@ -39,7 +39,7 @@ function useShown(): Shown {
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
   const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
-  return { title, loadable, problem, frequency, wished: useWish({ frequency, query, ...usePlayer() }) };
+  return { title, loadable, problem, frequency, wishState: useWish({ frequency, query, ...usePlayer() }) };
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -51,8 +51,8 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
 export function PlayerScreen() {
   const { app } = useMessages();
   useTransitionEnd();
-  const shown = useShown();
-  const { title, loadable, problem, frequency, wished } = shown;
+  const shown = useRequestedFrequency();
+  const { title, loadable, problem, frequency, wishState } = shown;
   return (
     <main
       id="content"
@@ -65,8 +65,8 @@ export function PlayerScreen() {
       <meta name="description" content={app.description} />
       <Stage
         title={title}
-        resting={problem !== undefined || loadable.status === 'failed'}
-        shown={frequency && wished && { frequency, wished }}
+        isIdle={problem !== undefined || loadable.status === 'failed'}
+        shown={frequency && wishState && { frequency, wishState }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
@@ -77,26 +77,26 @@ export function PlayerScreen() {
   );
 }
 
-function Panel({ loadable, problem, wished }: Shown) {
+function Panel({ loadable, problem, wishState }: RequestedFrequency) {
   const { player, library } = useMessages();
   const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
-  if (loadable.status === 'failed') return <NotLoaded failure={loadable} />;
+  if (loadable.status === 'failed') return <LoadError failure={loadable} />;
   return (
     <LoadableView
       loadable={loadable}
       loading={player.loading}
       failed={library.failed}
       stillTrying={library.stillTrying}
-      placeholder={places}
+      placeholder={sessionPlaceholder}
     >
       {(ready) => (
         <>
-          {wished && (
+          {wishState && (
             <Session
               key={ready.id}
               frequency={ready}
-              wished={wished}
+              wishState={wishState}
               tries={tries}
               onRetry={() => setTries(tries + 1)}
             />

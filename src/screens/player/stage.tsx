@@ -17,42 +17,42 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import type { Wished } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 
 // Decoration: the page does not wait for it.
 const LivingFigure = lazyExtra(async () => (await import('./player-parts.ts')).LivingFigure);
 
 const FavouriteButton = lazyExtra(async () => (await import('#components/favourite-button.tsx')).FavouriteButton);
 // Few sessions change the frequency.
-const OwnHertz = lazyExtra(async () => (await import('./own-hertz.tsx')).OwnHertz);
+const CustomFrequencyNote = lazyExtra(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
 
 interface StageProps {
   title: string;
   /** undefined while loading and if there is no frequency. */
-  shown: Tuned | undefined;
+  shown: StageFrequency | undefined;
   /** Whether nothing is loading. */
-  resting: boolean;
+  isIdle: boolean;
 }
 
-interface Tuned {
+interface StageFrequency {
   frequency: Frequency;
-  wished: Wished;
+  wishState: WishState;
 }
 
-export function Stage({ title, shown, resting }: StageProps) {
+export function Stage({ title, shown, isIdle }: StageProps) {
   const { app, navigation } = useMessages();
   const back = libraryPosition();
   return (
     <header
       className={classNames(
         'relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start',
-        resting && 'glow-accent',
+        isIdle && 'glow-accent',
       )}
     >
       {shown ? (
         <Scene {...shown} />
       ) : (
-        <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />
+        <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />
       )}
       {/* Named, so that it stays above the figure during the transition. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
@@ -87,15 +87,15 @@ const figurePlace =
   'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
 
 /** All lines reserve their space, the title two lines, so that nothing moves. */
-function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
+function Lines({ title, shown }: Omit<StageProps, 'isIdle'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
       <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
-        {shown && <Hertz hertz={shown.wished.wish.hertz} />}
+        {shown && <Hertz hertz={shown.wishState.wish.hertz} />}
       </p>
-      {shown && shown.wished.wish.hertz !== shown.frequency.hertz && (
+      {shown && shown.wishState.wish.hertz !== shown.frequency.hertz && (
         <Suspense fallback={null}>
-          <OwnHertz {...shown} />
+          <CustomFrequencyNote {...shown} />
         </Suspense>
       )}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
@@ -116,21 +116,21 @@ function Title({ id, children }: { id: number; children: string }) {
   );
 }
 
-function Scene({ frequency, wished }: Tuned) {
+function Scene({ frequency, wishState }: StageFrequency) {
   return (
     <>
       <div className="scene -z-10">
         <PlayerPicture category={frequency.category} className="size-full object-cover" />
       </div>
-      <Figure key={frequency.id} {...{ frequency, wished }} />
+      <Figure key={frequency.id} {...{ frequency, wishState }} />
     </>
   );
 }
 
 /** The still figure, which a card's figure grows into, until the living one is drawn. */
-function Figure({ frequency: { id, category }, wished }: Tuned) {
+function Figure({ frequency: { id, category }, wishState }: StageFrequency) {
   const { player, state } = usePlayer();
-  const settled = useSettled(wished.wish.hertz);
+  const settled = useSettled(wishState.wish.hertz);
   const [drawn, setDrawn] = useState(false);
   const accent = accentOf[category];
   const share = stillFigureScale[accent];
@@ -138,13 +138,13 @@ function Figure({ frequency: { id, category }, wished }: Tuned) {
     <div className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
         <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={wished.wish.hertz} isHidden={drawn} />
+          <StillFigure hertz={wishState.wish.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
             <Suspense fallback={null}>
               <LivingFigure
                 hertz={settled}
                 accent={accent}
-                sounding={wished.mine && state.phase === 'playing'}
+                sounding={wishState.isActive && state.phase === 'playing'}
                 level={player.soundingLevel}
                 position={player.position}
                 onDrawn={() => setDrawn(true)}
@@ -159,13 +159,13 @@ function Figure({ frequency: { id, category }, wished }: Tuned) {
 }
 
 /** Characters that fit a narrow phone at full size. */
-const roomyLength = 6;
+const maxLargeDigits = 6;
 
 function Hertz({ hertz }: { hertz: number }) {
   const written = useNumber()(hertz);
   return (
     <>
-      <span className={classNames(written.length > roomyLength && 'text-5xl tracking-tighter lg:text-7xl')}>
+      <span className={classNames(written.length > maxLargeDigits && 'text-5xl tracking-tighter lg:text-7xl')}>
         {written}
       </span>{' '}
       <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>

@@ -10,19 +10,19 @@ import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useKeepChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
-export interface Wished {
+export interface WishState {
   wish: ProgrammeWish;
   /** Also changes the running session of this frequency. */
   change: (changes: SoundChange) => void;
   /** Default duration. */
-  usualMinutes: Minutes;
+  defaultMinutes: Minutes;
   /** Only before the start. */
   changeMinutes: (minutes: ProgrammeWish['minutes']) => void;
   /** Whether the running session is of this frequency. */
-  mine: boolean;
+  isActive: boolean;
 }
 
-interface Circumstances {
+interface WishOptions {
   /** undefined while loading and if there is none. */
   frequency: Frequency | undefined;
   query: URLSearchParams;
@@ -42,7 +42,7 @@ function wishIn({
 }
 
 /** Adjusts what the change makes impossible: pulses too fast for their form become a pure tone, a low carrier rises. */
-function fitting(changes: SoundChange, wish: ProgrammeWish): SoundChange {
+function withCompatibleSound(changes: SoundChange, wish: ProgrammeWish): SoundChange {
   const { hertz, mode, carrier } = { ...wish, ...changes };
   const formed = changes.hertz === undefined ? changes : { ...changes, mode: modeFor(hertz, mode) };
   const fits = carrierFor(formed.mode ?? mode, hertz, carrier);
@@ -66,25 +66,25 @@ function withLevelsOf(plan: SessionPlan | undefined, wish: ProgrammeWish): Progr
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
-export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
+export function useWish({ frequency, query, player, state }: WishOptions): WishState | undefined {
   const chosen = useLastChoice();
   const keep = useKeepChoice();
   const hydrated = useHydrated();
-  const [held, setHeld] = useState<{ id: number; wish: ProgrammeWish }>();
+  const [stored, setStored] = useState<{ id: number; wish: ProgrammeWish }>();
   if (!frequency) return undefined;
   const { id } = frequency;
   const plan = planOf(state, frequency);
-  const before = held?.id === id ? held.wish : { ...wishFrom(query, frequency, chosen), ...(plan && wishIn(plan)) };
+  const before = stored?.id === id ? stored.wish : { ...wishFrom(query, frequency, chosen), ...(plan && wishIn(plan)) };
   const wish = withLevelsOf(plan, before);
-  const set = (next: ProgrammeWish): void => setHeld({ id, wish: next });
+  const set = (next: ProgrammeWish): void => setStored({ id, wish: next });
   // The last choice is unknown before hydration.
-  if (held?.wish !== wish && hydrated) set(wish);
+  if (stored?.wish !== wish && hydrated) set(wish);
   return {
-    mine: plan !== undefined,
+    isActive: plan !== undefined,
     wish,
-    usualMinutes: minutesChosen(chosen),
+    defaultMinutes: minutesChosen(chosen),
     change: (wanted) => {
-      const changes = fitting(plan?.comparison ? withoutTone(wanted) : wanted, wish);
+      const changes = withCompatibleSound(plan?.comparison ? withoutTone(wanted) : wanted, wish);
       set(changedWish(wish, changes));
       if (changes.intensity !== undefined) keep('intensity', changes.intensity);
       if (plan) player.change(changes);

@@ -12,15 +12,15 @@ import { Button } from '#ui/button.tsx';
 import { FeelingForm } from './feeling-form.tsx';
 
 /** Optional. Reports each change, and undefined on unmount. */
-export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {
+export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undefined) => void }) {
   const texts = useChapter('checkin');
   const [feeling, setFeeling] = useState<Feeling>();
   const form = useRef<HTMLDivElement>(null);
-  const told = useEffectEvent(tell);
+  const report = useEffectEvent(onChange);
   useEffect(() => {
-    told(feeling);
+    report(feeling);
     // A feeling belongs to one session: the next one starts without.
-    return () => told(undefined);
+    return () => report(undefined);
   }, [feeling]);
   const clear = (): void => {
     setFeeling(undefined);
@@ -47,64 +47,70 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
   );
 }
 
-const counts = (session: SessionRecord, frequencyId: number): boolean =>
+const isLongEnough = (session: SessionRecord, frequencyId: number): boolean =>
   session.frequencyId === frequencyId && session.heardSeconds >= leastHeard;
 
 /** Only scales answered before can be compared. */
-const asked = (before: Feeling): readonly FeelingScale[] =>
+const answeredScales = (before: Feeling): readonly FeelingScale[] =>
   feelingScales.filter((scale) => before[scale] !== undefined);
 
 const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean =>
-  asked(before).every((scale) => after?.[scale] !== undefined);
+  answeredScales(before).every((scale) => after?.[scale] !== undefined);
 
 /** The last session, if its feeling before was given. */
-function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
+function useSessionToRate(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
   const logged = useLoggedSession();
   const last = useTotals()?.last;
   const isOver = logged !== undefined && !logged.running && logged.id === last?.id;
-  return isOver && last.before && counts(last, frequencyId) ? { ...last, before: last.before } : undefined;
+  return isOver && last.before && isLongEnough(last, frequencyId) ? { ...last, before: last.before } : undefined;
 }
 
 interface FeelingAfterProps {
   frequencyId: number;
   /** Id of the session whose question was closed. */
-  skipped: string | undefined;
-  skip: (session: string) => void;
+  dismissedId: string | undefined;
+  onDismiss: (session: string) => void;
 }
 
 /** Stays true until the question is closed, even once all scales are answered. */
-export function useAskedAfter(frequencyId: number, skipped: string | undefined): boolean {
-  const session = useJustFelt(frequencyId);
+export function useIsAskingAfter(frequencyId: number, dismissedId: string | undefined): boolean {
+  const session = useSessionToRate(frequencyId);
   const [asking, setAsking] = useState<string>();
-  const asks = session !== undefined && session.id !== skipped && (session.id === asking || !isAnswered(session));
-  if (asks && session.id !== asking) setAsking(session.id);
-  return asks;
+  const isAsking =
+    session !== undefined && session.id !== dismissedId && (session.id === asking || !isAnswered(session));
+  if (isAsking && session.id !== asking) setAsking(session.id);
+  return isAsking;
 }
 
-export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
-  const session = useJustFelt(frequencyId);
+export function FeelingAfter({ frequencyId, dismissedId, onDismiss }: FeelingAfterProps) {
+  const session = useSessionToRate(frequencyId);
   return (
     session && (
-      <Afterwards key={session.id} session={session} isClosed={session.id === skipped} close={() => skip(session.id)} />
+      <FeelingAfterContent
+        key={session.id}
+        session={session}
+        isClosed={session.id === dismissedId}
+        close={() => onDismiss(session.id)}
+      />
     )
   );
 }
 
-interface AfterwardsProps {
+interface FeelingAfterContentProps {
   session: SessionRecord & { before: Feeling };
   isClosed: boolean;
   close: () => void;
 }
 
 /** Open until closed, even once all is answered: arrow keys answer at each step, and a wrong tap can be corrected. */
-function Afterwards({ session, isClosed, close }: AfterwardsProps) {
-  const [asks] = useState(!isClosed && !isAnswered(session));
-  if (asks && !isClosed) return <After session={session} onClose={close} />;
+function FeelingAfterContent({ session, isClosed, close }: FeelingAfterContentProps) {
+  const [wasOpen] = useState(!isClosed && !isAnswered(session));
+  if (wasOpen && !isClosed) return <FeelingAfterForm session={session} onClose={close} />;
   // The close button is gone: the result takes the focus.
-  return <Felt before={session.before} after={session.after} hasFocus={asks} />;
+  return <FeelingSummary before={session.before} after={session.after} hasFocus={wasOpen} />;
 }
 
-function After({
+function FeelingAfterForm({
   session: { id, before, after },
   onClose,
 }: {
@@ -123,7 +129,7 @@ function After({
     <section aria-label={texts.after} className="card grid gap-3 p-5">
       <h2 className="font-medium">{texts.after}</h2>
       <p className="text-sm text-muted">{texts.afterHint}</p>
-      <FeelingForm scales={asked(before)} feeling={feeling} onChange={change} />
+      <FeelingForm scales={answeredScales(before)} feeling={feeling} onChange={change} />
       <div className="flex items-center gap-4">
         <Button kind="quiet" className="shrink-0" onClick={onClose}>
           {feeling ? texts.done : texts.skip}
@@ -140,7 +146,7 @@ function wordOf(words: readonly string[], value: number): string {
   return words[Math.min(words.length - 1, Math.floor((value * words.length) / 100))] ?? '';
 }
 
-function FeltChange({ from, to }: { from: string; to: string }) {
+function FeelingChange({ from, to }: { from: string; to: string }) {
   const texts = useChapter('checkin');
   if (from === to) return <dd>{texts.same(to)}</dd>;
   return (
@@ -153,7 +159,7 @@ function FeltChange({ from, to }: { from: string; to: string }) {
   );
 }
 
-function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
+function FeelingSummary({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
   const texts = useChapter('checkin');
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -170,7 +176,7 @@ function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | n
           return (
             <div key={scale} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="text-muted">{texts.scales[scale]}</dt>
-              <FeltChange from={wordOf(texts.steps[scale], from)} to={wordOf(texts.steps[scale], to)} />
+              <FeelingChange from={wordOf(texts.steps[scale], from)} to={wordOf(texts.steps[scale], to)} />
             </div>
           );
         })}

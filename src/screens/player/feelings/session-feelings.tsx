@@ -3,43 +3,53 @@ import type { SessionContext } from '#core/player/player-state.ts';
 import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { useBlindPart } from '#screens/player/knowledge/use-blind-part.ts';
-import { FeelingAfter, FeelingBefore, useAskedAfter } from './check-in.tsx';
+import { useComparisonArm } from '#screens/player/knowledge/use-comparison-arm.ts';
+import { FeelingAfter, FeelingBefore, useIsAskingAfter } from './check-in.tsx';
 
 export interface SessionFeelingsProps {
   frequencyId: number;
   wish: ProgrammeWish;
   /** Of the running session; undefined if none of this frequency is. */
-  sounding: SessionContext | undefined;
+  runningContext: SessionContext | undefined;
   /** Sets the context of the next session. */
-  tell: (part: Partial<SessionContext>) => void;
+  setContext: (part: Partial<SessionContext>) => void;
   /** Id of the session whose question was closed. */
-  skipped: string | undefined;
-  skip: (session: string) => void;
+  dismissedId: string | undefined;
+  onDismiss: (session: string) => void;
 }
 
-export function SessionFeelings({ frequencyId, wish, sounding, tell, skipped, skip }: SessionFeelingsProps) {
-  const next = useBlindPart(frequencyId, wish);
+export function SessionFeelings({
+  frequencyId,
+  wish,
+  runningContext,
+  setContext,
+  dismissedId,
+  onDismiss,
+}: SessionFeelingsProps) {
+  const next = useComparisonArm(frequencyId, wish);
   const part = next && `${next.id} ${next.arm}`;
-  const told = useEffectEvent((_part: typeof part) => tell({ comparison: next }));
-  useEffect(() => told(part), [part]);
-  return !sounding && <FeelingAfter {...{ frequencyId, skipped, skip }} />;
+  const reportArm = useEffectEvent((_part: typeof part) => setContext({ comparison: next }));
+  useEffect(() => reportArm(part), [part]);
+  return !runningContext && <FeelingAfter {...{ frequencyId, dismissedId, onDismiss }} />;
 }
 
-interface FeelingRowProps extends Pick<SessionFeelingsProps, 'frequencyId' | 'sounding' | 'tell' | 'skipped'> {
+interface FeelingRowProps extends Pick<
+  SessionFeelingsProps,
+  'frequencyId' | 'runningContext' | 'setContext' | 'dismissedId'
+> {
   /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-export function FeelingRow({ frequencyId, sounding, tell, skipped, blind }: FeelingRowProps) {
+export function FeelingRow({ frequencyId, runningContext, setContext, dismissedId, blind }: FeelingRowProps) {
   const { view } = useViewPreferences();
   const texts = useChapter('checkin');
-  const askedAfter = useAskedAfter(frequencyId, skipped);
-  const asks = (view.askFeelings || blind) && !sounding && !askedAfter;
+  const isAskingAfter = useIsAskingAfter(frequencyId, dismissedId);
+  const asks = (view.askFeelings || blind) && !runningContext && !isAskingAfter;
   return (
     <>
       {blind && <p className="px-5 py-4">{texts.blind}</p>}
-      {asks && <FeelingBefore tell={(before) => tell({ before })} />}
+      {asks && <FeelingBefore onChange={(before) => setContext({ before })} />}
     </>
   );
 }

@@ -8,17 +8,17 @@ import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import type { Wished } from '#screens/player/use-wish.ts';
+import type { WishState } from '#screens/player/use-wish.ts';
 import { Button } from '#ui/button.tsx';
 import { Estimates } from './estimates.tsx';
-import { isOf } from './use-blind-part.ts';
+import { isSameSound } from './use-comparison-arm.ts';
 
 interface BlindComparisonProps {
   frequencyId: number;
-  wished: Wished;
+  wishState: WishState;
 }
 
-export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
+export function BlindComparison({ frequencyId, wishState }: BlindComparisonProps) {
   const { blind } = useChapter('insight');
   const { comparisons } = useComparisons();
   const id = useId();
@@ -28,9 +28,9 @@ export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
       <h3 id={id} tabIndex={-1} className="font-semibold focus-visible:outline-none">
         {blind.title}
       </h3>
-      {latest && <Latest comparison={latest} wished={wished} />}
+      {latest && <Latest comparison={latest} wishState={wishState} />}
       {comparisons && latest?.revealedAt !== null && (
-        <Offer frequencyId={frequencyId} wished={wished} again={latest !== undefined} />
+        <Offer frequencyId={frequencyId} wishState={wishState} again={latest !== undefined} />
       )}
     </section>
   );
@@ -41,7 +41,7 @@ function focusTitle({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('section')?.querySelector('h3')?.focus({ preventScroll: true });
 }
 
-function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonProps & { again: boolean }) {
+function Offer({ frequencyId, wishState: { wish, isActive }, again }: BlindComparisonProps & { again: boolean }) {
   const { blind } = useChapter('insight');
   const { start } = useComparisons();
   const log = useLog();
@@ -58,7 +58,7 @@ function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonPr
     <>
       <p className="text-muted">{blind.lead(comparisonLength)}</p>
       {canCompare({ hertz, mode, carrier }) ? (
-        <Button kind="quiet" className="w-fit" disabled={mine} onClick={begin}>
+        <Button kind="quiet" className="w-fit" disabled={isActive} onClick={begin}>
           {again ? blind.again : blind.start}
         </Button>
       ) : (
@@ -68,23 +68,23 @@ function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonPr
   );
 }
 
-function Latest({ comparison, wished }: { comparison: ComparisonRecord; wished: Wished }) {
+function Latest({ comparison, wishState }: { comparison: ComparisonRecord; wishState: WishState }) {
   const texts = useChapter('insight');
   const sessions = useHistory(`compared ${comparison.id}`, (history) => history.compared(comparison.id));
   if (sessions.status !== 'ready') return <p className="text-muted">{texts[sessions.status]}</p>;
   const result = comparisonResult(comparison, sessions.value);
   // A complete comparison waits until the person asks for the result.
-  if (comparison.revealedAt === null) return <Running comparison={comparison} result={result} wished={wished} />;
+  if (comparison.revealedAt === null) return <Running comparison={comparison} result={result} wishState={wishState} />;
   return <Result comparison={comparison} result={result} />;
 }
 
 interface RunningProps {
   comparison: ComparisonRecord;
   result: ComparisonResult;
-  wished: Wished;
+  wishState: WishState;
 }
 
-function Running({ comparison, result, wished }: RunningProps) {
+function Running({ comparison, result, wishState }: RunningProps) {
   const { blind } = useChapter('insight');
   const of = comparison.order.length;
   const done = result.kind === 'running' ? result.done : of;
@@ -93,16 +93,16 @@ function Running({ comparison, result, wished }: RunningProps) {
     <>
       <p>{blind.running(done, of)}</p>
       <progress aria-label={blind.title} value={done} max={of} className="progress" />
-      {!isOf(comparison, wished.wish) && (
+      {!isSameSound(comparison, wishState.wish) && (
         <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
           <p>{blind.other}</p>
-          <Button className="w-fit" onClick={() => wished.change({ hertz, mode, carrier })}>
+          <Button className="w-fit" onClick={() => wishState.change({ hertz, mode, carrier })}>
             {blind.back}
           </Button>
         </div>
       )}
       {/* Disabled during a session: the result would reveal its tone. */}
-      <End id={comparison.id} complete={done === of} off={wished.mine} />
+      <End id={comparison.id} complete={done === of} off={wishState.isActive} />
     </>
   );
 }
@@ -149,7 +149,7 @@ function useDifferences(result: ComparisonResult) {
   });
 }
 
-function Result({ comparison, result }: Omit<RunningProps, 'wished'>) {
+function Result({ comparison, result }: Omit<RunningProps, 'wishState'>) {
   const { blind } = useChapter('insight');
   const number = useNumber();
   const differences = useDifferences(result);

@@ -11,25 +11,25 @@ import type { Messages } from '#i18n/messages.ts';
 
 const open: Root[] = [];
 
-/** Renders a panel with its texts; `again` renders another one in its place. */
+/** Renders a panel with its texts; `rerender` renders another one in its place. */
 export async function showPanel(
   panel: ReactNode,
   locale: Locale,
-): Promise<{ texts: Messages & Pick<Chapters, 'proof'>; again: (panel: ReactNode) => void }> {
+): Promise<{ texts: Messages & Pick<Chapters, 'proof'>; rerender: (panel: ReactNode) => void }> {
   const messages = await loadMessages(locale);
   const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale, messages });
   const element = document.createElement('div');
   document.body.append(element);
   const root = createRoot(element);
   open.push(root);
-  const again = (shown: ReactNode): void =>
+  const rerender = (shown: ReactNode): void =>
     root.render(
       <LanguageContext value={language}>
         <Suspense fallback={null}>{shown}</Suspense>
       </LanguageContext>,
     );
-  again(panel);
-  return { texts: { ...messages, proof: await language.chapters.fetch('proof', locale) }, again };
+  rerender(panel);
+  return { texts: { ...messages, proof: await language.chapters.fetch('proof', locale) }, rerender };
 }
 
 export function closePanels(): void {

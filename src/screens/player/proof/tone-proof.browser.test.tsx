@@ -72,11 +72,11 @@ describe.each(locales)('the tone proof in %s', (locale) => {
   });
 
   it('shows why nothing can be measured until the programme changes', async () => {
-    const { texts, again } = await showPanel(<ToneProof programme={{ ...pure, level: 0 }} />, locale);
+    const { texts, rerender } = await showPanel(<ToneProof programme={{ ...pure, level: 0 }} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.silent)).toBeVisible();
-    again(<ToneProof programme={{ ...pure, hertz: 30_000 }} />);
+    rerender(<ToneProof programme={{ ...pure, hertz: 30_000 }} />);
     await expect.element(page.getByText(proof.failed.silent)).not.toBeInTheDocument();
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.impossible)).toBeVisible();

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { SpectrumFigure } from './spectrum-figure.tsx';
 
 /** Parts per million: smaller deviations are rounding errors. */
-const leastPpm = 0.001;
+const minPpm = 0.001;
 
 /** One decimal, with a real minus sign; never “−0”. */
 function useDecibels(): (value: number) => string {
@@ -113,7 +113,7 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
   const number = useNumber();
   const decibels = useDecibels();
   const deviation = (ppm: number): string =>
-    Math.abs(ppm) < leastPpm ? proof.exact(number(leastPpm, 3)) : proof.deviation(number(ppm, 3).replace('-', '−'));
+    Math.abs(ppm) < minPpm ? proof.exact(number(minPpm, 3)) : proof.deviation(number(ppm, 3).replace('-', '−'));
   return (
     <>
       {tones.map(({ ear, asked, hertz, ppm }) => (
@@ -160,7 +160,7 @@ function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } 
 /** Half-width of a spectral line, as hertz and as a share of its frequency. */
 const lineWidth = { hertz: 4, part: 0.1 };
 
-function highestBeside({ spectrum, tones }: ToneProofResult): number {
+function highestOffLines({ spectrum, tones }: ToneProofResult): number {
   const isLine = (hertz: number): boolean =>
     tones.some((tone) => Math.abs(hertz - tone.hertz) < Math.max(lineWidth.hertz, lineWidth.part * tone.hertz));
   return Math.max(...spectrum.filter(({ hertz }) => !isLine(hertz)).map(({ level }) => level));
@@ -172,5 +172,5 @@ function useSpectrumLabel({ mode, hertz, carrier }: Programme, result: ToneProof
   const decibels = useDecibels();
   if (mode === 'isochronic') return `${proof.spectrumLines(number(carrier))} ${proof.spectrumPulses(number(hertz))}`;
   const lines = result.tones.map((tone) => number(tone.hertz)).join(' · ');
-  return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(highestBeside(result))))}`;
+  return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(highestOffLines(result))))}`;
 }

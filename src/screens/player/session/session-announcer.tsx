@@ -8,7 +8,7 @@ import type { Messages } from '#i18n/messages.ts';
 interface SessionAnnouncerProps {
   state: PlayerState;
   /** Whether the session is of this frequency. */
-  mine: boolean;
+  isActive: boolean;
   /** Levels before the tone and the noise were lowered. */
   softened: Pick<Running, 'softenedFrom' | 'noiseSoftenedFrom'> | undefined;
 }
@@ -16,7 +16,7 @@ interface SessionAnnouncerProps {
 /** Announces start, halfway, last minute and end, and when a level was lowered: that control is far from the focus. */
 export function SessionAnnouncer({
   state,
-  mine,
+  isActive,
   softened: { softenedFrom, noiseSoftenedFrom } = {},
 }: SessionAnnouncerProps) {
   const { softened, percentShort } = useMessages().player;
@@ -29,7 +29,7 @@ export function SessionAnnouncer({
         {useNoiseSoftened(noiseSoftenedFrom)}
       </p>
       <p role="status" className="sr-only">
-        {useAnnouncement(state, mine)}
+        {useAnnouncement(state, isActive)}
       </p>
     </>
   );
@@ -56,14 +56,14 @@ function useNoiseSoftened(from: Percent | undefined): string | undefined {
   return isWanted && texts ? `${texts.noiseLevel}: ${texts.noiseSoftened(percentShort(from))}` : undefined;
 }
 
-function useAnnouncement(state: PlayerState, mine: boolean): string {
+function useAnnouncement(state: PlayerState, isActive: boolean): string {
   const texts = useMessages().player;
   // The state on arrival is not announced.
-  const [found] = useState(state);
+  const [initial] = useState(state);
   // Nor are sessions of other frequencies.
-  const [heard, setHeard] = useState(mine);
-  if (state.phase !== 'idle' && heard !== mine) setHeard(mine);
-  if (!heard || state.phase === 'opening' || state === found) return '';
+  const [wasActive, setWasActive] = useState(isActive);
+  if (state.phase !== 'idle' && wasActive !== isActive) setWasActive(isActive);
+  if (!wasActive || state.phase === 'opening' || state === initial) return '';
   return state.phase === 'idle' ? endOf(state.ended, texts) : progressOf(state, texts);
 }
 

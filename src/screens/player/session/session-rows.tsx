@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
-import type { Wished } from '#screens/player/use-wish.ts';
+import type { WishState } from '#screens/player/use-wish.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
 const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
@@ -17,49 +17,54 @@ const Care = lazyPart(async () => (await import('#screens/player/knowledge/evide
 
 interface SessionRowsProps extends SessionFeelingsProps {
   frequency: Frequency;
-  wished: Wished;
+  wishState: WishState;
   /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-export function SessionRows({ frequency, wished, blind, ...companion }: SessionRowsProps) {
+export function SessionRows({ frequency, wishState, blind, ...feelingsProps }: SessionRowsProps) {
   const { player, sound } = useMessages();
-  const { wish, change, usualMinutes, changeMinutes, mine } = wished;
+  const { wish, change, defaultMinutes, changeMinutes, isActive } = wishState;
   return (
-    <FoldList>
+    <DisclosureList>
       <div className="px-5 py-2">
-        <NoLimitSwitch minutes={wish.minutes} usual={usualMinutes} onChange={changeMinutes} locked={mine} />
+        <NoLimitSwitch
+          minutes={wish.minutes}
+          defaultMinutes={defaultMinutes}
+          onChange={changeMinutes}
+          locked={isActive}
+        />
       </div>
       <LazyBoundary fallback={<div className="min-h-14" />}>
-        <FeelingRow {...companion} blind={blind} />
+        <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
       <Disclosure title={sound.title} value={sound.modes[wish.mode]}>
-        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
+        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && isActive} />
       </Disclosure>
       <Disclosure title={player.ownData}>
-        <OwnData frequency={frequency} wished={wished} />
+        <OwnData frequency={frequency} wishState={wishState} />
       </Disclosure>
       <Disclosure title={sound.more}>
         <ToneActions frequency={frequency} wish={wish} blind={blind} />
       </Disclosure>
-    </FoldList>
+    </DisclosureList>
   );
 }
 
-function FoldList({ children }: { children: ReactNode }) {
+function DisclosureList({ children }: { children: ReactNode }) {
   return <div className="card divide-y divide-line">{children}</div>;
 }
 
 export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
   const { player, evidence } = useMessages();
   return (
-    <FoldList>
+    <DisclosureList>
       <Disclosure title={player.about} value={evidence.name[frequency.evidenceGrade]}>
         <Evidence frequency={frequency} />
       </Disclosure>
       <Disclosure title={player.safety}>
         <Care />
       </Disclosure>
-    </FoldList>
+    </DisclosureList>
   );
 }

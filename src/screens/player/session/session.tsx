@@ -22,7 +22,7 @@ import { Slider } from '#ui/slider.tsx';
 import { AudibleSound } from '#screens/player/sound/audible-sound.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
-import type { Wished } from '#screens/player/use-wish.ts';
+import type { WishState } from '#screens/player/use-wish.ts';
 
 const SessionProgress = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
 const SessionAnnouncer = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
@@ -32,21 +32,21 @@ const SessionFeelings = lazyExtra(async () => (await import('#screens/player/pla
 
 interface SessionProps {
   frequency: Frequency;
-  wished: Wished;
+  wishState: WishState;
 }
 
-interface TriedProps {
+interface RetryProps {
   /** How often loading the rows was retried. */
   tries: number;
   onRetry: () => void;
 }
 
-function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: SessionContext): () => void {
+function useToggle({ frequency, wishState: { wish, isActive } }: SessionProps, context: SessionContext): () => void {
   const language = useLanguage();
   const { player, state } = usePlayer();
   const artwork = useArtwork(useSettled(wish.hertz));
   return () => {
-    if (mine) {
+    if (isActive) {
       player.stop();
       return;
     }
@@ -63,48 +63,48 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Se
         artwork: artwork(),
       };
     };
-    void player.play({ ...wish, ...told, frequencyId: frequency.id, describe });
+    void player.play({ ...wish, ...context, frequencyId: frequency.id, describe });
   };
 }
 
 /** Of the running session, otherwise of the next. */
-function useSessionContext(state: PlayerState, mine: boolean) {
-  const [told, setTold] = useState<SessionContext>({});
-  const sounding = mine && state.phase !== 'idle' ? state.plan : undefined;
-  const tell = (part: Partial<SessionContext>): void => setTold((before) => ({ ...before, ...part }));
-  return { told, tell, sounding, blind: (sounding ?? told).comparison !== undefined };
+function useSessionContext(state: PlayerState, isActive: boolean) {
+  const [context, setNextContext] = useState<SessionContext>({});
+  const runningContext = isActive && state.phase !== 'idle' ? state.plan : undefined;
+  const setContext = (part: Partial<SessionContext>): void => setNextContext((before) => ({ ...before, ...part }));
+  return { context, setContext, runningContext, blind: (runningContext ?? context).comparison !== undefined };
 }
 
-export function Session({ frequency, wished, tries, onRetry }: SessionProps & TriedProps) {
-  const { wish, change, changeMinutes, mine } = wished;
+export function Session({ frequency, wishState, tries, onRetry }: SessionProps & RetryProps) {
+  const { wish, change, changeMinutes, isActive } = wishState;
   const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
-  const { told, tell, sounding, blind } = useSessionContext(state, mine);
-  const toggle = useToggle({ frequency, wished }, told);
-  const [skipped, skip] = useState<string>();
+  const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
+  const toggle = useToggle({ frequency, wishState }, context);
+  const [dismissedId, onDismiss] = useState<string>();
   // Before the next screen is painted, which would otherwise show this session for a moment.
   useLayoutEffect(() => player.leave, [player]);
   useEffect(() => player.prepare(), [player]);
   useSpaceKey(toggle);
-  const running = mine ? runningIn(state) : undefined;
+  const running = isActive ? runningIn(state) : undefined;
   const softenedFrom = running?.softenedFrom;
-  const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
+  const feelingsProps = { frequencyId: frequency.id, wish, runningContext, setContext, dismissedId, onDismiss };
 
   return (
     // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid gap-4">
-      <Control mine={mine} onToggle={toggle}>
-        <SessionProgress state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+      <Control isActive={isActive} onToggle={toggle}>
+        <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
       </Control>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
         <BreakNote />
       </div>
       <LazyBoundary>
-        <SessionFeelings {...companion} />
+        <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
-      <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
+      <DurationSlider minutes={wish.minutes} onChange={changeMinutes} locked={isActive} />
       <Slider
         label={texts.intensity}
         value={wish.intensity}
@@ -115,48 +115,48 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
         spoken={texts.percent(wish.intensity)}
       />
       <LazyBoundary fallback={<div className="card h-74" />} isRetry={tries > 0} onRetry={onRetry}>
-        <SessionRows {...companion} {...{ frequency, wished, blind }} />
+        <SessionRows {...feelingsProps} {...{ frequency, wishState, blind }} />
       </LazyBoundary>
       <Suspense fallback={null}>
-        <SessionAnnouncer state={state} mine={mine} softened={running} />
+        <SessionAnnouncer state={state} isActive={isActive} softened={running} />
       </Suspense>
     </section>
   );
 }
 
 interface ControlProps {
-  mine: boolean;
+  isActive: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
 /** The start button, which becomes the card of the running session without moving anything. */
-function Control({ mine, onToggle, children }: ControlProps) {
+function Control({ isActive, onToggle, children }: ControlProps) {
   const { player } = useMessages();
-  const Icon = mine ? Pause : Play;
+  const Icon = isActive ? Pause : Play;
   return (
     <div className="card relative flex flex-wrap items-center rounded-4xl">
       <Button
-        kind={mine ? 'bare' : 'accent'}
+        kind={isActive ? 'bare' : 'accent'}
         onClick={onToggle}
-        className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-6')}
+        className={classNames('min-h-18 grow rounded-4xl! text-xl', isActive && 'justify-start gap-6')}
       >
-        <Icon aria-hidden className={classNames('size-6 fill-current', mine && 'text-accent')} />
-        {mine ? player.pause : player.start}
+        <Icon aria-hidden className={classNames('size-6 fill-current', isActive && 'text-accent')} />
+        {isActive ? player.pause : player.start}
       </Button>
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   );
 }
 
-interface LengthProps {
+interface DurationSliderProps {
   minutes: ProgrammeWish['minutes'];
   onChange: (minutes: ProgrammeWish['minutes']) => void;
   locked: boolean;
 }
 
 /** Locked during a session. */
-function Length({ minutes, onChange, locked }: LengthProps) {
+function DurationSlider({ minutes, onChange, locked }: DurationSliderProps) {
   const { player, sound } = useMessages();
   const endless = minutes === 'unlimited';
   return (

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPlainKey } from '#ui/plain-key.ts';
 
 /** Elements that use the space key themselves. */
-const ownUse = 'a, button, input, textarea, select, summary, [role="slider"], [role="tab"], [contenteditable]';
+const spaceKeyTargets = 'a, button, input, textarea, select, summary, [role="slider"], [role="tab"], [contenteditable]';
 
 export function useSpaceKey(onSpace: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const elsewhere = event.target instanceof Element && event.target.closest(ownUse);
+    const elsewhere = event.target instanceof Element && event.target.closest(spaceKeyTargets);
     // Shift and space scroll back.
     if (event.key !== ' ' || event.shiftKey || elsewhere || !isPlainKey(event)) return;
     event.preventDefault();

@@ -3,15 +3,15 @@ import type { Minutes } from '#core/units.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Switch } from '#ui/switch.tsx';
 
-interface UnlimitedProps {
+interface NoLimitSwitchProps {
   minutes: ProgrammeWish['minutes'];
   /** Duration when the switch is turned off. */
-  usual: Minutes;
+  defaultMinutes: Minutes;
   onChange: (minutes: ProgrammeWish['minutes']) => void;
   locked: boolean;
 }
 
-export function NoLimitSwitch({ minutes, usual, onChange, locked }: UnlimitedProps) {
+export function NoLimitSwitch({ minutes, defaultMinutes, onChange, locked }: NoLimitSwitchProps) {
   const { player, sound } = useMessages();
   return (
     <Switch
@@ -19,7 +19,7 @@ export function NoLimitSwitch({ minutes, usual, onChange, locked }: UnlimitedPro
       hint={locked ? player.durationLocked : sound.unlimitedHint}
       on={minutes === 'unlimited'}
       disabled={locked}
-      onChange={(on) => onChange(on ? 'unlimited' : usual)}
+      onChange={(on) => onChange(on ? 'unlimited' : defaultMinutes)}
     />
   );
 }

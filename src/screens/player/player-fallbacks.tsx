@@ -5,13 +5,13 @@ import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
 /** Size and shape of the start button. */
-const place = 'min-h-18 rounded-4xl! text-xl';
+const startButtonClass = 'min-h-18 rounded-4xl! text-xl';
 
 /** Placeholders with the layout of a session. */
-export function places(waiting: ReactNode): ReactNode {
+export function sessionPlaceholder(waiting: ReactNode): ReactNode {
   return (
     <div>
-      <div className={`card flex items-center justify-center gap-4 text-muted ${place}`}>{waiting}</div>
+      <div className={`card flex items-center justify-center gap-4 text-muted ${startButtonClass}`}>{waiting}</div>
       <div aria-hidden className="mt-24 h-2 rounded-full bg-raised" />
       <div aria-hidden className="mt-24 h-2 rounded-full bg-raised" />
       <div aria-hidden className="card mt-10 h-74" />
@@ -20,11 +20,11 @@ export function places(waiting: ReactNode): ReactNode {
 }
 
 /** Its retry button takes the place of the start button. */
-export function NotLoaded({ failure: { kind, retry } }: { failure: Extract<Loadable<unknown>, { status: 'failed' }> }) {
+export function LoadError({ failure: { kind, retry } }: { failure: Extract<Loadable<unknown>, { status: 'failed' }> }) {
   const { app, player, library, failure } = useMessages();
   return (
     <div role="alert" className="grid gap-4 text-center">
-      <Button kind="accent" className={place} onClick={retry}>
+      <Button kind="accent" className={startButtonClass} onClick={retry}>
         {app.retry}
       </Button>
       <p className="font-medium">{library.failed}</p>
@@ -40,7 +40,7 @@ export function NothingToPlay({ hint }: { hint: string }) {
   const { player } = useMessages();
   return (
     <div className="grid gap-4 text-center">
-      <ButtonLink kind="accent" to={routes.library} className={place}>
+      <ButtonLink kind="accent" to={routes.library} className={startButtonClass}>
         {player.toLibrary}
       </ButtonLink>
       <p className="text-muted">{hint}</p>

@@ -1,9 +1,15 @@
 import { Undo2 } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import type { Wished } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 
-export function OwnHertz({ frequency, wished: { wish, change } }: { frequency: Frequency; wished: Wished }) {
+export function CustomFrequencyNote({
+  frequency,
+  wishState: { wish, change },
+}: {
+  frequency: Frequency;
+  wishState: WishState;
+}) {
   const tuning = useChapter('tuning');
   const number = useNumber();
   return (

@@ -5,17 +5,17 @@ import type { ProgrammeWish } from '#core/player/wish.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
 /** The part of the next session in a running comparison; undefined if there is none, or if it is of another sound. */
-export function useBlindPart(frequencyId: number, wish: ProgrammeWish): SessionContext['comparison'] {
+export function useComparisonArm(frequencyId: number, wish: ProgrammeWish): SessionContext['comparison'] {
   const { comparisons } = useComparisons();
   const comparison = comparisons && latestComparison(comparisons, frequencyId);
   const id = comparison?.id;
   const sessions = useHistory(id, (history) => history.compared(id ?? ''));
-  if (!comparison || sessions.status !== 'ready' || !isOf(comparison, wish)) return undefined;
+  if (!comparison || sessions.status !== 'ready' || !isSameSound(comparison, wish)) return undefined;
   const arm = nextArm(comparison, sessions.value);
   return arm && { id: comparison.id, arm, controlHertz: comparison.controlHertz };
 }
 
-export function isOf(
+export function isSameSound(
   { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
   wish: ProgrammeWish,
 ): boolean {
