@@ -15,14 +15,14 @@ const look: Record<Kind, string> = {
   bare: '',
 };
 
-interface Look {
+interface ButtonStyle {
   kind?: Kind;
 }
 
-export function Button({ kind = 'primary', className, ...rest }: Look & ComponentProps<'button'>) {
+export function Button({ kind = 'primary', className, ...rest }: ButtonStyle & ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classNames(shape, look[kind], className)} />;
 }
 
-export function ButtonLink({ kind = 'primary', className, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({ kind = 'primary', className, ...rest }: ButtonStyle & ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(shape, look[kind], className)} />;
 }

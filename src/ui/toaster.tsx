@@ -7,17 +7,17 @@ import { attachToaster } from './toast.ts';
 import type { ToastKind } from './toast.ts';
 
 /** Kinds differ by sign, not by colour alone. */
-const kinds: Record<ToastKind, { Sign: (props: { className?: string }) => React.ReactNode; look: string }> = {
-  done: { Sign: (props) => <Check aria-hidden {...props} />, look: 'bg-primary text-on-primary' },
-  note: { Sign: Mark, look: 'bg-raised text-primary' },
-  failed: { Sign: (props) => <TriangleAlert aria-hidden {...props} />, look: 'bg-danger text-on-primary' },
+const kinds: Record<ToastKind, { Icon: (props: { className?: string }) => React.ReactNode; className: string }> = {
+  done: { Icon: (props) => <Check aria-hidden {...props} />, className: 'bg-primary text-on-primary' },
+  note: { Icon: Mark, className: 'bg-raised text-primary' },
+  failed: { Icon: (props) => <TriangleAlert aria-hidden {...props} />, className: 'bg-danger text-on-primary' },
 };
 
-function SignOf({ kind }: { kind: ToastKind }) {
-  const { Sign, look } = kinds[kind];
+function ToastIcon({ kind }: { kind: ToastKind }) {
+  const { Icon, className } = kinds[kind];
   return (
-    <span className={classNames('grid size-10 place-items-center rounded-full', look)}>
-      <Sign className="size-5" />
+    <span className={classNames('grid size-10 place-items-center rounded-full', className)}>
+      <Icon className="size-5" />
     </span>
   );
 }
@@ -29,7 +29,7 @@ export function Toaster({ label }: { label: string }) {
   useEffect(
     () =>
       attachToaster(
-        ({ text, kind }) => void toast(text, { icon: <SignOf kind={kind} />, duration: readingTime(text) }),
+        ({ text, kind }) => void toast(text, { icon: <ToastIcon kind={kind} />, duration: readingTime(text) }),
       ),
     [],
   );

@@ -71,14 +71,14 @@ export function AreasFigure({ answers, before }: { answers: Answers; before: Ans
           );
         })}
       </g>
-      <Names answers={answers} />
+      <AreaLabels answers={answers} />
     </svg>
   );
 }
 
 const lineHeight = 17;
 
-function Names({ answers }: { answers: Answers }) {
+function AreaLabels({ answers }: { answers: Answers }) {
   const diagnosis = useChapter('diagnosis');
   return areas.map((area, index) => {
     const place = pointAt(index, 1.13);

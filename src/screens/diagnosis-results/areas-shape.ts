@@ -27,10 +27,10 @@ const pointsBetween = 16;
 export function outlineOf(answers: Answers): string {
   const points = Array.from({ length: areas.length * pointsBetween }, (_, step) => {
     const index = Math.floor(step / pointsBetween);
-    const way = (1 - Math.cos(((step % pointsBetween) / pointsBetween) * Math.PI)) / 2;
+    const share = (1 - Math.cos(((step % pointsBetween) / pointsBetween) * Math.PI)) / 2;
     const { x, y } = pointAt(
       step / pointsBetween,
-      partOf(answers, index) * (1 - way) + partOf(answers, index + 1) * way,
+      partOf(answers, index) * (1 - share) + partOf(answers, index + 1) * share,
     );
     return `${x} ${y}`;
   });

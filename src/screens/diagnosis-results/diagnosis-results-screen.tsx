@@ -46,19 +46,19 @@ function Results() {
   const shown = useShownAssessment();
   // The prerendered page does not know the navigation state.
   if (!useHydrated()) return emptyResults;
-  if (shown.status === 'loading') return shown.awaited ? <Waiting /> : emptyResults;
+  if (shown.status === 'loading') return shown.awaited ? <LoadingResults /> : emptyResults;
   if (shown.status === 'none') return <NoResults />;
   if (shown.status === 'sent') {
     return (
-      <Arrangement answers={shown.answers}>
+      <ResultsLayout answers={shown.answers}>
         <AreasOverview answers={shown.answers} before={undefined} />
         <p className="text-muted">{results.notKept}</p>
-      </Arrangement>
+      </ResultsLayout>
     );
   }
   const { all, shown: record, before } = shown;
   return (
-    <Arrangement
+    <ResultsLayout
       answers={record.answers}
       overTime={all.length > 1 && <OverTime assessments={all} shownId={record.id} />}
       remove={<RemoveAssessment key={record.id} assessment={record} />}
@@ -66,23 +66,23 @@ function Results() {
       <AssessmentChoice assessments={all} shown={record} />
       <AreasOverview answers={record.answers} before={before} />
       {isStorageDegraded(storageStatus) && <p className="text-muted">{results.notKept}</p>}
-    </Arrangement>
+    </ResultsLayout>
   );
 }
 
-interface ArrangementProps {
+interface ResultsLayoutProps {
   answers: Answers;
   overTime?: ReactNode;
   remove?: ReactNode;
   children: ReactNode;
 }
 
-function Arrangement({ answers, overTime, remove, children }: ArrangementProps) {
+function ResultsLayout({ answers, overTime, remove, children }: ResultsLayoutProps) {
   const { again } = useChapter('results');
   return (
     <div className="grid gap-12 py-4">
       <div className="grid gap-4">{children}</div>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingResults />}>
         <Suggestions answers={answers} />
       </Suspense>
       {overTime}
@@ -96,7 +96,7 @@ function Arrangement({ answers, overTime, remove, children }: ArrangementProps) 
   );
 }
 
-function Waiting() {
+function LoadingResults() {
   const { loading } = useChapter('results');
   return (
     <div className="grid justify-items-center py-16">

@@ -17,7 +17,7 @@ function useWizardResult(): { answers: Answers; kept: boolean } | undefined {
   return parsed.success && answers ? { answers, kept: parsed.output.kept } : undefined;
 }
 
-export type Shown =
+export type ShownAssessment =
   /** `awaited`: the wizard has just sent a result. */
   | { status: 'loading'; awaited: boolean }
   | { status: 'none' }
@@ -26,7 +26,7 @@ export type Shown =
   | { status: 'kept'; all: readonly AssessmentRecord[]; shown: AssessmentRecord; before: AssessmentRecord | undefined };
 
 /** Falls back to the last one. */
-function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
+function pickAssessment(all: readonly AssessmentRecord[], id: string | null): ShownAssessment {
   const named = all.findIndex((one) => one.id === id);
   const place = named < 0 ? all.length - 1 : named;
   const shown = all[place];
@@ -34,16 +34,18 @@ function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
 }
 
 /** The assessment that the address names, or the last one. */
-export function useShownAssessment(): Shown {
+export function useShownAssessment(): ShownAssessment {
   const { assessments } = useAssessments();
   const storageStatus = useStorageStatus();
   const sent = useWizardResult();
   const [query] = useSearchParams();
   if (sent?.kept === false) return { status: 'sent', answers: sent.answers };
   if (!assessments || storageStatus === 'opening') return { status: 'loading', awaited: sent !== undefined };
-  const kept = chosen(assessments, query.get(parameter));
+  const picked = pickAssessment(assessments, query.get(parameter));
   // With working storage, a missing assessment has been deleted.
-  return kept.status === 'none' && sent && storageStatus !== 'kept' ? { status: 'sent', answers: sent.answers } : kept;
+  return picked.status === 'none' && sent && storageStatus !== 'kept'
+    ? { status: 'sent', answers: sent.answers }
+    : picked;
 }
 
 /** Replaces the history entry and keeps its state. */

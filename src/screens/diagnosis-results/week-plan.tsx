@@ -23,7 +23,7 @@ export function WeekPlan({ week }: { week: readonly PlannedSession[] }) {
       </div>
       <div className="card grid gap-6 p-5 sm:p-8">
         <WeekGrid week={byTime} />
-        <PutInWeek week={week} />
+        <AddToWeek week={week} />
       </div>
     </section>
   );
@@ -78,12 +78,12 @@ function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
   );
 }
 
-function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
+function AddToWeek({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const { isPut, replaces, put } = useWeekPlan(week);
   const log = useLog();
   const [outcome, setOutcome] = useState<'put' | 'failed'>();
-  const tryToPut = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     try {
       await put();
       setOutcome('put');
@@ -100,7 +100,7 @@ function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
           {plan.toDashboard}
         </ButtonLink>
       ) : (
-        <Button onClick={() => void tryToPut()} disabled={isPut === undefined}>
+        <Button onClick={() => void submit()} disabled={isPut === undefined}>
           {replaces > 0 ? plan.replace : plan.put}
         </Button>
       )}

@@ -17,7 +17,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
   const { hours: texts } = useChapter('history');
   const dates = useDates();
   const hours = sumHours(totals);
-  const fullest = busiestHour(hours);
+  const busiest = busiestHour(hours);
   return (
     <section className="card flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{texts.title}</h2>
@@ -31,7 +31,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
             </text>
           ))}
         </g>
-        {fullest !== undefined && (
+        {busiest !== undefined && (
           <text
             x="120"
             y="129"
@@ -40,7 +40,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
             fill="currentColor"
             fontSize="30"
           >
-            {fullest}
+            {busiest}
             <tspan className="fill-muted font-normal" fontSize="13">
               {' '}
               h
@@ -49,7 +49,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
         )}
       </svg>
       <p className="text-center text-muted">
-        {fullest === undefined ? texts.few : texts.mostly(dates.hour(fullest), dates.hour(fullest + 1))}
+        {busiest === undefined ? texts.few : texts.mostly(dates.hour(busiest), dates.hour(busiest + 1))}
       </p>
       <HourTable hours={hours} />
     </section>

@@ -12,10 +12,10 @@ import { Button } from '#ui/button.tsx';
 export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: ProgrammeWish }) {
   const proof = useChapter('proof');
   const copy = useCopy();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const share = async (): Promise<void> => {
     const copied = await copy(`${location.origin}${routes.player}${programmeQuery(frequency, wish)}`);
-    setSaid(copied ? proof.linkCopied : proof.linkNotCopied);
+    setMessage(copied ? proof.linkCopied : proof.linkNotCopied);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -24,7 +24,7 @@ export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: Pro
         {proof.copyLink}
       </Button>
       <p role="status" className="text-sm text-muted">
-        {said}
+        {message}
       </p>
     </div>
   );

@@ -9,11 +9,11 @@ export function InstallCard() {
   const { install: texts } = useChapter('offline');
   const { state, keptOffline, install } = useInstallation();
   if (state === 'unavailable' && !keptOffline) return null;
-  const said = keptOffline ? texts : texts.online;
+  const variant = keptOffline ? texts : texts.online;
   return (
-    <Disclosure Glyph={Smartphone} title={texts.title} hint={said.hint}>
+    <Disclosure Glyph={Smartphone} title={texts.title} hint={variant.hint}>
       <p className="text-muted">
-        {state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}
+        {state === 'installed' ? variant.installed : state === 'unavailable' ? texts.unavailable : variant.text}
       </p>
       {state === 'by-hand' && <p>{texts.byHand}</p>}
       {state === 'offered' && (

@@ -23,14 +23,14 @@ export function OwnData() {
         <ImportFile onResult={setResult} />
         <EraseAll onResult={setResult} />
         <div role={result?.failed ? 'alert' : 'status'} className="px-3">
-          {result && <OutcomeText {...result} />}
+          {result && <ResultText {...result} />}
         </div>
       </div>
     </section>
   );
 }
 
-function OutcomeText({ text, failed = false, detail }: ActionResult) {
+function ResultText({ text, failed = false, detail }: ActionResult) {
   return (
     <div className={classNames('pt-3 pb-2 font-medium', failed && 'text-danger')}>
       <p>{text}</p>
@@ -42,10 +42,10 @@ function OutcomeText({ text, failed = false, detail }: ActionResult) {
 function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
-  const troubled = isStorageDegraded(storageStatus);
+  const isDegraded = isStorageDegraded(storageStatus);
   return (
-    <div role="status" className={troubled ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
-      <p className={troubled ? undefined : 'text-muted'}>{texts.storageStatus[storageStatus]}</p>
+    <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
+      <p className={isDegraded ? undefined : 'text-muted'}>{texts.storageStatus[storageStatus]}</p>
       {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>
           {texts.reload}

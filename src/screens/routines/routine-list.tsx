@@ -17,14 +17,14 @@ const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).Ro
 function useEditing() {
   const [query] = useSearchParams();
   const addressed = addressedFrequency(query);
-  const wanted = 'id' in addressed ? addressed.id : undefined;
-  const [editing, edit] = useState<string | undefined>(wanted === undefined ? undefined : 'new');
-  return { editing, edit, wanted };
+  const addressedId = 'id' in addressed ? addressed.id : undefined;
+  const [editing, edit] = useState<string | undefined>(addressedId === undefined ? undefined : 'new');
+  return { editing, edit, addressedId };
 }
 
 export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }) {
   const texts = useChapter('routines');
-  const { editing, edit, wanted } = useEditing();
+  const { editing, edit, addressedId } = useEditing();
   const [removed, setRemoved] = useState<RoutineRecord>();
   const next = useNextRoutine();
   const storageStatus = useStorageStatus();
@@ -62,7 +62,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
       )}
       {editing === 'new' ? (
         <Suspense fallback={null}>
-          <RoutineForm frequencyId={wanted} onFinish={finish} />
+          <RoutineForm frequencyId={addressedId} onFinish={finish} />
         </Suspense>
       ) : (
         <Button ref={add} onClick={() => edit('new')} className="justify-self-center">

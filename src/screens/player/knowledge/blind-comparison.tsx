@@ -28,9 +28,9 @@ export function BlindComparison({ frequencyId, wishState }: BlindComparisonProps
       <h3 id={id} tabIndex={-1} className="font-semibold focus-visible:outline-none">
         {blind.title}
       </h3>
-      {latest && <Latest comparison={latest} wishState={wishState} />}
+      {latest && <LatestComparison comparison={latest} wishState={wishState} />}
       {comparisons && latest?.revealedAt !== null && (
-        <Offer frequencyId={frequencyId} wishState={wishState} again={latest !== undefined} />
+        <StartComparison frequencyId={frequencyId} wishState={wishState} isRepeat={latest !== undefined} />
       )}
     </section>
   );
@@ -41,7 +41,11 @@ function focusTitle({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('section')?.querySelector('h3')?.focus({ preventScroll: true });
 }
 
-function Offer({ frequencyId, wishState: { wish, isActive }, again }: BlindComparisonProps & { again: boolean }) {
+function StartComparison({
+  frequencyId,
+  wishState: { wish, isActive },
+  isRepeat,
+}: BlindComparisonProps & { isRepeat: boolean }) {
   const { blind } = useChapter('insight');
   const { start } = useComparisons();
   const log = useLog();
@@ -59,7 +63,7 @@ function Offer({ frequencyId, wishState: { wish, isActive }, again }: BlindCompa
       <p className="text-muted">{blind.lead(comparisonLength)}</p>
       {canCompare({ hertz, mode, carrier }) ? (
         <Button kind="quiet" className="w-fit" disabled={isActive} onClick={begin}>
-          {again ? blind.again : blind.start}
+          {isRepeat ? blind.again : blind.start}
         </Button>
       ) : (
         <p>{blind.impossible}</p>
@@ -68,14 +72,15 @@ function Offer({ frequencyId, wishState: { wish, isActive }, again }: BlindCompa
   );
 }
 
-function Latest({ comparison, wishState }: { comparison: ComparisonRecord; wishState: WishState }) {
+function LatestComparison({ comparison, wishState }: { comparison: ComparisonRecord; wishState: WishState }) {
   const texts = useChapter('insight');
   const sessions = useHistory(`compared ${comparison.id}`, (history) => history.compared(comparison.id));
   if (sessions.status !== 'ready') return <p className="text-muted">{texts[sessions.status]}</p>;
   const result = comparisonResult(comparison, sessions.value);
   // A complete comparison waits until the person asks for the result.
-  if (comparison.revealedAt === null) return <Running comparison={comparison} result={result} wishState={wishState} />;
-  return <Result comparison={comparison} result={result} />;
+  if (comparison.revealedAt === null)
+    return <RunningComparison comparison={comparison} result={result} wishState={wishState} />;
+  return <RevealedComparison comparison={comparison} result={result} />;
 }
 
 interface RunningProps {
@@ -84,7 +89,7 @@ interface RunningProps {
   wishState: WishState;
 }
 
-function Running({ comparison, result, wishState }: RunningProps) {
+function RunningComparison({ comparison, result, wishState }: RunningProps) {
   const { blind } = useChapter('insight');
   const of = comparison.order.length;
   const done = result.kind === 'running' ? result.done : of;
@@ -102,24 +107,24 @@ function Running({ comparison, result, wishState }: RunningProps) {
         </div>
       )}
       {/* Disabled during a session: the result would reveal its tone. */}
-      <End id={comparison.id} complete={done === of} off={wishState.isActive} />
+      <EndComparison id={comparison.id} complete={done === of} disabled={wishState.isActive} />
     </>
   );
 }
 
 /** Asks for confirmation unless the comparison is complete. */
-function End({ id, complete, off }: { id: string; complete: boolean; off: boolean }) {
+function EndComparison({ id, complete, disabled }: { id: string; complete: boolean; disabled: boolean }) {
   const { blind } = useChapter('insight');
   const { reveal } = useComparisons();
   const log = useLog();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const end = (event: MouseEvent<HTMLElement>): void => {
     focusTitle(event);
     void reveal(id).catch((error: unknown) => log.error('The end of the comparison was not kept:', error));
   };
   if (complete) {
     return (
-      <Button className="w-fit" disabled={off} onClick={end}>
+      <Button className="w-fit" disabled={disabled} onClick={end}>
         {blind.finish}
       </Button>
     );
@@ -127,11 +132,11 @@ function End({ id, complete, off }: { id: string; complete: boolean; off: boolea
   return (
     <>
       <p className="text-sm text-muted">{blind.counts}</p>
-      <p role="status">{asked && blind.confirm}</p>
+      <p role="status">{isConfirming && blind.confirm}</p>
       <div className="flex flex-wrap gap-3">
-        {asked && <Button onClick={() => setAsked(false)}>{blind.confirmNo}</Button>}
-        <Button kind="quiet" disabled={off} onClick={asked ? end : () => setAsked(true)}>
-          {asked ? blind.confirmYes : blind.giveUp}
+        {isConfirming && <Button onClick={() => setConfirming(false)}>{blind.confirmNo}</Button>}
+        <Button kind="quiet" disabled={disabled} onClick={isConfirming ? end : () => setConfirming(true)}>
+          {isConfirming ? blind.confirmYes : blind.giveUp}
         </Button>
       </div>
     </>
@@ -149,7 +154,7 @@ function useDifferences(result: ComparisonResult) {
   });
 }
 
-function Result({ comparison, result }: Omit<RunningProps, 'wishState'>) {
+function RevealedComparison({ comparison, result }: Omit<RunningProps, 'wishState'>) {
   const { blind } = useChapter('insight');
   const number = useNumber();
   const differences = useDifferences(result);

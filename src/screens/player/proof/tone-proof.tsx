@@ -33,7 +33,7 @@ export function ToneProof({ programme, bells }: { programme: Programme; bells?: 
         {measuring ? proof.cancel : state.phase === 'idle' ? proof.measure : proof.measureAgain}
       </Button>
       <Progress state={state} />
-      {state.phase === 'done' && <Measured programme={programme} result={state.result} />}
+      {state.phase === 'done' && <Measurements programme={programme} result={state.result} />}
     </section>
   );
 }
@@ -62,7 +62,7 @@ function Progress({ state }: { state: ToneProofState }) {
   );
 }
 
-function Measured({ programme, result }: { programme: Programme; result: ToneProofResult }) {
+function Measurements({ programme, result }: { programme: Programme; result: ToneProofResult }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const { tones, spectrum, seconds, sampleRate } = result;
@@ -74,8 +74,8 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <Frequencies result={result} isochronic={programme.mode === 'isochronic'} />
-        <Cleanness result={result} />
+        <FrequencyRows result={result} isochronic={programme.mode === 'isochronic'} />
+        <QualityRows result={result} />
       </dl>
       {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
       <SpectrumFigure spectrum={spectrum} lowest={lowest} label={label} />
@@ -108,7 +108,7 @@ function Row({ name, note, children }: RowProps) {
   );
 }
 
-function Frequencies({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
+function FrequencyRows({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
@@ -135,7 +135,7 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
   );
 }
 
-function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } }: { result: ToneProofResult }) {
+function QualityRows({ result: { purity, level, levelWithBell, harmonic, clicks } }: { result: ToneProofResult }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();

@@ -62,12 +62,12 @@ function Progress({ state }: { state: WavExportState }) {
           <p className="text-sm text-muted tabular-nums">{player.percent(state.percent)}</p>
         </div>
       )}
-      <p role="status">{useNews(state)}</p>
+      <p role="status">{useStatusText(state)}</p>
     </>
   );
 }
 
-function useNews(state: WavExportState): string {
+function useStatusText(state: WavExportState): string {
   const { file } = useChapter('proof');
   if (state.phase === 'idle') return '';
   if (state.phase === 'done') return file.done[state.kind];

@@ -5,6 +5,6 @@ export function AudibleSound({ hertz, wish }: { hertz: number; wish: SoundWish }
   const { sound } = useMessages();
   const number = useNumber();
   if (wish.mode === 'pure') return sound.hearPure(number(hertz));
-  const says = wish.mode === 'isochronic' ? sound.hearPulse : sound.hearBeat;
-  return says(number(wish.carrier), number(hertz));
+  const sentence = wish.mode === 'isochronic' ? sound.hearPulse : sound.hearBeat;
+  return sentence(number(wish.carrier), number(hertz));
 }
