@@ -16,7 +16,6 @@ import { pictureBackground } from './picture-background.ts';
 
 interface FrequencyCardProps {
   frequency: Frequency;
-  /** At the foot of the card. */
   actions?: ReactNode;
 }
 

@@ -62,7 +62,6 @@ const restoreLostFocus = (element: HTMLElement | null): void => {
 interface LoadFailureProps {
   isRetry: boolean;
   error?: unknown;
-  /** undefined while loading. */
   onRetry?: () => void;
 }
 

@@ -8,7 +8,6 @@ interface LoadableViewProps<T> {
   loadable: Loadable<T>;
   loading: string;
   failed: string;
-  /** Announced during a retry. */
   stillTrying: string;
   /** Wraps the spinner and its text in a placeholder of the content. */
   placeholder?: (waiting: ReactNode) => ReactNode;

@@ -1,6 +1,5 @@
 import { useMessages } from '#i18n/language-context.ts';
 
-/** Marks a value that is not the person's own. */
 export function SampleBadge() {
   const { app } = useMessages();
   return (

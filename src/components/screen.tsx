@@ -8,7 +8,6 @@ interface ScreenProps {
   title: string;
   subtitle?: string;
   back?: { to: string; name: string };
-  /** At the end of the header. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;

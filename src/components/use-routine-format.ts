@@ -4,7 +4,6 @@ import { dateFormat } from '#i18n/formats.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
 const utc = { timeZone: 'UTC' } as const;
-/** A Monday. */
 const monday = Date.UTC(2026, 10, 16);
 
 export interface RoutineFormat {

@@ -7,7 +7,6 @@ interface AlertDialogProps {
   children: ReactNode;
   /** The button that changes nothing comes first: it gets the focus. */
   actions: ReactNode;
-  /** Called on Escape too. */
   onClose: () => void;
 }
 

@@ -14,7 +14,6 @@ interface ExactSliderProps {
   unit: string;
   /** For screen readers, “200 hercios”. */
   spoken: string;
-  /** Formats a number for the language. */
   write: (value: number) => string;
   outOfRange: string;
 }

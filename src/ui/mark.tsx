@@ -6,7 +6,6 @@ interface MarkProps {
   weight?: number;
 }
 
-/** The logo in the text colour. Decoration. */
 export function Mark({ className, weight = 8 }: MarkProps) {
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">

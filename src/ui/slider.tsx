@@ -8,7 +8,6 @@ interface SliderProps {
   least: number;
   most: number;
   step: number;
-  /** “15 min”. */
   shown: string;
   /** For screen readers, “15 minutos”. */
   spoken: string;

@@ -29,7 +29,7 @@ export const toasterNeeded = {
   getSnapshot: (): boolean => queue.length > 0 || show !== undefined,
 };
 
-/** Shows the queue messages and all later ones. @returns detaches the toaster */
+/** Shows the queued messages and all later ones. @returns detaches the toaster */
 export function attachToaster(showMessage: Show): () => void {
   show = showMessage;
   for (const message of queue.splice(0)) showMessage(message);

@@ -14,7 +14,6 @@ export interface FigureSize {
 }
 
 export interface FigureFrame {
-  /** How far the torus has turned. */
   readonly seconds: Seconds;
   /** How long the sand has moved since the previous frame; at 0 it is not drawn again. */
   readonly elapsed: Seconds;

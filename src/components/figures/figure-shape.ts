@@ -3,7 +3,6 @@ import { contourLines, type Polyline } from '#core/cymatics/contour.ts';
 import type { Hertz } from '#core/units.ts';
 import type { Field } from './living-figure-sand.ts';
 
-/** The geometry of one frequency's figure; each part is computed on first use and cached. */
 export interface FigureShape {
   readonly field: () => Field;
   /** Contour lines at a displacement of `height`, −1 to 1, on the unit disc. */

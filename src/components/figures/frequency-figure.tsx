@@ -8,7 +8,7 @@ interface FrequencyFigureProps {
   className?: string;
 }
 
-/** The still figure of a frequency, in the text colour. Decoration: the number is shown beside it. */
+/** Decoration: the number is shown beside it. */
 export const FrequencyFigure = memo(function FrequencyFigure({ hertz, className }: FrequencyFigureProps) {
   const line = useRef<SVGPathElement>(null);
   const path = cachedFigurePath(hertz);

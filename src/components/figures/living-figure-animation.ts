@@ -35,8 +35,7 @@ const coarseSteps = 12;
 interface Running {
   readonly animation: Animation;
   readonly swings: boolean;
-  /** Milliseconds. */
-  readonly cycle: number;
+  readonly cycleMs: number;
 }
 
 /** Only opacity and transform are animated: a graphics card does that without the main thread. */
@@ -56,7 +55,7 @@ export function animateFigure(
   ): void => {
     const animation = element.animate(frames, { duration: cycle * 1000, iterations: Infinity });
     animation.pause();
-    running.push({ animation, swings, cycle: cycle * 1000 });
+    running.push({ animation, swings, cycleMs: cycle * 1000 });
   };
   const add = (name: LayerName, place: HTMLElement): HTMLCanvasElement => {
     const canvas = createLayerElement(place, 'canvas');
@@ -84,12 +83,12 @@ export function animateFigure(
     show: ({ name, bitmap }) => canvases.get(name)?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap),
     seek: (moment, playback) => {
       if (sand.hidden !== (playback === 'static')) sand.hidden = playback === 'static';
-      for (const { animation, swings, cycle } of running)
-        seekTo(animation, swings ? moment.swings * cycle : moment.seconds * 1000, playback);
+      for (const { animation, swings, cycleMs } of running)
+        seekTo(animation, swings ? moment.swings * cycleMs : moment.seconds * 1000, playback);
     },
     setSmooth: (isSmooth) => {
-      for (const { animation, cycle } of running) {
-        const easing = isSmooth ? 'linear' : `steps(${Math.ceil((cycle / 1000) * coarseSteps)})`;
+      for (const { animation, cycleMs } of running) {
+        const easing = isSmooth ? 'linear' : `steps(${Math.ceil((cycleMs / 1000) * coarseSteps)})`;
         if (animation.effect?.getTiming().easing !== easing) animation.effect?.updateTiming({ easing });
       }
     },

@@ -10,7 +10,6 @@ export type LayerName = 'glow' | 'above' | 'below' | 'near' | 'far' | 'echo' | '
 export const figureRadius = 0.43;
 /** In radii of the figure: the figure and the light around its rim. */
 export const lineLayerWidth = 2.1;
-/** As a share of the square. */
 export const layerWidth: Readonly<Record<LayerName, number>> = (() => {
   const [lines, body] = [lineLayerWidth * figureRadius, 2 * figureRadius];
   return {

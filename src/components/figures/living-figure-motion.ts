@@ -7,7 +7,6 @@ import type { LayerName } from './living-figure-layers.ts';
 export interface LayerMotion {
   readonly cycle: Seconds;
   readonly light: (phase: number) => Gain;
-  /** 1 if absent. */
   readonly scale?: (phase: number) => number;
 }
 

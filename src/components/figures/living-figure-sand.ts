@@ -2,7 +2,6 @@ import type { Gain, Seconds } from '#core/units.ts';
 
 /** Grains on the unit disc that move to where the membrane rests, as on a Chladni plate. */
 export interface Sand {
-  /** Grains are stored in groups of equal brightness. */
   readonly groups: number;
   readonly grainsPerGroup: number;
   readonly x: Float32Array;
@@ -57,7 +56,6 @@ export function createSand(displacement: Field): Sand {
   };
 }
 
-/** Gradient of the motion's amplitude. */
 function slopes({ side, values }: Field): { x: Float32Array; y: Float32Array } {
   const motion = (i: number): number => Math.abs(values[i] ?? 0);
   const across = (i: number, step: number): number => ((motion(i + step) - motion(i - step)) * side) / 4;

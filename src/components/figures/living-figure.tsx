@@ -27,7 +27,6 @@ const defaultClasses: Record<Accent, string> = {
   clarity: 'relative w-full text-clarity',
 };
 
-/** The animated figure of a frequency. Decoration: what it shows is also said in words. */
 export function LivingFigure({ hertz, accent, sounding, level, position, onDrawn, className }: LivingFigureProps) {
   const place = useRef<HTMLDivElement>(null);
   const running = useRef<RunningAnimation>(null);

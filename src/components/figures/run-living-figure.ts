@@ -19,7 +19,6 @@ export interface LivingFigureRunOptions {
   readonly hertz: Hertz;
   readonly accent: Accent;
   readonly state: (still: boolean) => FigureState;
-  /** Called each time the nodal lines have been drawn. */
   readonly onDrawn?: (() => void) | undefined;
   readonly client?: FigureClient;
 }
@@ -28,7 +27,6 @@ export interface LivingFigureRunOptions {
 const updatesPerSecond = 4;
 /** Seconds between two pictures of the sand, with and without a graphics card. */
 const sandInterval = { smooth: 0.24, coarse: 0.95 } as const;
-/** The most that the sand moves in one picture. */
 const maxSandStep: Seconds = 2;
 
 function playback({ moment, sounding }: FigureState, still: boolean): Playback {
@@ -91,7 +89,6 @@ function createPainter(
   };
 }
 
-/** Animates the figure of a frequency while it is visible and its tone plays. */
 export function runLivingFigure(
   element: HTMLElement,
   { every, hertz, accent, state, onDrawn, client = figures }: LivingFigureRunOptions,

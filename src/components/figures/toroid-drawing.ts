@@ -21,7 +21,6 @@ interface Surface extends FigureSize {
 }
 
 export interface ToroidColours {
-  /** CSS colours, in order around the ring. */
   readonly accents: readonly [string, string, string];
 }
 

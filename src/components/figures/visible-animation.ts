@@ -3,11 +3,9 @@ import type { Ticker } from '#hooks/use-ticker.ts';
 import type { FigureSize } from './figure-messages.ts';
 
 export interface Frame {
-  /** Seconds of visible animation so far. */
   readonly seconds: number;
   /** Seconds since the previous frame, at most `maxFrameGap`. */
   readonly elapsed: number;
-  /** Reduced motion is on: draw one still picture. */
   readonly still: boolean;
 }
 

@@ -15,7 +15,7 @@ function useIsReturn(): () => boolean {
   const navigation = useNavigationType();
   return () =>
     (state as NavigationState | null)?.focus === 'card' ||
-    (navigation === NavigationType.Pop && key === libraryPosition()?.key);
+    (navigation === NavigationType.Pop && key === libraryPosition()?.historyKey);
 }
 
 /** After a return from the player, focuses the card that was opened. */
@@ -23,8 +23,9 @@ export function ReturnFocus() {
   const isReturn = useIsReturn();
   const restoreFocus = useEffectEvent(() => {
     if (!isReturn() || !isFocusFree()) return;
-    const place = libraryPosition();
-    const card = place && document.querySelector<HTMLElement>(`article a[href="${playerAddress(place.id)}"]`);
+    const position = libraryPosition();
+    const card =
+      position && document.querySelector<HTMLElement>(`article a[href="${playerAddress(position.frequencyId)}"]`);
     if (card) card.focus({ preventScroll: true });
     else focusHeading();
   });
