@@ -11,15 +11,23 @@ const WeekLink = lazyExtra(async () => (await import('./own-cards.tsx')).WeekLin
 /** Without sessions there is only the link: no sample week is shown. */
 export function HistoryLink() {
   const totals = useTotals();
-  if (!totals || totals.sessions === 0) return <PlainLink until={totals ? undefined : 'until-sessions'} />;
+  if (!totals || totals.sessions === 0) return <PlainLink pendingClass={totals ? undefined : 'until-sessions'} />;
   return (
-    <Suspense fallback={<PlainLink until="until-sessions" />}>
+    <Suspense fallback={<PlainLink pendingClass="until-sessions" />}>
       <WeekLink totals={totals} />
     </Suspense>
   );
 }
 
-function PlainLink({ until }: { until: string | undefined }) {
+function PlainLink({ pendingClass }: { pendingClass: string | undefined }) {
   const { history } = useChapter('dashboard');
-  return <LinkRow to={routes.history} title={history.title} text={history.text} Glyph={CalendarDays} until={until} />;
+  return (
+    <LinkRow
+      to={routes.history}
+      title={history.title}
+      text={history.text}
+      Glyph={CalendarDays}
+      pendingClass={pendingClass}
+    />
+  );
 }

@@ -11,15 +11,16 @@ const AssessmentCard = lazyExtra(async () => (await import('./own-cards.tsx')).A
 /** The last assessment, or a sample. */
 export function LastAssessmentCard() {
   const { assessments } = useAssessments();
-  if (!assessments || assessments.length === 0) return <Sample until={assessments ? undefined : 'until-assessments'} />;
+  if (!assessments || assessments.length === 0)
+    return <Sample pendingClass={assessments ? undefined : 'until-assessments'} />;
   return (
-    <Suspense fallback={<Sample until="until-assessments" />}>
+    <Suspense fallback={<Sample pendingClass="until-assessments" />}>
       <AssessmentCard assessments={assessments} />
     </Suspense>
   );
 }
 
-function Sample({ until }: { until: string | undefined }) {
+function Sample({ pendingClass }: { pendingClass: string | undefined }) {
   const { balanced } = useChapter('dashboard');
   return (
     <LinkCard
@@ -29,7 +30,7 @@ function Sample({ until }: { until: string | undefined }) {
       title={balanced.title}
       lines={[balanced.text]}
       action={balanced.action}
-      until={until}
+      pendingClass={pendingClass}
     >
       <ClipboardCheck className="size-6" strokeWidth={1.5} />
     </LinkCard>

@@ -14,16 +14,16 @@ interface LinkCardProps {
   action: string;
   accent: string;
   /** A class of tokens.css that hides the content until the person's own data is known. */
-  until?: string | undefined;
+  pendingClass?: string | undefined;
   /** The icon. */
   children: ReactNode;
 }
 
 /** Its minimum height fits the longest text, so that nothing moves when a sample is replaced. */
-export function LinkCard({ to, kind, title, lines, action, accent, until, children }: LinkCardProps) {
+export function LinkCard({ to, kind, title, lines, action, accent, pendingClass, children }: LinkCardProps) {
   return (
     <section className={classNames('card group focus-within-ring relative min-h-36 p-5 sm:px-6 lg:min-h-30', accent)}>
-      <div className={classNames('flex h-full items-center gap-4', until)}>
+      <div className={classNames('flex h-full items-center gap-4', pendingClass)}>
         <div className="min-w-0 grow">
           <div className="flex min-h-7 items-start text-sm text-muted">
             {kind === 'sample' ? <SampleBadge /> : <p>{kind.text}</p>}

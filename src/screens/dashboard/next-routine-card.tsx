@@ -14,15 +14,15 @@ const sampleMinutes = 15;
 /** The next routine, or the specification's morning focus. */
 export function NextRoutineCard() {
   const { routines } = useRoutines();
-  if (!routines || routines.length === 0) return <Sample until={routines ? undefined : 'until-routines'} />;
+  if (!routines || routines.length === 0) return <Sample pendingClass={routines ? undefined : 'until-routines'} />;
   return (
-    <Suspense fallback={<Sample until="until-routines" />}>
+    <Suspense fallback={<Sample pendingClass="until-routines" />}>
       <RoutineCard />
     </Suspense>
   );
 }
 
-function Sample({ until }: { until: string | undefined }) {
+function Sample({ pendingClass }: { pendingClass: string | undefined }) {
   const { morning } = useChapter('dashboard');
   return (
     <LinkCard
@@ -32,7 +32,7 @@ function Sample({ until }: { until: string | undefined }) {
       title={morning.title}
       lines={[morning.when, morning.text]}
       action={morning.action}
-      until={until}
+      pendingClass={pendingClass}
     >
       <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
     </LinkCard>

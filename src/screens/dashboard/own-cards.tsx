@@ -72,7 +72,7 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
       title={known?.title[locale] ?? texts.minutes(routine.minutes)}
       lines={known ? [when, texts.what(number(known.hertz), routine.minutes)] : [when]}
       action={texts.action}
-      until={frequency.status === 'loading' ? 'invisible' : undefined}
+      pendingClass={frequency.status === 'loading' ? 'invisible' : undefined}
     >
       <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
     </LinkCard>
