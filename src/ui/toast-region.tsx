@@ -6,8 +6,8 @@ const Toaster = lazyExtra(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Outside the screens: a toast outlives a change of screen. */
 export function ToastRegion({ label }: { label: string }) {
-  const wanted = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.getSnapshot, () => false);
-  return wanted ? (
+  const isNeeded = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.getSnapshot, () => false);
+  return isNeeded ? (
     <Suspense fallback={null}>
       <Toaster label={label} />
     </Suspense>

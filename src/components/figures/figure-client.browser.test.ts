@@ -68,7 +68,7 @@ function showLiving(client: FigureClient, hertz: number): HTMLCanvasElement {
   stopping.push(painting.close);
   painting.open(
     { width: side, height: side, ratio: 1 },
-    { kind: 'living', hertz, wanted: ['nodal'], colour: 'rgb(255 200 120)' },
+    { kind: 'living', hertz, layerNames: ['nodal'], colour: 'rgb(255 200 120)' },
   );
   painting.paint(best);
   return canvas;
@@ -118,7 +118,7 @@ describe.each(sources)('figures drawn %s', (_name, openWorker, pixelRatio) => {
     stopping.push(painting.close);
     painting.open(
       { width: 200, height: 200, ratio: 2 },
-      { kind: 'living', hertz: 40, wanted: ['echo'], colour: 'white' },
+      { kind: 'living', hertz: 40, layerNames: ['echo'], colour: 'white' },
     );
     painting.paint(best);
     expect(painting.busy()).toBe(true);

@@ -2,7 +2,12 @@ import type { Gain, Hertz, Seconds } from '#core/units.ts';
 import type { LayerName } from './living-figure-layers.ts';
 
 export type FigureDrawing =
-  | { readonly kind: 'living'; readonly hertz: Hertz; readonly wanted: readonly LayerName[]; readonly colour: string }
+  | {
+      readonly kind: 'living';
+      readonly hertz: Hertz;
+      readonly layerNames: readonly LayerName[];
+      readonly colour: string;
+    }
   | { readonly kind: 'toroid'; readonly accents: readonly [string, string, string] };
 
 /** In device pixels. */

@@ -16,7 +16,7 @@ const maxSandPixels = 720;
 
 export interface LivingFigureOptions {
   readonly shape: FigureShape;
-  readonly wanted: readonly LayerName[];
+  readonly layerNames: readonly LayerName[];
   readonly colour: string;
 }
 
@@ -25,9 +25,9 @@ export function createLivingFigure(
   { width, height, ratio }: FigureSize,
   options: LivingFigureOptions,
 ): (frame: FigureFrame) => { layers: PaintedLayer[]; complete: boolean } {
-  const { shape, wanted, colour } = options;
+  const { shape, layerNames, colour } = options;
   const radius = figureRadius * Math.min(width, height);
-  const steps = drawLayers({ shape, wanted, colour, radius, ratio });
+  const steps = drawLayers({ shape, layerNames, colour, radius, ratio });
   const sandSide = Math.min(maxSandPixels, Math.ceil(lineLayerWidth * radius));
   let complete = false;
   let sand: Sand | undefined;

@@ -31,7 +31,7 @@ const levels = { nodal: [0], near: [0.1, 0.22], far: [0.36, 0.52, 0.7] } as cons
 const maxPixels = { glow: 192, body: 384, lines: 1200, echo: 600 } as const;
 
 interface LayerOptions {
-  readonly wanted: readonly LayerName[];
+  readonly layerNames: readonly LayerName[];
   readonly shape: FigureShape;
   readonly colour: string;
   readonly radius: number;
@@ -77,7 +77,7 @@ function* drawLines(name: keyof typeof levels, options: LayerOptions): Generator
     context.stroke(path);
     yield 'deferred';
   }
-  if (name === 'nodal') yield* echoLayers(canvas, options.wanted);
+  if (name === 'nodal') yield* echoLayers(canvas, options.layerNames);
   yield { name, canvas };
 }
 
@@ -93,9 +93,9 @@ function* pathOf(name: keyof typeof levels, shape: FigureShape): Generator<Step,
   return path;
 }
 
-function* echoLayers(canvas: OffscreenCanvas, wanted: LayerOptions['wanted']): Generator<Step, void> {
+function* echoLayers(canvas: OffscreenCanvas, layerNames: LayerOptions['layerNames']): Generator<Step, void> {
   for (const name of ['echo', 'second-echo'] as const) {
-    if (wanted.includes(name)) yield { name, canvas: resized(canvas, Math.min(maxPixels.echo, canvas.width)) };
+    if (layerNames.includes(name)) yield { name, canvas: resized(canvas, Math.min(maxPixels.echo, canvas.width)) };
   }
 }
 

@@ -100,7 +100,12 @@ export function runLivingFigure(
     every,
     framesPerSecond: updatesPerSecond,
     prepare: (size) => {
-      painter.open(size, { kind: 'living', hertz, wanted: figure.layerNames, colour: getComputedStyle(element).color });
+      painter.open(size, {
+        kind: 'living',
+        hertz,
+        layerNames: figure.layerNames,
+        colour: getComputedStyle(element).color,
+      });
       return (frame) => {
         const now = state(frame.still);
         const { seconds, swings, elapsed } = now.moment;

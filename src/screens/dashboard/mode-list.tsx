@@ -39,7 +39,7 @@ export function ModeList({ active, origin, className }: ModeListProps) {
 /** The active mode is marked by a line and a word, not by colour alone. */
 function Mode({ mode, active }: { mode: Category; active: boolean | undefined }) {
   const { energy } = useChapter('dashboard');
-  const known = active ? energy.active : energy.inactive;
+  const status = active ? energy.active : energy.inactive;
   return (
     <li className={classNames('border-t-2 pt-2', accentClass(mode), active ? 'border-accent' : 'border-line')}>
       <p className={classNames('flex items-center gap-1.5', active ? 'font-medium' : 'text-muted')}>
@@ -47,7 +47,7 @@ function Mode({ mode, active }: { mode: Category; active: boolean | undefined })
         {mode}
       </p>
       <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>
-        {active === undefined ? '–' : known}
+        {active === undefined ? '–' : status}
       </p>
     </li>
   );

@@ -63,14 +63,14 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   const number = useNumber();
   const when = useWhen(at, now);
   const frequency = useFrequency(routine.frequencyId);
-  const known = frequency.status === 'ready' ? frequency.value : undefined;
+  const loaded = frequency.status === 'ready' ? frequency.value : undefined;
   return (
     <LinkCard
-      accent={known ? accentClass(known.category) : 'accent-clarity'}
+      accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
       to={playerAddress(routine.frequencyId, routine.minutes)}
       kind={{ text: texts.title }}
-      title={known?.title[locale] ?? texts.minutes(routine.minutes)}
-      lines={known ? [when, texts.what(number(known.hertz), routine.minutes)] : [when]}
+      title={loaded?.title[locale] ?? texts.minutes(routine.minutes)}
+      lines={loaded ? [when, texts.what(number(loaded.hertz), routine.minutes)] : [when]}
       action={texts.action}
       pendingClass={frequency.status === 'loading' ? 'invisible' : undefined}
     >

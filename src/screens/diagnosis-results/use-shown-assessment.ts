@@ -23,14 +23,19 @@ export type ShownAssessment =
   | { status: 'none' }
   /** Only in the navigation state: it could not be stored. */
   | { status: 'sent'; answers: Answers }
-  | { status: 'kept'; all: readonly AssessmentRecord[]; shown: AssessmentRecord; before: AssessmentRecord | undefined };
+  | {
+      status: 'stored';
+      all: readonly AssessmentRecord[];
+      shown: AssessmentRecord;
+      before: AssessmentRecord | undefined;
+    };
 
 /** Falls back to the last one. */
 function pickAssessment(all: readonly AssessmentRecord[], id: string | null): ShownAssessment {
   const named = all.findIndex((one) => one.id === id);
   const place = named < 0 ? all.length - 1 : named;
   const shown = all[place];
-  return shown ? { status: 'kept', all, shown, before: all[place - 1] } : { status: 'none' };
+  return shown ? { status: 'stored', all, shown, before: all[place - 1] } : { status: 'none' };
 }
 
 /** The assessment that the address names, or the last one. */

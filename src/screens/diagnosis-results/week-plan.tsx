@@ -82,21 +82,21 @@ function AddToWeek({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const { isPut, replaces, put } = useWeekPlan(week);
   const log = useLog();
-  const [outcome, setOutcome] = useState<'put' | 'failed'>();
+  const [status, setStatus] = useState<'added' | 'failed'>();
   const submit = async (): Promise<void> => {
     try {
       await put();
-      setOutcome('put');
+      setStatus('added');
     } catch (error) {
       log.error('The week could not be kept:', error);
-      setOutcome('failed');
+      setStatus('failed');
     }
   };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
       {isPut ? (
         // Replaces the button that had the focus.
-        <ButtonLink kind="quiet" to={routes.dashboard} ref={(link) => (outcome === 'put' ? link?.focus() : undefined)}>
+        <ButtonLink kind="quiet" to={routes.dashboard} ref={(link) => (status === 'added' ? link?.focus() : undefined)}>
           {plan.toDashboard}
         </ButtonLink>
       ) : (
@@ -110,7 +110,7 @@ function AddToWeek({ week }: { week: readonly PlannedSession[] }) {
       <div role="status" className="min-w-48 flex-1 text-sm text-muted">
         {isPut && <p>{plan.done}</p>}
         {isPut === false && replaces > 0 && <p>{plan.replaces(replaces)}</p>}
-        {outcome === 'failed' && <p className="text-danger">{plan.failed}</p>}
+        {status === 'failed' && <p className="text-danger">{plan.failed}</p>}
       </div>
     </div>
   );

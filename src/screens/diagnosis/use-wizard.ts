@@ -20,7 +20,7 @@ function useCompletion() {
     if (isStarted.current) return;
     isStarted.current = true;
     setCompleting(true);
-    const kept = await add(answers).then(
+    const isStored = await add(answers).then(
       () => true,
       (error: unknown) => {
         log.error('The assessment could not be kept:', error);
@@ -28,7 +28,7 @@ function useCompletion() {
       },
     );
     // In the navigation state too: the results must show where nothing can be stored.
-    void navigate(routes.diagnosisResults, { state: { answers, kept } });
+    void navigate(routes.diagnosisResults, { state: { answers, kept: isStored } });
   };
   return { completing, complete };
 }

@@ -32,15 +32,15 @@ function Change({ change }: { change: ScaleChange }) {
   const number = useNumber();
   const signed = (value: number): string =>
     `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
-  const known = change.direction !== 'unclear';
+  const isClear = change.direction !== 'unclear';
   return (
     <>
       <p className="grow tabular-nums">
-        <span className={known ? 'font-medium' : undefined}>{signed(change.value)}</span>
+        <span className={isClear ? 'font-medium' : undefined}>{signed(change.value)}</span>
         <span className="text-muted">{` ${insight.interval(signed(change.from), signed(change.to))}`}</span>
-        {!known && <span className="sr-only">{`: ${insight.unclear}`}</span>}
+        {!isClear && <span className="sr-only">{`: ${insight.unclear}`}</span>}
       </p>
-      <Interval change={change} colour={known ? 'var(--accent)' : 'var(--color-control)'} />
+      <Interval change={change} colour={isClear ? 'var(--accent)' : 'var(--color-control)'} />
     </>
   );
 }

@@ -52,17 +52,18 @@ function useRemoved() {
   const [removed, setRemoved] = useState<readonly SessionRecord[]>([]);
   const [restored, setRestored] = useState<string>();
   const history = useRemoveSession();
-  const forget = (session: SessionRecord): void => setRemoved((known) => known.filter(({ id }) => id !== session.id));
+  const unmark = (session: SessionRecord): void =>
+    setRemoved((current) => current.filter(({ id }) => id !== session.id));
   return {
     removed,
     restored,
     remove: (session: SessionRecord): void => {
-      setRemoved((known) => [...known, session]);
-      history.remove(session.id).catch(() => forget(session));
+      setRemoved((current) => [...current, session]);
+      history.remove(session.id).catch(() => unmark(session));
     },
     restore: (session: SessionRecord): void => {
       setRestored(session.id);
-      void history.restore(session).then(() => forget(session));
+      void history.restore(session).then(() => unmark(session));
     },
   };
 }

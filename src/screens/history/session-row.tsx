@@ -81,9 +81,9 @@ function useDetails({
   const { log } = useChapter('history');
   const locale = useLocale();
   const number = useNumber();
-  const heard = durationText(locale, heardSeconds);
+  const listened = durationText(locale, heardSeconds);
   const planned =
-    plannedSeconds === null ? log.heardOnly(heard) : log.heardOf(heard, durationText(locale, plannedSeconds));
+    plannedSeconds === null ? log.heardOnly(listened) : log.heardOf(listened, durationText(locale, plannedSeconds));
   const sounded = mode === 'pure' ? `${number(hertz)} Hz` : `${number(hertz)} Hz ${log.modes[mode]}`;
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
   return [comparison ? log.blind : sounded, length, log.ended[ended]];

@@ -10,11 +10,11 @@ export function useFrequencyLookup(): FrequencyLookup {
   const locale = useLocale();
   const number = useNumber();
   const frequencies = useFrequencies();
-  const known = new Map(
+  const byId = new Map(
     frequencies.status === 'ready' ? frequencies.value.map((frequency) => [frequency.id, frequency] as const) : [],
   );
   return (id) => {
-    const frequency = id === null ? undefined : known.get(id);
+    const frequency = id === null ? undefined : byId.get(id);
     const title = id === null ? heard.none : (frequency?.title[locale] ?? heard.unnamed(number(id)));
     return { title, frequency };
   };

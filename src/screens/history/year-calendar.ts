@@ -59,12 +59,12 @@ export function monthTotals(totals: readonly DayTotal[]): readonly MonthTotal[] 
   const byMonth = new Map<string, MonthTotal>();
   for (const { day, sessions, seconds } of totals) {
     const month = day.slice(0, 7);
-    const known = byMonth.get(month) ?? { month, days: 0, sessions: 0, seconds: 0 };
+    const sum = byMonth.get(month) ?? { month, days: 0, sessions: 0, seconds: 0 };
     byMonth.set(month, {
       month,
-      days: known.days + 1,
-      sessions: known.sessions + sessions,
-      seconds: known.seconds + seconds,
+      days: sum.days + 1,
+      sessions: sum.sessions + sessions,
+      seconds: sum.seconds + seconds,
     });
   }
   return [...byMonth.values()].toSorted((one, other) => other.month.localeCompare(one.month));

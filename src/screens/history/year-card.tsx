@@ -58,9 +58,9 @@ function Caption({ totals, chosen }: { totals: readonly DayTotal[]; chosen: Cale
     totals.reduce((sum, { seconds }) => sum + seconds, 0),
   ).replaceAll(' ', '\u{a0}');
   if (!chosen) return <p>{year.summary(totals.length, whole)}</p>;
-  const heard =
+  const listened =
     chosen.sessions > 0 ? `${durationText(locale, chosen.seconds)} · ${sessions(chosen.sessions)}` : year.none;
-  return <p>{`${dates.day(chosen.day, 'full')}: ${heard}`}</p>;
+  return <p>{`${dates.day(chosen.day, 'full')}: ${listened}`}</p>;
 }
 
 const square = { width: 12, height: 12, borderRadius: 3, forcedColorAdjust: 'none' } as const;

@@ -13,7 +13,7 @@ interface DayTogglesProps {
 
 export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
   const { form } = useChapter('routines');
-  const words = useRoutineFormat();
+  const format = useRoutineFormat();
   const id = useId();
   return (
     <div
@@ -34,8 +34,8 @@ export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
             onClick={() => onChange(everyDay.filter((other) => (other === day) !== days.includes(other)))}
             className="min-h-11 rounded-control bg-raised font-medium text-muted transition-colors hover:text-text aria-pressed:bg-accent aria-pressed:text-on-primary forced-colors:border forced-colors:aria-pressed:bg-[Highlight]"
           >
-            <span aria-hidden>{words.day(day, 'short')}</span>
-            <span className="sr-only">{words.day(day, 'long')}</span>
+            <span aria-hidden>{format.day(day, 'short')}</span>
+            <span className="sr-only">{format.day(day, 'long')}</span>
           </button>
         ))}
       </div>
