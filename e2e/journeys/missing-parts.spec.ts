@@ -128,7 +128,7 @@ test(
     await page.getByRole('button', { name: 'Iniciar' }).click();
     await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
     await page.unroute('**/player-parts-*.js');
-    // A failed part is not requested again within this time.
+    // No person is faster; a part that has just failed is not requested again within this time.
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
     await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
