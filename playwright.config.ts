@@ -5,14 +5,14 @@ const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
 
 /** Journeys about what no width changes: the phone alone runs them, and Firefox, in a wide window, what engines do differently. */
 const sameOnDesktop = [
-  'assess',
+  'assessment',
   'early-input',
   'errors',
   'language',
   'missing-parts',
   'offline',
   'own-data',
-  'own-way',
+  'personal-choices',
   'routines',
   'session-log',
   'slow-phone',

@@ -5,15 +5,15 @@ import { firefoxLaunch } from './scripts/browsers/firefox.ts';
 /** The journeys that a person cannot do without, or that lean most on what engines do differently. */
 const core = [
   'first-visit',
-  'listen',
-  'find',
-  'assess',
+  'playing',
+  'library',
+  'assessment',
   'offline',
   'update',
   'errors',
   'missing-parts',
   'language',
-  'before-takeover',
+  'before-hydration',
   'early-input',
 ];
 const { channel, ...launchOptions } = firefoxLaunch;

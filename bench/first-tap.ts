@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
-import { listen } from '../e2e/sound.ts';
+import { tapAudioOutput } from '../e2e/audio-output.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { median } from './median.ts';
@@ -22,7 +22,7 @@ declare global {
   var moduleAdded: boolean | undefined;
 }
 
-/** Looks for the first sample behind whatever the app connects to its output (e2e/sound.ts), as often as a page may. */
+/** Looks for the first sample behind whatever the app connects to its output (e2e/audio-output.ts), as often as a page may. */
 function watchFirstSample(): void {
   const addModule = Reflect.get(AudioWorklet.prototype, 'addModule') as (
     this: AudioWorklet,
@@ -35,7 +35,7 @@ function watchFirstSample(): void {
   const look = (tapped: number): void => {
     const samples = new Float32Array(32_768);
     const timer = setInterval(() => {
-      globalThis.listening?.getFloatTimeDomainData(samples);
+      globalThis.outputAnalyser?.getFloatTimeDomainData(samples);
       if (samples.every((sample) => sample === 0)) return;
       clearInterval(timer);
       globalThis.firstSample = performance.now() - tapped;
@@ -50,7 +50,7 @@ async function measure(browser: Browser, address: string, atRest: boolean): Prom
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
-  await listen(page);
+  await tapAudioOutput(page);
   await page.addInitScript(watchFirstSample);
   await page.goto(`${address}/player?id=1`);
   await page.waitForFunction(() =>

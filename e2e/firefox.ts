@@ -1,7 +1,7 @@
-// What Firefox, driven over WebDriver BiDi, does differently from Chromium, so that one set of journeys runs in both.
+// Differences of Firefox over WebDriver BiDi, so that one set of journeys runs in both browsers.
 import type { Locator, Page } from '@playwright/test';
 
-/** Playwright's `fill` makes events there that React takes for its own: this types instead, as a person does. */
+/** React ignores the events of Playwright's `fill` there, as it takes them for its own. */
 function typeInsteadOfFilling(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
   locators.fill = async function (this: Locator, text) {
@@ -11,7 +11,7 @@ function typeInsteadOfFilling(page: Page): void {
   };
 }
 
-/** Of an error that is logged only the kind arrives: this logs its name and message. */
+/** Of a logged error only its type arrives. */
 async function logErrorsAsText(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const log = console.error.bind(console);
@@ -19,16 +19,15 @@ async function logErrorsAsText(page: Page): Promise<void> {
   });
 }
 
-/** Chromium spares the empty page, which has no storage; Firefox runs scripts there, too. */
-function spareTheEmptyPage(page: Page): void {
+/** Chromium runs no init script in the empty page, which has no storage; Firefox does. */
+function skipEmptyPage(page: Page): void {
   const add = page.addInitScript.bind(page);
   page.addInitScript = (script, given?: unknown) =>
     add({ content: `if (origin !== 'null') (${(script as () => void).toString()})(${JSON.stringify(given)})` });
 }
 
-/** Lets journeys written for Chromium run in this page. */
 export async function adaptToFirefox(page: Page): Promise<void> {
   typeInsteadOfFilling(page);
-  spareTheEmptyPage(page);
+  skipEmptyPage(page);
   await logErrorsAsText(page);
 }

@@ -1,4 +1,4 @@
-// What every journey stands on: its worker's own server, and a page that tells on whatever goes wrong behind it.
+// Each worker has its own server; console errors, page errors and requests to other origins fail a journey.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test as base, type Page } from '@playwright/test';
@@ -10,44 +10,38 @@ import { withServer } from './server.ts';
 
 export { expect } from '@playwright/test';
 
-/** Announces a console error or page error that belongs to a journey; it must then really occur. */
+/** Allows a console or page error; it must then occur. */
 type ExpectConsoleError = (pattern: RegExp) => void;
 
 interface Preferences {
   language?: Locale;
   theme?: 'light' | 'dark';
-  /** Whether a session goes on when its player is left. */
   keepPlaying?: boolean;
-  /** Whether motion is reduced whatever the system says. */
-  lessMotion?: boolean;
+  reducedMotion?: boolean;
 }
 
 interface TestFixtures {
-  /** Whether a visit waits until the page answers; it does unless a journey is about what comes before. */
-  waitsForTakeover: boolean;
-  /** Lets the first page find these choices on the device and in the cookie, as if the person had made them before. */
+  waitsForHydration: boolean;
   prefer: (preferences: Preferences) => Promise<void>;
   expectConsoleError: ExpectConsoleError;
   expected: RegExp[];
 }
 
-/** Lets every visit wait until the page answers, so that what a journey does next happens at once. */
-function waitForTakeover(page: Page): void {
-  const isTakenOver = (): boolean =>
+function waitForHydration(page: Page): void {
+  const isHydrated = (): boolean =>
     document.querySelector('#app') === null || document.documentElement.dataset['state'] === 'ready';
   for (const verb of ['goto', 'reload'] as const) {
     const visit = page[verb].bind(page) as (...given: unknown[]) => ReturnType<Page['reload']>;
     Object.assign(page, {
       [verb]: async (...given: unknown[]) => {
         const response = await visit(...given);
-        await page.waitForFunction(isTakenOver);
+        await page.waitForFunction(isHydrated);
         return response;
       },
     });
   }
 }
 
-/** Every error a person would find in the console, and every request that leaves our own server. */
 function collectProblems(page: Page, home: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -70,11 +64,11 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => {
-    // A journey that takes the server down may have failed before it brought it back.
+    // A failed journey may have left the server stopped.
     await server.start();
     await use(server.address);
   },
-  waitsForTakeover: [true, { option: true }],
+  waitsForHydration: [true, { option: true }],
   expected: async ({}, use) => {
     await use([]);
   },
@@ -82,17 +76,17 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
     await use((pattern) => expected.push(pattern));
   },
   prefer: async ({ context, server }, use) => {
-    await use(async ({ language, theme, keepPlaying, lessMotion }) => {
+    await use(async ({ language, theme, keepPlaying, reducedMotion }) => {
       const chosen = {
         ...(language && { 'app-language': language }),
         ...(theme && { 'onda-theme': theme }),
         ...(keepPlaying && { 'onda-sound': JSON.stringify({ version: 1, keepPlaying }) }),
-        ...(lessMotion && { 'onda-view': JSON.stringify({ version: 1, reducedMotion: 'reduced' }) }),
+        ...(reducedMotion && { 'onda-view': JSON.stringify({ version: 1, reducedMotion: 'reduced' }) }),
       };
       await context.addInitScript((entries) => {
-        // An empty tab has no storage, and Firefox runs this there, too.
+        // The empty page has no storage; Firefox runs this there.
         if (origin === 'null') return;
-        // Only once: what is chosen during the journey must survive its reloads.
+        // Only once: later choices must survive a reload.
         if (sessionStorage.getItem('preferred')) return;
         sessionStorage.setItem('preferred', 'yes');
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -100,22 +94,22 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
       if (language) await context.addCookies([{ name: 'app-language', value: language, url: server.address }]);
     });
   },
-  page: async ({ page, server, expected, browserName, waitsForTakeover }, use) => {
+  page: async ({ page, server, expected, browserName, waitsForHydration }, use) => {
     const isFirefox = browserName === 'firefox';
-    if (waitsForTakeover) waitForTakeover(page);
+    if (waitsForHydration) waitForHydration(page);
     if (isFirefox) await adaptToFirefox(page);
     const problems = collectProblems(page, server.address);
     await use(page);
-    const unplanned = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
-    expect(unplanned, 'errors behind the page').toEqual([]);
-    // Firefox says nothing in the console of a request that fails: whether the announced ones come is seen in Chromium.
+    const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    expect(unexpected, 'unexpected errors').toEqual([]);
+    // Firefox does not log failed requests.
     if (isFirefox) return;
     const missing = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
-    expect(missing.map(String), 'announced errors that never came').toEqual([]);
+    expect(missing.map(String), 'expected errors that did not occur').toEqual([]);
   },
 });
 
-/** Has pages come as the build wrote them, without their part of the catalogue, in the language of the cookie: so the service worker gets them. */
+/** Requests prerendered pages without catalogue data, as the service worker does. */
 export async function withoutPageData(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const language = cookies.find(({ name }) => name === 'app-language')?.value ?? 'es';
@@ -127,20 +121,19 @@ declare global {
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Asserts that axe finds nothing on the page as it is now, by WCAG 2.2 AA and its best practices, or of colours alone. */
 export async function axe(page: Page, only?: 'colours'): Promise<void> {
-  // Half-way through a fade colours are those of no state; what moves for ever is not waited for.
-  const isThere = await page.evaluate(async () => {
+  // Colours are wrong during a fade; endless animations are not waited for.
+  const hasAxe = await page.evaluate(async () => {
     const passing = document
       .getAnimations()
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(passing.map(({ finished }) => finished));
     return globalThis.axe !== undefined;
   });
-  // Once a page: its own Playwright package would bring it along for each look.
-  if (!isThere) await page.evaluate(`${axeSource}; undefined`);
+  // Once per page: axe's Playwright package would inject it for each call.
+  if (!hasAxe) await page.evaluate(`${axeSource}; undefined`);
   const findings = await page.evaluate(
     async (runOnly) => {
       const found = await globalThis.axe?.run({ runOnly, resultTypes: ['violations'] });
@@ -148,7 +141,7 @@ export async function axe(page: Page, only?: 'colours'): Promise<void> {
         nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(' ')}: ${failureSummary ?? ''}`),
       );
     },
-    only ? { type: 'rule' as const, values: ['color-contrast'] } : { type: 'tag' as const, values: everything },
+    only ? { type: 'rule' as const, values: ['color-contrast'] } : { type: 'tag' as const, values: axeTags },
   );
   expect(findings, 'axe findings').toEqual([]);
 }

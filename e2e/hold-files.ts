@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Lets files that a pattern names come only once the function returned is called. */
+/** @returns lets the held files load */
 export async function holdFiles(where: Page | BrowserContext, pattern: string): Promise<() => void> {
   const { promise: allowed, resolve } = Promise.withResolvers<undefined>();
   await where.route(pattern, async (route) => {

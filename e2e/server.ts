@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 
-/** Starts a server over a data folder of its own, lends it to `use`, and takes both away again. */
+/** Runs `use` with a server that has its own data folder. */
 export async function withServer(use: (server: ServerProcess) => Promise<void>, site?: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'onda-'));
   const server = await createServerProcess({ data, ...(site !== undefined && { site }) });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { pageReady } from '#core/platform/page/early-input.ts';
 import { playerAddress, routes } from '#routes.ts';
-import { button, tap, visitBeforeScripts } from '../early-visit.ts';
+import { button, tapEarly, visitUnhydrated } from '../unhydrated-page.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.use({ waitsForTakeover: false });
+test.use({ waitsForHydration: false });
 
-/** Keeps it from the page that it answers, until a journey says so with an event of its own. */
-async function holdReady(page: Page): Promise<void> {
+/** Swallows the app's own ready event, until a journey dispatches a custom one. */
+async function delayReady(page: Page): Promise<void> {
   await page.addInitScript((type) => {
     document.addEventListener(type, (event) => {
       if (!(event instanceof CustomEvent)) event.stopImmediatePropagation();
@@ -17,13 +17,13 @@ async function holdReady(page: Page): Promise<void> {
 
 for (const path of [routes.welcome, routes.auth, routes.about, routes.dashboard, routes.library, playerAddress(1)]) {
   test(
-    `a tap on the language of ${path} has counted once`,
+    `two early taps on the language of ${path} switch it once`,
     { tag: path === routes.welcome ? [] : '@one-engine' },
     async ({ page }) => {
-      const release = await visitBeforeScripts(page, path);
+      const release = await visitUnhydrated(page, path);
       const toggle = page.getByRole('button', { name: /English/u });
-      await tap(toggle);
-      await tap(toggle);
+      await tapEarly(toggle);
+      await tapEarly(toggle);
       release();
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
       await expect(page.getByRole('button', { name: /español/u })).not.toHaveAttribute('data-waiting');
@@ -32,14 +32,14 @@ for (const path of [routes.welcome, routes.auth, routes.about, routes.dashboard,
   );
 }
 
-test('a tab that was tapped is chosen, and so is one that was reached by arrow key', async ({ page }) => {
-  let release = await visitBeforeScripts(page, routes.auth);
-  await tap(page.getByRole('tab', { name: 'Crear cuenta' }));
+test('an early tap or arrow key selects a tab', async ({ page }) => {
+  let release = await visitUnhydrated(page, routes.auth);
+  await tapEarly(page.getByRole('tab', { name: 'Crear cuenta' }));
   release();
   await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('form button[type=submit]')).toHaveText('Crear cuenta');
   await page.unrouteAll();
-  release = await visitBeforeScripts(page, routes.auth);
+  release = await visitUnhydrated(page, routes.auth);
   await page.getByRole('tab', { name: 'Iniciar sesión' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Iniciar sesión' })).toHaveAttribute('data-waiting');
@@ -48,8 +48,8 @@ test('a tab that was tapped is chosen, and so is one that was reached by arrow k
   await expect(page.getByRole('tab', { name: 'Crear cuenta' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a form that was filled in and sent is taken as it was', async ({ page }) => {
-  const release = await visitBeforeScripts(page, routes.auth);
+test('a form filled in and submitted early is sent as it was', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.auth);
   await page.getByLabel('Correo electrónico').fill('ana@example.org');
   await button(page, 'Mostrar la contraseña').locator('svg').click();
   await page.getByLabel('Contraseña', { exact: true }).fill('secret');
@@ -60,16 +60,16 @@ test('a form that was filled in and sent is taken as it was', async ({ page }) =
   await expect(page).toHaveURL(routes.dashboard);
 });
 
-test('a form that was sent empty says what is missing', { tag: '@one-engine' }, async ({ page }) => {
-  const release = await visitBeforeScripts(page, routes.auth);
-  await tap(page.locator('form button[type=submit]'));
+test('an empty form submitted early shows what is missing', { tag: '@one-engine' }, async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.auth);
+  await tapEarly(page.locator('form button[type=submit]'));
   release();
   await expect(page.getByText('Escribe tu correo.')).toBeVisible();
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
 });
 
-test('text that is being typed stays, with its cursor and its focus, and is answered', async ({ page }) => {
-  const release = await visitBeforeScripts(page, routes.library);
+test('text typed during hydration keeps its cursor and focus and is searched for', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.library);
   const box = page.getByRole('searchbox');
   await box.pressSequentially('solfggio');
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowLeft');
@@ -82,11 +82,11 @@ test('text that is being typed stays, with its cursor and its focus, and is answ
   await expect(page.getByText('9 frecuencias')).toBeVisible();
 });
 
-test('a search, a category and an order are all there, beside what the address asked for', async ({ page }) => {
-  const release = await visitBeforeScripts(page, `${routes.library}?q=zzz`);
+test('an early search, category and order replace those of the address', async ({ page }) => {
+  const release = await visitUnhydrated(page, `${routes.library}?q=zzz`);
   await page.getByRole('searchbox').pressSequentially('solf');
   await page.getByRole('combobox').selectOption('hertz');
-  await tap(button(page, 'Restore'));
+  await tapEarly(button(page, 'Restore'));
   release();
   await expect(button(page, 'Restore')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('searchbox')).toHaveValue('solf');
@@ -96,8 +96,8 @@ test('a search, a category and an order are all there, beside what the address a
   await expect(page).toHaveURL(/q=solf/u);
 });
 
-test('the key of the search gives it the focus at once, and the text after it is whole', async ({ page }) => {
-  const release = await visitBeforeScripts(page, routes.library);
+test('an early / focuses the search at once and keeps the text typed after it', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.library);
   await page.keyboard.type('/solf/');
   await page.keyboard.press('Backspace');
   await expect(page.getByRole('searchbox')).toHaveValue('solf');
@@ -107,25 +107,23 @@ test('the key of the search gives it the focus at once, and the text after it is
   await expect(page.getByRole('searchbox')).toHaveValue('solf');
 });
 
-test('the keys that every screen answers are answered where nothing stands for them, whatever is pressed after them', async ({
-  page,
-}) => {
-  let release = await visitBeforeScripts(page, routes.dashboard);
+test('early shortcuts work on screens without their element, whatever key follows', async ({ page }) => {
+  let release = await visitUnhydrated(page, routes.dashboard);
   await page.keyboard.type('/x');
   release();
   await expect(page).toHaveURL(routes.library);
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.unrouteAll();
-  release = await visitBeforeScripts(page, routes.device);
+  release = await visitUnhydrated(page, routes.device);
   await page.keyboard.type('?x');
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('settings that were tapped are set, and a part that was opened has come', async ({ page }) => {
-  const release = await visitBeforeScripts(page, routes.profile);
-  await tap(page.getByRole('radio', { name: 'Claro' }));
-  await tap(page.getByRole('radio', { name: 'English' }));
+test('settings tapped early are applied, and a section opened early is loaded', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.profile);
+  await tapEarly(page.getByRole('radio', { name: 'Claro' }));
+  await tapEarly(page.getByRole('radio', { name: 'English' }));
   await page.getByText('Cómo suena y si sigue al salir').click();
   release();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -134,23 +132,21 @@ test('settings that were tapped are set, and a part that was opened has come', a
   await expect(page.getByRole('switch').first()).toBeVisible();
 });
 
-test('a toast that was asked for is shown', { tag: '@one-engine' }, async ({ page }) => {
-  const release = await visitBeforeScripts(page, routes.profile);
-  await tap(button(page, 'Ajustes'));
+test('an early tap shows its toast', { tag: '@one-engine' }, async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.profile);
+  await tapEarly(button(page, 'Ajustes'));
   release();
   await expect(page.getByText('Próximamente')).toBeVisible();
 });
 
-test('an answer that was slid to is that of its question, and “next” leads one further, however often it was tapped', async ({
-  page,
-}) => {
-  const release = await visitBeforeScripts(page, routes.diagnosis);
+test('an early answer counts for its own question, and early taps on “next” advance by one', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.diagnosis);
   const slider = page.getByRole('slider');
   await slider.press('Home');
   await expect(slider).toHaveAttribute('data-waiting');
-  await tap(button(page, 'Siguiente'));
+  await tapEarly(button(page, 'Siguiente'));
   await slider.press('End');
-  await tap(button(page, 'Siguiente'));
+  await tapEarly(button(page, 'Siguiente'));
   release();
   await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
   await expect(slider).toHaveValue('50');
@@ -159,8 +155,8 @@ test('an answer that was slid to is that of its question, and “next” leads o
   await expect(slider).toHaveValue('100');
 });
 
-for (const comes of ['before', 'after'] as const) {
-  test(`what was done to the first question is not done to the third, where that comes ${comes} the page answers`, async ({
+for (const appears of ['before', 'after'] as const) {
+  test(`early input to the first question does not reach the third, if that appears ${appears} the page is ready`, async ({
     page,
   }) => {
     await page.goto(routes.diagnosis);
@@ -169,15 +165,15 @@ for (const comes of ['before', 'after'] as const) {
       await expect(page.getByText(`Pregunta ${question} de 6`)).toBeVisible();
     }
     const { promise: allowed, resolve: allow } = Promise.withResolvers<undefined>();
-    if (comes === 'before') await holdReady(page);
-    const release = await visitBeforeScripts(page, routes.diagnosis);
-    if (comes === 'after')
+    if (appears === 'before') await delayReady(page);
+    const release = await visitUnhydrated(page, routes.diagnosis);
+    if (appears === 'after')
       await page.route('**/open-assessment-draft-*.js', (route) => allowed.then(() => route.continue()));
     await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
     await page.getByRole('slider').press('End');
-    await tap(button(page, 'Siguiente'));
+    await tapEarly(button(page, 'Siguiente'));
     release();
-    if (comes === 'before') {
+    if (appears === 'before') {
       await expect(page.getByText('Pregunta 3 de 6')).toBeVisible();
       await page.evaluate((type) => document.dispatchEvent(new CustomEvent(type)), pageReady);
     }
@@ -185,15 +181,15 @@ for (const comes of ['before', 'after'] as const) {
     allow(undefined);
     await expect(page.getByText('Pregunta 3 de 6')).toBeVisible();
     await expect(page.getByRole('slider')).toHaveValue('50');
-    // What is tapped now counts, and the question that was seen was not answered either.
+    // Taps count from now on; the first question was not answered either.
     for (let taps = 0; taps < 2; taps += 1) await button(page, 'Anterior').click();
     await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
     await expect(page.getByRole('slider')).toHaveValue('50');
   });
 }
 
-test('a slider that is being dragged stays under the finger', async ({ page }) => {
-  const release = await visitBeforeScripts(page, routes.diagnosis);
+test('a slider dragged during hydration stays under the finger', async ({ page }) => {
+  const release = await visitUnhydrated(page, routes.diagnosis);
   const slider = page.getByRole('slider');
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
   await page.mouse.move(x + width / 2, y + height / 2);

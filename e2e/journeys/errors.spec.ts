@@ -1,7 +1,7 @@
-import { fetchChunks, libraryChunks, visitAndRest } from '../at-rest.ts';
+import { preloadChunks, libraryChunks, visitUntilIdle } from '../idle-page.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('an unknown address shows the not-found page, logs it, and leads home', async ({ page, expectConsoleError }) => {
+test('an unknown address shows the not-found page, is logged, and links home', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404 \(Not Found\)/u);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -23,7 +23,7 @@ for (const [address, heading] of [
   ['/player?id=9007199254740991', 'Esa frecuencia no existe'],
 ] as const) {
   test(
-    `${address} says “${heading}” and leads to the library`,
+    `${address} shows “${heading}” and links to the library`,
     { tag: address === '/player?id=987654' ? [] : '@one-engine' },
     async ({ page }) => {
       await page.goto(address);
@@ -34,11 +34,11 @@ for (const [address, heading] of [
   );
 }
 
-test('the backend goes down and comes back', async ({ page, server, expectConsoleError }) => {
+test('the library loads by a retry after the backend was down', async ({ page, server, expectConsoleError }) => {
   test.setTimeout(60_000);
   expectConsoleError(/ERR_CONNECTION_REFUSED/u);
-  await visitAndRest(page, '/dashboard');
-  await fetchChunks(page, libraryChunks);
+  await visitUntilIdle(page, '/dashboard');
+  await preloadChunks(page, libraryChunks);
   await server.stop();
   await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();
   await expect(page.getByText('Está tardando; seguimos intentando.')).toBeVisible();
@@ -48,25 +48,25 @@ test('the backend goes down and comes back', async ({ page, server, expectConsol
   await expect(page.getByText('60 frecuencias')).toBeVisible();
 });
 
-test('a session begun goes on when the backend goes down', { tag: '@one-engine' }, async ({ page, server }) => {
-  await visitAndRest(page, '/player?id=1');
+test('a running session continues when the backend goes down', { tag: '@one-engine' }, async ({ page, server }) => {
+  await visitUntilIdle(page, '/player?id=1');
   await page.getByRole('button', { name: 'Iniciar' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^14:5\d/u);
   await page.waitForLoadState('networkidle');
   await server.stop();
-  // Longer than what is known of a frequency is fresh.
+  // Longer than the catalogue's data stay fresh.
   await expect(page.getByRole('timer')).toHaveText('14:49', { timeout: 20_000 });
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without a network the library says so at once, and loads when it is back', async ({
+test('the library reports a missing network at once and loads when it is back', async ({
   page,
   context,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/u);
-  await visitAndRest(page, '/dashboard');
-  await fetchChunks(page, libraryChunks);
+  await visitUntilIdle(page, '/dashboard');
+  await preloadChunks(page, libraryChunks);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();
   await expect(page.getByRole('alert')).toContainText('No hay conexión');

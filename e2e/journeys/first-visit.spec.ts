@@ -1,16 +1,16 @@
 import { expect, test } from '../fixtures.ts';
-import { heard, listen } from '../sound.ts';
+import { measureOutput, tapAudioOutput } from '../audio-output.ts';
 
-test('two taps from the first page to a tone', async ({ page }) => {
-  await listen(page);
+test('two taps on the first page start a tone', async ({ page }) => {
+  await tapAudioOutput(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Escuchar un tono ya' }).click();
   await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => Math.abs((await heard(page)).hertz - 528)).toBeLessThan(0.05);
+  await expect.poll(async () => Math.abs((await measureOutput(page)).hertz - 528)).toBeLessThan(0.05);
 });
 
 test(
-  'what the product is not is one tap from the terms, and one may go on without an account',
+  'the about page is one tap from the first page, and one can continue without an account',
   { tag: '@one-engine' },
   async ({ page }) => {
     await page.goto('/');
@@ -21,7 +21,7 @@ test(
     await page.getByRole('link', { name: 'Comenzar' }).click();
     await page.getByRole('link', { name: 'Seguir sin cuenta' }).click();
     await expect(page).toHaveURL('/dashboard');
-    // The pages outside are written without the style of those inside.
+    // The first pages are prerendered without the style of the inner ones.
     await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCSS('position', 'fixed');
   },
 );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { holdFiles } from '../hold-files.ts';
 
-/** What a screen reader calls the element with the focus, as far as this app names its elements; asked in one go, for it may vanish. */
+/** The accessible name of the focused element, in one call, because it may vanish. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -11,7 +11,6 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until an element with this name has the focus; fails where it never comes. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 90; presses += 1) {
     await page.keyboard.press('Tab');
@@ -20,7 +19,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reached ${String(name)}`);
 }
 
-test('from the welcome to a playing tone without a pointer', async ({ page }) => {
+test('the keyboard alone leads from the first page to a playing tone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
@@ -54,7 +53,7 @@ test('from the welcome to a playing tone without a pointer', async ({ page }) =>
   await expect(page.getByRole('slider', { name: 'Duración' })).toHaveAttribute('aria-valuetext', '60 minutos');
 });
 
-test('the menu, which stands behind sixty cards, is three keys away', async ({ page }) => {
+test('the menu behind 60 cards is three key presses away', async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByRole('article')).toHaveCount(60);
   await page.keyboard.press('Tab');
@@ -64,10 +63,7 @@ test('the menu, which stands behind sixty cards, is three keys away', async ({ p
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Inicio' })).toBeFocused();
 });
 
-test('what is typed at once behind a / is looked for, from any screen, and ends no session', async ({
-  page,
-  prefer,
-}) => {
+test('text typed right after a / is searched for from any screen and ends no session', async ({ page, prefer }) => {
   await prefer({ keepPlaying: true });
   await page.goto('/library');
   await page.keyboard.type('/solfeggio 528');

@@ -1,7 +1,7 @@
 import { routes } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('a changed language is kept, by the page and by the server', async ({ page }) => {
+test('a changed language is stored for the page and the server', async ({ page }) => {
   await page.goto('/library');
   await expect(page.getByText('60 frecuencias')).toBeVisible();
   await page.getByRole('button', { name: /Change language to English/u }).click();
@@ -13,7 +13,7 @@ test('a changed language is kept, by the page and by the server', async ({ page 
   await expect(page.getByRole('button', { name: 'All', exact: true })).toBeVisible();
 });
 
-test('a stored language wins where the cookie has gone, and a stored nonsense does not', async ({ page, context }) => {
+test('a stored language applies without the cookie, and an invalid one is ignored', async ({ page, context }) => {
   await page.goto('/dashboard');
   await page.evaluate(() => localStorage.setItem('app-language', 'en'));
   await context.clearCookies();
@@ -26,7 +26,7 @@ test('a stored language wins where the cookie has gone, and a stored nonsense do
   await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeVisible();
 });
 
-test('where storage is blocked the app works, in Spanish, and can be changed', async ({ page }) => {
+test('the language can be changed where storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get: () => {
@@ -39,7 +39,7 @@ test('where storage is blocked the app works, in Spanish, and can be changed', a
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
 });
 
-test('every address has a title of its own in both languages', { tag: '@one-engine' }, async ({ page, prefer }) => {
+test('every address has its own title in both languages', { tag: '@one-engine' }, async ({ page, prefer }) => {
   const titles = new Set<string>();
   for (const address of Object.values(routes)) {
     await page.goto(address);

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { playerAddress, routes } from '#routes.ts';
-import { heading } from '../early-visit.ts';
+import { heading } from '../unhydrated-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { halvePages } from '../halved-pages.ts';
+import { splitPages } from '../split-page-proxy.ts';
 
-test.use({ waitsForTakeover: false });
+test.use({ waitsForHydration: false });
 
-/** What Lighthouse calls good is ten times as much. */
-const mostShift = 0.01;
+/** A tenth of what Lighthouse calls good. */
+const maxShift = 0.01;
 
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
 }
 
-/** How far what had been painted has moved so far, as the browser reckons it. */
+/** The cumulative layout shift so far. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -24,40 +24,40 @@ const layoutShift = (page: Page): Promise<number> =>
           for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) sum += value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        // What has been moved is reported with the frame that shows it.
+        // Shifts are reported with the frame that shows them.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
 
-/** Has the font come, where the page has not asked for it by itself. */
+/** Loads the font, if the page has not. */
 const fetchFont = (page: Page): Promise<unknown> => page.evaluate(() => document.fonts.load('1rem Geist'));
 
 const kinds = { font: /\.woff2$/u, script: /\.js$/u } as const;
 type Kind = keyof typeof kinds;
 
-/** Holds back what a page fetches, by its kind. @returns what lets one kind pass, and resolves when all that had been asked for has come */
-async function holdBack(page: Page): Promise<(kind: Kind) => Promise<void>> {
+/** @returns releases the requests of one kind; resolves once all of them have been answered */
+async function holdByKind(page: Page): Promise<(kind: Kind) => Promise<void>> {
   const held = Object.entries(kinds).map(([kind, pattern]) => ({
     kind,
     pattern,
-    asked: 0,
-    come: 0,
+    requested: 0,
+    received: 0,
     ...Promise.withResolvers<undefined>(),
   }));
   for (const one of held) {
     await page.route(one.pattern, async (route) => {
-      one.asked += 1;
+      one.requested += 1;
       await one.promise;
       await route.continue();
     });
   }
   page.on('requestfinished', (request) => {
-    for (const one of held) if (one.pattern.test(request.url())) one.come += 1;
+    for (const one of held) if (one.pattern.test(request.url())) one.received += 1;
   });
   return async (kind) => {
     const one = held.find((candidate) => candidate.kind === kind);
     one?.resolve(undefined);
-    await expect.poll(() => one && one.asked - one.come).toBe(0);
+    await expect.poll(() => one && one.requested - one.received).toBe(0);
   };
 }
 
@@ -73,8 +73,8 @@ const visits: { path: string; shows: (page: Page) => Locator }[] = [
 
 for (const { path, shows } of visits) {
   for (const order of orders) {
-    test(`nothing on ${path} moves when ${order.join(', then ')} come after the first paint`, async ({ page }) => {
-      const release = await holdBack(page);
+    test(`${path} does not shift when ${order.join(', then ')} arrive after the first paint`, async ({ page }) => {
+      const release = await holdByKind(page);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(heading(page)).toBeVisible();
       for (const kind of order) {
@@ -84,21 +84,21 @@ for (const { path, shows } of visits) {
       await expect(shows(page)).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
       await fetchFont(page);
-      expect(await layoutShift(page)).toBeLessThanOrEqual(mostShift);
+      expect(await layoutShift(page)).toBeLessThanOrEqual(maxShift);
     });
   }
 
   for (const end of path === routes.welcome ? ['</h1>', '</ul>'] : ['</h1>']) {
-    test(`nothing on ${path} moves when the page comes in two parts, the first up to ${end}`, async ({
+    test(`${path} does not shift when the page arrives in two parts, the first up to ${end}`, async ({
       context,
       server,
     }) => {
-      const pages = await halvePages(server.address, end);
+      const pages = await splitPages(server.address, end);
       try {
         const page = await context.newPage();
         await page.goto(`${pages.address}${path}`, { waitUntil: 'commit' });
         await expect(page.locator('h1')).toBeAttached();
-        // Until it has been painted in part; where it waits for its end, as long as browsers hold a first paint back.
+        // Until the first part is painted; a browser that waits for the end holds its first paint back for up to a second.
         await page.evaluate(
           () =>
             new Promise<void>((resolve) => {
@@ -109,10 +109,10 @@ for (const { path, shows } of visits) {
               setTimeout(resolve, 1000);
             }),
         );
-        pages.sendRest();
+        pages.sendSecondPart();
         await expect(shows(page)).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('data-state', 'ready');
-        expect(await layoutShift(page)).toBeLessThanOrEqual(mostShift);
+        expect(await layoutShift(page)).toBeLessThanOrEqual(maxShift);
       } finally {
         pages.close();
       }

@@ -1,7 +1,7 @@
 import { axe, expect, test } from '../fixtures.ts';
 import { holdFiles } from '../hold-files.ts';
 
-test('a screen that cannot be fetched says so in its place, and comes with another try', async ({
+test('a screen that fails to load shows it in place and loads by a retry', async ({
   page,
   browserName,
   expectConsoleError,
@@ -15,23 +15,23 @@ test('a screen that cannot be fetched says so in its place, and comes with anoth
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Hola de nuevo' })).toBeVisible();
   await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
-  const again = page.getByRole('button', { name: 'Reintentar' });
-  await expect(again).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await expect(retry).toBeVisible();
   await page.unroute('**/device-screen-*.js');
-  await again.click();
+  await retry.click();
   const heading = page.getByRole('heading', { level: 1, name: 'Dispositivo' });
   await expect(heading).toBeVisible();
-  // Firefox has loaded the page anew.
+  // Firefox has reloaded the page.
   if (browserName !== 'firefox') await expect(heading).toBeFocused();
 });
 
 for (const [address, chunk, heading] of [
   ['/routines', 'routine-form', 'Rutinas'],
-  ['/history', 'whole-history', 'Tu historia'],
+  ['/history', 'history-content', 'Tu historia'],
   ['/routines', 'routines-screen', 'Rutinas'],
 ] as const) {
   test(
-    `what sounds goes on, and can be stopped, where ${address} lacks ${chunk}`,
+    `a session continues and can be stopped while ${address} lacks ${chunk}`,
     { tag: chunk === 'routine-form' ? [] : '@one-engine' },
     async ({ page, browserName, expectConsoleError }) => {
       expectConsoleError(/ERR_FAILED|dynamically imported module/u);
@@ -46,25 +46,25 @@ for (const [address, chunk, heading] of [
       await page.getByRole('navigation').getByRole('link', { name: 'Inicio' }).click();
       await page.locator(`a[href^="${address}"]`).first().click();
       if (chunk === 'routine-form') await page.getByRole('button', { name: 'Nueva rutina' }).click();
-      const again = page.getByRole('button', { name: 'Reintentar' });
-      await expect(again).toBeVisible();
+      const retry = page.getByRole('button', { name: 'Reintentar' });
+      await expect(retry).toBeVisible();
       const bar = page.getByRole('region', { name: /Solfeggio 528/u });
       await bar.getByRole('button', { name: 'Pausar' }).click();
       await expect(bar).toHaveCount(0);
-      // There another try loads the page anew: the journey above has it.
+      // Firefox reloads the page, as the journey above shows.
       if (browserName === 'firefox') return;
       await page.unroute(`**/${chunk}-*.js`);
-      await again.click();
+      await retry.click();
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(again).toHaveCount(0);
+      await expect(retry).toHaveCount(0);
     },
   );
 }
 
-test('a part that is broken off because its page is being left is not logged', async ({ page, expectConsoleError }) => {
+test('a load aborted because the page is being left is not logged', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED/u);
   await page.route('**/device-screen-*.js', async (route) => {
-    // Firefox says so first, and then breaks off what is on its way.
+    // Firefox fires beforeunload first and then aborts pending requests.
     await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
     await route.abort();
   });
@@ -73,7 +73,7 @@ test('a part that is broken off because its page is being left is not logged', a
   await expect(page.getByRole('heading', { level: 1, name: 'Esta parte no se pudo cargar' })).toBeVisible();
 });
 
-test('a screen that cannot be fetched for want of a network says what can be done', async ({
+test('a screen that fails to load offline suggests checking the network', async ({
   page,
   context,
   expectConsoleError,
@@ -86,9 +86,9 @@ test('a screen that cannot be fetched for want of a network says what can be don
   await expect(page.getByText('No hay conexión. Revisa tu red')).toBeVisible();
 });
 
-// Firefox keeps a failed import for as long as the page lives, and a page that sounds is not loaded anew.
+// Firefox caches a failed import until a reload, and the app does not reload during a session.
 test(
-  'a screen whose texts cannot be fetched says so in its place, while what sounds goes on, and comes with another try',
+  'a screen whose texts fail to load shows it in place, keeps the session, and loads by a retry',
   { tag: '@chromium' },
   async ({ page, prefer, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED|dynamically imported module/u);
@@ -106,21 +106,21 @@ test(
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Biblioteca' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Dispositivo' }).click();
-    const again = page.getByRole('button', { name: 'Reintentar' });
-    // Not before it has failed once more: otherwise there is nothing left to try.
-    await expect(again).toBeVisible();
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    // Only after the second failure: otherwise there is nothing to retry.
+    await expect(retry).toBeVisible();
     await page.unroute(texts);
-    await again.click();
+    await retry.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeFocused();
   },
 );
 
-// In Firefox as above.
+// Firefox caches a failed import until a reload.
 test(
-  'what the player could not fetch says so, while the session can begin, and comes with another try',
+  'the player shows a failed part, can start a session, and loads the part by a retry',
   { tag: '@chromium' },
   async ({ page, expectConsoleError }) => {
-    // The server has drawn what cannot be fetched: React may say that it draws these places anew.
+    // The server has rendered the missing parts: React may report a mismatch.
     expectConsoleError(/ERR_FAILED|dynamically imported module|React error #418/u);
     await page.route('**/player-parts-*.js', (route) => route.abort());
     await page.goto('/player?id=1');
@@ -128,21 +128,21 @@ test(
     await page.getByRole('button', { name: 'Iniciar' }).click();
     await expect(page.getByRole('button', { name: 'Pausar' })).toBeVisible();
     await page.unroute('**/player-parts-*.js');
-    // Nobody finds the button sooner; what has just failed is not fetched anew within that time.
+    // No person is faster; a part that has just failed is not requested again within this time.
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
     await expect(page.getByRole('switch', { name: 'Sin límite' })).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^14:/u);
     await expect(page.getByRole('heading', { name: 'Escucha con cuidado' })).toBeVisible();
-    // The button is gone; one goes on from what has come.
+    // The retry button is gone; the focus continues from the loaded part.
     await page.keyboard.press('Tab');
     await expect(page.locator('summary').first()).toBeFocused();
   },
 );
 
-test('preferences opened before the page is taken over are there once it is', async ({ page }) => {
+test('preferences opened before hydration are loaded after it', async ({ page }) => {
   const allow = await holdFiles(page, '**/assets/*.js');
-  // Not waited for: it is over once the page is taken over.
+  // Not awaited: it resolves after hydration.
   const visit = page.goto('/profile');
   await page.getByRole('heading', { name: 'Sonido' }).click();
   await expect(page.locator('details[open]')).toHaveCount(1);
@@ -151,27 +151,23 @@ test('preferences opened before the page is taken over are there once it is', as
   await expect(page.getByRole('slider', { name: 'Fundido al final' })).toBeVisible();
 });
 
-// In Firefox the other try loads the page anew, with its preferences closed.
-test(
-  'preferences that could not be fetched come with another try',
-  { tag: '@chromium' },
-  async ({ page, expectConsoleError }) => {
-    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-    await page.route('**/sound-preferences-*.js', (route) => route.abort());
-    await page.goto('/profile');
-    await page.getByRole('heading', { name: 'Sonido' }).click();
-    const again = page.getByRole('button', { name: 'Reintentar' });
-    await again.click();
-    await expect(again).toBeVisible();
-    await page.unroute('**/sound-preferences-*.js');
-    await again.click();
-    await expect(page.getByRole('slider').or(page.getByRole('switch')).first()).toBeVisible();
-  },
-);
+// Firefox reloads the page on a retry, which closes the preferences.
+test('preferences that failed to load come by a retry', { tag: '@chromium' }, async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+  await page.route('**/sound-preferences-*.js', (route) => route.abort());
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'Sonido' }).click();
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await page.unroute('**/sound-preferences-*.js');
+  await retry.click();
+  await expect(page.getByRole('slider').or(page.getByRole('switch')).first()).toBeVisible();
+});
 
-// In Firefox the other try loads the page anew, with its preferences closed.
+// Firefox reloads the page on a retry, which closes the preferences.
 test(
-  'a preference whose first fetch failed says that it was lost, and is applied with the next try',
+  'a preference changed while its code failed to load reports it and applies on the next try',
   { tag: '@chromium' },
   async ({ page, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED|dynamically imported module/u);
@@ -188,24 +184,20 @@ test(
   },
 );
 
-// In Firefox the other tap loads the page anew.
-test(
-  'a session starts once its sound can be fetched again',
-  { tag: '@chromium' },
-  async ({ page, expectConsoleError }) => {
-    expectConsoleError(/ERR_FAILED|dynamically imported module/u);
-    await page.route('**/open-sound-*.js', (route) => route.abort());
-    await page.goto('/player?id=1');
-    const start = page.getByRole('button', { name: 'Iniciar' });
-    await start.click();
-    await expect(start).toBeVisible();
-    await page.unroute('**/open-sound-*.js');
-    await start.click();
-    await expect(page.getByRole('timer')).toBeVisible();
-  },
-);
+// In Firefox the second tap reloads the page.
+test('a session starts once its sound code loads again', { tag: '@chromium' }, async ({ page, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED|dynamically imported module/u);
+  await page.route('**/open-sound-*.js', (route) => route.abort());
+  await page.goto('/player?id=1');
+  const start = page.getByRole('button', { name: 'Iniciar' });
+  await start.click();
+  await expect(start).toBeVisible();
+  await page.unroute('**/open-sound-*.js');
+  await start.click();
+  await expect(page.getByRole('timer')).toBeVisible();
+});
 
-test('reminders start where the copy for no network cannot be fetched', async ({ page, expectConsoleError }) => {
+test('reminders start where the offline setup fails to load', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED/u);
   await page.route('**/register-service-worker-*.js', (route) => route.abort());
   const reminders = page.waitForResponse('**/open-reminders-*.js');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
 import { axe, expect, test } from '../fixtures.ts';
-import { heard, listen } from '../sound.ts';
+import { measureOutput, tapAudioOutput } from '../audio-output.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The first visit: what the app is made of is on the device when this resolves. */
+/** Resolves once the service worker has stored the app. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
@@ -13,15 +13,15 @@ async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-test('after one visit every screen opens, is searched and sounds with the network and the server gone', async ({
+test('after one visit every screen, the search and a session work without network and server', async ({
   page,
   context,
   server,
   expectConsoleError,
 }) => {
-  // Firefox also names what a page that is left no longer waits for.
+  // Firefox also reports requests that an abandoned page had pending.
   expectConsoleError(/404 \(Not Found\)|A ServiceWorker intercepted the request|dynamically imported module/u);
-  await listen(page);
+  await tapAudioOutput(page);
   await visit(page, routes.dashboard);
   await context.setOffline(true);
   await server.stop();
@@ -44,18 +44,15 @@ test('after one visit every screen opens, is searched and sounds with the networ
     .click();
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
 
-  // An address that was never visited, straight from the device.
+  // An address that was never visited.
   await page.goto('/player?id=1&minutes=5');
   await page.reload();
   await page.getByRole('button', { name: 'Iniciar' }).click();
-  await expect.poll(async () => (await heard(page)).peak).toBeGreaterThan(0.1);
-  await expect.poll(async () => Math.abs((await heard(page)).hertz - 528)).toBeLessThan(0.1);
+  await expect.poll(async () => (await measureOutput(page)).peak).toBeGreaterThan(0.1);
+  await expect.poll(async () => Math.abs((await measureOutput(page)).hertz - 528)).toBeLessThan(0.1);
 });
 
-test('a network that goes while the library is looked at is noted where nothing has to make room', async ({
-  page,
-  context,
-}) => {
+test('a lost network is noted in the library without moving the cards', async ({ page, context }) => {
   await visit(page, routes.library);
   const first = page.getByRole('article').first();
   await expect(first).toBeVisible();
@@ -67,7 +64,7 @@ test('a network that goes while the library is looked at is noted where nothing 
   await expect(page.getByText('Sin conexión')).toHaveCount(0);
 });
 
-test('the language changes with no network, and the next page comes in it', async ({ page, context, server }) => {
+test('the language changes offline and applies to the next page', async ({ page, context, server }) => {
   await visit(page, routes.library);
   await context.setOffline(true);
   await server.stop();
@@ -81,15 +78,14 @@ test('the language changes with no network, and the next page comes in it', asyn
   await expect(page.getByRole('heading', { level: 1, name: /does not exist/u })).toBeVisible();
 });
 
-// Of an answer Firefox does not say who gave it; its workers are never given a cookie.
+// Firefox does not report `fromServiceWorker`; its workers never see a cookie.
 test(
-  'pages come in the chosen language where the worker is given no cookie',
+  'pages are in the chosen language when the worker sees no cookie',
   { tag: '@chromium' },
   async ({ page, context }) => {
     await visit(page, routes.dashboard);
     await page.getByRole('button', { name: /Change language to English/u }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
-    // As in Firefox, whose workers see none.
     await context.clearCookies();
     const response = await page.goto(routes.library);
     expect(response?.fromServiceWorker()).toBe(true);
@@ -97,15 +93,15 @@ test(
   },
 );
 
-test('what is kept is public: no more than files and the catalogue', async ({ page }) => {
+test('the caches hold only public files and the catalogue', async ({ page }) => {
   await visit(page, routes.library);
   await expect(page.getByText('60 frecuencias')).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
   });
-  expect(kept.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual([
+  expect(cached.names.toSorted().map((name) => name.replace(/precache-.*/u, ''))).toEqual([
     'onda-catalogue',
     'onda-files--assets-',
     'onda-language',
@@ -119,11 +115,11 @@ test('what is kept is public: no more than files and the catalogue', async ({ pa
     '/rest/v1/frequencies',
   ];
   expect(
-    kept.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path)),
+    cached.paths.filter((path) => !path.startsWith('/assets/') && !pages.has(path) && !files.includes(path)),
   ).toEqual([]);
 });
 
-/** What a browser does that needs room: takes away what it likes of what is kept. */
+/** Deletes cache entries, as a browser does that is short of storage. */
 async function evict(page: Page, pattern: RegExp): Promise<void> {
   await page.evaluate(async (source) => {
     for (const name of await caches.keys()) {
@@ -134,7 +130,7 @@ async function evict(page: Page, pattern: RegExp): Promise<void> {
   }, pattern.source);
 }
 
-test('a page that the browser has deleted is written by what is left, and where nothing is left a page says so', async ({
+test('a page missing from the cache is rendered by the app, and an empty cache gives an offline page', async ({
   page,
   context,
   server,

@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test';
 import { fileOf } from '../../bench/session-file.ts';
 import { axe, expect, test } from '../fixtures.ts';
 
-// A dialog that asks where to save cannot be answered here; without it, files come as downloads.
+// Playwright cannot answer the save dialog; without it, files are downloads.
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
   });
 });
 
-/** Listens to 528 Hz for a few seconds. */
 async function listenBriefly(page: Page): Promise<void> {
   await page.goto('/player?id=1');
   await page.getByRole('button', { name: 'Iniciar' }).click();
@@ -19,7 +18,7 @@ async function listenBriefly(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
 }
 
-async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {
+async function exportFile(page: Page, button: string): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const download = await coming;
@@ -27,7 +26,7 @@ async function exported(page: Page, button: string): Promise<{ name: string; tex
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('what was listened to is seen, taken along, deleted and brought back', async ({ page }) => {
+test('own data is shown, exported, deleted and imported again', async ({ page }) => {
   await page.goto('/history');
   await expect(page.getByText('Todavía no hay nada')).toBeVisible();
   await listenBriefly(page);
@@ -47,9 +46,9 @@ test('what was listened to is seen, taken along, deleted and brought back', asyn
 
   await page.goto('/profile');
   await expect(page.getByText('Horas por semana')).toBeVisible();
-  const file = await exported(page, 'Exportar todo');
+  const file = await exportFile(page, 'Exportar todo');
   expect(file.name).toMatch(/^onda-\d{4}-\d{2}-\d{2}\.json$/u);
-  const table = await exported(page, 'Sesiones como tabla');
+  const table = await exportFile(page, 'Sesiones como tabla');
   expect(table.name).toMatch(/^onda-sesiones-.*\.csv$/u);
   expect(table.text.trim().split('\r\n')).toHaveLength(2);
 
@@ -69,15 +68,15 @@ test('what was listened to is seen, taken along, deleted and brought back', asyn
 
   await page.goto('/profile');
   const choose = page.locator('input[type=file]');
-  const bring = (text: string): Promise<void> =>
+  const importText = (text: string): Promise<void> =>
     choose.setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  await bring(file.text.slice(0, -20));
+  await importText(file.text.slice(0, -20));
   await expect(page.getByRole('alert')).toContainText('no es un JSON completo. No se ha cambiado nada.');
-  await bring(file.text.replace('"hertz":528', '"hertz":-1'));
+  await importText(file.text.replace('"hertz":528', '"hertz":-1'));
   await expect(page.getByRole('alert')).toContainText('sessions[0].hertz');
-  await bring(file.text);
+  await importText(file.text);
   await expect(page.getByText('Importado: 2 elementos nuevos')).toBeVisible();
-  await bring(file.text);
+  await importText(file.text);
   await expect(page.getByText('2 ya los tenías.')).toBeVisible();
   await page.goto('/history');
   await expect(row).toHaveCount(1);
@@ -85,18 +84,17 @@ test('what was listened to is seen, taken along, deleted and brought back', asyn
   await expect(page.getByRole('button', { name: 'Favorita: Solfeggio 528' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** Chooses a file with so many sessions for an import. */
 async function chooseFile(page: Page, sessions: number): Promise<void> {
   await page.goto('/profile');
-  // Before that nobody listens.
+  // Ready to import.
   await expect(page.getByText('Se guarda en este dispositivo y en ningún otro sitio.')).toBeVisible();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(sessions)) });
 }
 
-test('an import says how far it is, and one that is cancelled has changed nothing', async ({ page }) => {
-  // As long as there is no worker to read the file it stands still.
+test('an import shows its progress, and a cancelled one changes nothing', async ({ page }) => {
+  // Without its worker the import does not advance.
   await page.route('**/assets/import-worker-*.js', () => undefined);
   await chooseFile(page, 10);
   await expect(page.getByRole('progressbar', { name: 'Importación' })).toHaveAttribute(
@@ -111,7 +109,7 @@ test('an import says how far it is, and one that is cancelled has changed nothin
   await expect(page.getByText('Todavía no hay nada')).toBeVisible();
 });
 
-test('an import whose tab is closed has changed nothing', async ({ page, context }) => {
+test('an import whose tab is closed changes nothing', async ({ page, context }) => {
   const other = await context.newPage();
   await other.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
@@ -120,7 +118,7 @@ test('an import whose tab is closed has changed nothing', async ({ page, context
       written += 1;
       if (written !== 1000) return put.apply(this, given);
       document.documentElement.dataset['written'] = 'many';
-      // As long as there are questions, nothing is committed.
+      // Pending requests keep the transaction open.
       const ask = (): void => this.get('none').addEventListener('success', ask);
       ask();
       return put.apply(this, given);
@@ -133,7 +131,7 @@ test('an import whose tab is closed has changed nothing', async ({ page, context
   await expect(page.getByText('Todavía no hay nada')).toBeVisible();
 });
 
-test('a session that was deleted can be put back where it was', async ({ page }) => {
+test('a deleted session can be restored in its place', async ({ page }) => {
   await listenBriefly(page);
   await page.goto('/history');
   await page.getByRole('button', { name: /^Borrar la sesión de/u }).click();
@@ -144,7 +142,7 @@ test('a session that was deleted can be put back where it was', async ({ page })
   await page.reload();
   await page.getByRole('button', { name: /^Borrar la sesión de/u }).click();
   await expect(undo).toBeVisible();
-  // Asked from outside until it is so: a page that is left at once takes a deletion back.
+  // Checked from another page: leaving this one at once would undo the deletion.
   await expect(async () => {
     const other = await page.context().newPage();
     await other.goto('/history');
@@ -155,15 +153,15 @@ test('a session that was deleted can be put back where it was', async ({ page })
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('who has listened before sees no sample, not even for a moment', async ({ page, expectConsoleError }) => {
+  test('a person with sessions never sees sample values', async ({ page, expectConsoleError }) => {
     expectConsoleError(/ERR_FAILED/u);
     await listenBriefly(page);
     await page.goto('/dashboard');
     await expect(page.getByText('de tu última sesión')).toBeVisible();
-    // As it stands before any script of ours has run.
+    // The page before any script has run.
     await page.route('**/assets/*.js', (route) => route.abort());
     const refused = page.waitForEvent('console', (message) => message.text().includes('ERR_FAILED'));
-    // Not by page.goto, which waits for these scripts.
+    // page.goto would wait for these scripts.
     await page.evaluate(() => location.assign('/profile'));
     await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
     await refused;
@@ -171,7 +169,7 @@ test.describe('without a service worker', () => {
   });
 });
 
-test('where the browser keeps nothing, what is lost says so, once, in the language of the moment', async ({ page }) => {
+test('a browser without storage is reported once, in the current language', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
   await page.goto('/player?id=1');
   const heart = page.getByRole('button', { name: 'Favorita: Solfeggio 528' });
@@ -182,13 +180,13 @@ test('where the browser keeps nothing, what is lost says so, once, in the langua
   await page.getByRole('button', { name: /Change language/u }).click();
   const favourite = page.getByRole('button', { name: 'Favourite: Solfeggio 528' });
   await favourite.click();
-  const said = page.getByText('Your browser keeps nothing here', { exact: false });
-  await expect(said).toHaveCount(1);
+  const message = page.getByText('Your browser keeps nothing here', { exact: false });
+  await expect(message).toHaveCount(1);
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
-  // The message may lie over it for a moment.
+  // The toast may cover it.
   await favourite.press('Enter');
   await expect(favourite).toHaveAttribute('aria-pressed', 'false');
   await favourite.press('Enter');
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
-  await expect(said).toHaveCount(1);
+  await expect(message).toHaveCount(1);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 
-test.describe('as it comes from the server, without a script', () => {
-  test.use({ javaScriptEnabled: false, waitsForTakeover: false });
+test.describe('the server’s page without scripts', () => {
+  test.use({ javaScriptEnabled: false, waitsForHydration: false });
 
-  test('the library shows its first cards, their figures and how many there are', async ({ page }) => {
+  test('shows the first cards of the library with figures and count', async ({ page }) => {
     await page.goto('/library');
     await expect(page.getByText('60 frecuencias')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);
@@ -11,7 +11,7 @@ test.describe('as it comes from the server, without a script', () => {
     await expect(page.locator('article svg path').first()).toHaveAttribute('d', /^M/u);
   });
 
-  test('the player shows what it will play, and the button that starts it', async ({ page }) => {
+  test('shows the player’s frequency and start button', async ({ page }) => {
     await page.goto('/player?id=1');
     await expect(page).toHaveTitle('Solfeggio 528 · Onda');
     await expect(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('as it comes from the server, without a script', () => {
     await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
   });
 
-  test('both speak the language of the cookie', async ({ page, prefer }) => {
+  test('is in the language of the cookie', async ({ page, prefer }) => {
     await prefer({ language: 'en' });
     await page.goto('/player?id=1');
     await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
@@ -34,19 +34,18 @@ for (const { address, shows } of [
   { address: '/player?id=1', shows: 'Solfeggio 528' },
   { address: '/player?id=1&minutes=5', shows: 'Solfeggio 528' },
 ])
-  test(`${address} asks for nothing that the page has brought`, async ({ page }) => {
-    const asked: string[] = [];
+  test(`${address} requests no data that the page contains`, async ({ page }) => {
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/rest/')) asked.push(request.url());
+      if (new URL(request.url()).pathname.startsWith('/rest/')) requests.push(request.url());
     });
     await page.goto(address);
     await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
-    // What follows when the page is at rest asks for it no more either.
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-test('a link that somebody is about to follow has its screen fetched', async ({ page }) => {
+test('hovering a link preloads its screen', async ({ page }) => {
   await page.goto('/dashboard');
   const screen = page.waitForResponse('**/library-screen-*.js');
   await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).hover();
@@ -54,7 +53,7 @@ test('a link that somebody is about to follow has its screen fetched', async ({ 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('what the person chose last is what the player of a drawn page opens with', async ({ page }) => {
+test('the player opens with the last chosen duration', async ({ page }) => {
   await page.goto('/player?id=1');
   const minutes = page.getByRole('slider', { name: 'Duración' });
   await minutes.focus();

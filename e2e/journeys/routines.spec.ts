@@ -4,32 +4,30 @@ import journeys from '../../playwright.config.ts';
 import { axe, expect, test } from '../fixtures.ts';
 
 const browser = process.env['CHROMIUM'];
-// A headless shell shows no notices, a whole browser does.
+// A headless shell shows no notifications, a whole browser does.
 test.use({
   serviceWorkers: 'allow',
   launchOptions: { ...journeys.use?.launchOptions, ...(browser && { executablePath: browser }) },
 });
 
-/** The notices that are shown. */
-const noticesOn = (page: Page): Promise<{ title: string; body: string; address: string }[]> =>
+const shownNotifications = (page: Page): Promise<{ title: string; body: string; address: string }[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const shown = await registration.getNotifications();
     return shown.map(({ title, body, data }) => ({ title, body, address: String(data) }));
   });
 
-/** Whether this browser keeps a notice that it is asked to show. */
-const showsNotices = (page: Page): Promise<boolean> =>
+const canShowNotifications = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // A headless shell says that it is not allowed to, even where it is.
+    // A headless shell rejects this despite the permission.
     await registration.showNotification('?').catch(() => undefined);
     const shown = await registration.getNotifications();
-    for (const notice of shown) notice.close();
+    for (const notification of shown) notification.close();
     return shown.length > 0;
   });
 
-test('a routine reminds when its time comes, and the notice opens its session without a sound', async ({
+test('a routine shows a notification at its time, which opens its session without starting it', async ({
   page,
   context,
 }) => {
@@ -46,15 +44,15 @@ test('a routine reminds when its time comes, and the notice opens its session wi
   await expect(page.getByRole('article')).toContainText('La próxima');
   await axe(page);
 
-  // It is kept, whatever is opened in between.
+  // The reminder survives a change of page.
   const reminding = page.waitForResponse(/open-reminders-/u);
   await page.goto(routes.dashboard);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await reminding;
-  test.skip(!(await showsNotices(page)), 'this browser shows no notices');
+  test.skip(!(await canShowNotifications(page)), 'this browser shows no notifications');
   for (let minute = 0; minute < 10; minute += 1) await page.clock.runFor('01:00');
   await expect
-    .poll(() => noticesOn(page))
+    .poll(() => shownNotifications(page))
     .toEqual([
       {
         title: 'Es la hora de Solfeggio 528',
@@ -63,9 +61,8 @@ test('a routine reminds when its time comes, and the notice opens its session wi
       },
     ]);
 
-  // Read from the top, wherever the page stood.
   await page.evaluate(() => scrollTo(0, 300));
-  // What the worker says when the notice is tapped; browsers let no test tap one.
+  // The worker's message after a tap on the notification, which no test can tap.
   await page.evaluate(() => {
     navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { show: '/player?id=1&minutes=15' } }));
   });

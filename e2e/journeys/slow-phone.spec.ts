@@ -1,42 +1,40 @@
-// What is done to a page as soon as it is seen, on a slow phone and a slow network, counts in the end.
+// Early input on a slow phone and network.
 import type { Page } from '@playwright/test';
 import { playerAddress, routes } from '#routes.ts';
-import { button, heading } from '../early-visit.ts';
-import { expect as expectSoon, test } from '../fixtures.ts';
+import { button, heading } from '../unhydrated-page.ts';
+import { expect as baseExpect, test } from '../fixtures.ts';
 
-test.use({ waitsForTakeover: false });
+test.use({ waitsForHydration: false });
 
-const expect = expectSoon.configure({ timeout: 40_000 });
+const expect = baseExpect.configure({ timeout: 40_000 });
 
 interface Visit {
-  /** Where it is not the route itself. */
+  /** If it is not the route itself. */
   address?: string;
-  /** One or more of: a tap on a button, a key, typed text, a slider. */
-  use: (page: Page) => Promise<unknown>;
-  /** What must come of it. */
-  see: (page: Page) => Promise<unknown>;
+  input: (page: Page) => Promise<unknown>;
+  expectResult: (page: Page) => Promise<unknown>;
 }
 
 const toEnglish: Visit = {
-  use: (page) => page.getByRole('button', { name: /English/u }).click(),
-  see: (page) => expect(page.locator('html')).toHaveAttribute('lang', 'en'),
+  input: (page) => page.getByRole('button', { name: /English/u }).click(),
+  expectResult: (page) => expect(page.locator('html')).toHaveAttribute('lang', 'en'),
 };
 
-/** Of pages without a control: the key that every screen within answers. */
+/** For pages without a control: a shortcut of every inner screen. */
 const help: Visit = {
-  use: (page) => page.keyboard.press('?'),
-  see: (page) => expect(page.getByRole('dialog')).toBeVisible(),
+  input: (page) => page.keyboard.press('?'),
+  expectResult: (page) => expect(page.getByRole('dialog')).toBeVisible(),
 };
 
 const visits: Record<keyof typeof routes, Visit> = {
   welcome: toEnglish,
   auth: {
-    use: async (page) => {
+    input: async (page) => {
       await page.getByLabel('Correo electrónico').pressSequentially('ana@example.org');
       await button(page, 'Mostrar la contraseña').click();
       await page.getByLabel('Correo electrónico').press('Enter');
     },
-    see: async (page) => {
+    expectResult: async (page) => {
       await expect(page.getByText('Escribe tu contraseña.')).toBeVisible();
       await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text');
       await expect(page.getByLabel('Correo electrónico')).toHaveValue('ana@example.org');
@@ -44,47 +42,47 @@ const visits: Record<keyof typeof routes, Visit> = {
   },
   about: toEnglish,
   dashboard: {
-    use: async (page) => {
-      await toEnglish.use(page);
+    input: async (page) => {
+      await toEnglish.input(page);
       await page.keyboard.press('/');
     },
-    see: async (page) => {
-      await toEnglish.see(page);
+    expectResult: async (page) => {
+      await toEnglish.expectResult(page);
       await expect(page).toHaveURL(routes.library);
       await expect(page.getByRole('searchbox')).toBeFocused();
     },
   },
   library: {
-    use: async (page) => {
+    input: async (page) => {
       await page.keyboard.type('/solf');
       await page.getByRole('combobox').selectOption('hertz');
       await button(page, 'Restore').click();
     },
-    see: (page) => expect(page).toHaveURL(/^(?=.*q=solf(&|$))(?=.*sort=hertz)(?=.*category=Restore)/u),
+    expectResult: (page) => expect(page).toHaveURL(/^(?=.*q=solf(&|$))(?=.*sort=hertz)(?=.*category=Restore)/u),
   },
   player: {
     address: playerAddress(1),
-    use: async (page) => {
+    input: async (page) => {
       await page.getByRole('slider', { name: 'Duración' }).press('Home');
       await button(page, 'Iniciar').click();
-      await toEnglish.use(page);
+      await toEnglish.input(page);
     },
-    see: async (page) => {
-      await toEnglish.see(page);
+    expectResult: async (page) => {
+      await toEnglish.expectResult(page);
       await expect(button(page, 'Pause')).toBeVisible();
       await expect(page.getByRole('timer')).toHaveText(/^(?:5:00|4:\d\d)/u);
     },
   },
   device: {
-    use: (page) => button(page, 'Buscar dispositivos').click(),
-    see: (page) => expect(page.locator('[data-sonner-toast]')).toBeVisible(),
+    input: (page) => button(page, 'Buscar dispositivos').click(),
+    expectResult: (page) => expect(page.locator('[data-sonner-toast]')).toBeVisible(),
   },
   diagnosis: {
-    use: async (page) => {
+    input: async (page) => {
       await page.getByRole('slider').press('End');
       await button(page, 'Siguiente').click();
     },
-    see: async (page) => {
+    expectResult: async (page) => {
       await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
       await button(page, 'Anterior').click();
       await expect(page.getByRole('slider')).toHaveValue('100');
@@ -93,14 +91,14 @@ const visits: Record<keyof typeof routes, Visit> = {
   diagnosisResults: help,
   routines: help,
   profile: {
-    use: async (page) => {
+    input: async (page) => {
       await page.getByRole('radio', { name: 'Claro' }).click();
       await page.getByRole('radio', { name: 'Español' }).press('ArrowRight');
       await page.getByText('Cómo suena y si sigue al salir').click();
     },
-    see: async (page) => {
+    expectResult: async (page) => {
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-      await toEnglish.see(page);
+      await toEnglish.expectResult(page);
       await expect(page.getByRole('switch').first()).toBeVisible();
     },
   },
@@ -108,9 +106,9 @@ const visits: Record<keyof typeof routes, Visit> = {
 };
 
 for (const [name, path] of Object.entries(routes)) {
-  const { address = path, use, see } = visits[name as keyof typeof routes];
-  // Only CDP slows a browser down.
-  test(`what is done to ${address} with its first paint counts`, { tag: '@chromium' }, async ({ page, context }) => {
+  const { address = path, input, expectResult } = visits[name as keyof typeof routes];
+  // Throttling needs CDP.
+  test(`input to ${address} at its first paint takes effect`, { tag: '@chromium' }, async ({ page, context }) => {
     const phone = await context.newCDPSession(page);
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     // 400 kbit/s, in bytes a second.
@@ -123,12 +121,12 @@ for (const [name, path] of Object.entries(routes)) {
     await page.goto(address, { waitUntil: 'commit' });
     await expect(heading(page)).toBeVisible();
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    await use(page);
+    await input(page);
     expect(
       await page.evaluate(() => document.documentElement.dataset['state']),
-      'the page answers only later',
+      'the page is not ready yet',
     ).toBeUndefined();
-    await see(page);
+    await expectResult(page);
     await expect(page.locator('[data-waiting], #app [aria-busy]')).toHaveCount(0);
   });
 }

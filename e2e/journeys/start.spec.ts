@@ -2,10 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { axe, expect, test } from '../fixtures.ts';
 import { holdFiles } from '../hold-files.ts';
 
-/** A page that nothing waits for: it is not going to be taken over. */
 async function visit(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
-  // The load event waits for scripts, and some of these never come.
+  // The load event would wait for scripts that never arrive.
   await page.goto(address, { waitUntil: 'commit' });
   return page;
 }
@@ -22,11 +21,11 @@ const failures: Record<string, (context: BrowserContext) => Promise<unknown>> = 
   'lacks its texts': (context) => context.route(/\/assets\/(es|en)-[^/]*\.js$/u, (route) => route.abort()),
 };
 
-// One page that fetches its script after the first paint, and one that does so at once.
+// /device loads its script after the first paint, /library at once.
 for (const address of ['/device', '/library']) {
-  for (const [what, breakIt] of Object.entries(failures)) {
-    test(`a start at ${address} whose script ${what} says so, and loads anew`, async ({ context, baseURL }) => {
-      await breakIt(context);
+  for (const [what, applyFailure] of Object.entries(failures)) {
+    test(`a start at ${address} whose script ${what} shows it and offers a reload`, async ({ context, baseURL }) => {
+      await applyFailure(context);
       const page = await visit(context, `${baseURL}${address}`);
       const notice = page.getByRole('alert');
       await expect(notice).toContainText('Onda no ha podido empezar.');
@@ -40,7 +39,11 @@ for (const address of ['/device', '/library']) {
   }
 }
 
-test('a failed start says so in English to who chose it, in both themes', async ({ context, baseURL, prefer }) => {
+test('a failed start is shown in the chosen English and passes axe in both themes', async ({
+  context,
+  baseURL,
+  prefer,
+}) => {
   await prefer({ language: 'en', theme: 'dark' });
   await failures['is lost on the network']?.(context);
   const page = await visit(context, `${baseURL}/dashboard`);
@@ -53,8 +56,7 @@ test('a failed start says so in English to who chose it, in both themes', async 
   await axe(page);
 });
 
-test('a start that takes long says so, and takes it back once the page answers', async ({ context, baseURL }) => {
-  // The app runs, and waits for its screen.
+test('a slow start shows a message until the page is ready', async ({ context, baseURL }) => {
   const allow = await holdFiles(context, '**/assets/device-screen-*.js');
   await context.clock.install();
   const page = await visit(context, `${baseURL}/device`);
@@ -68,7 +70,7 @@ test('a start that takes long says so, and takes it back once the page answers',
 });
 
 for (const address of ['/', '/library']) {
-  test(`a browser without what the app needs is told so at ${address}, in both languages`, async ({ page }) => {
+  test(`an outdated browser gets a message at ${address} in both languages`, async ({ page }) => {
     await page.addInitScript(() => {
       const supports = CSS.supports.bind(CSS);
       Reflect.set(

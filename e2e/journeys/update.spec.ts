@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { routes } from '#routes.ts';
-import { visitAndRest } from '../at-rest.ts';
+import { visitUntilIdle } from '../idle-page.ts';
 import type { ServerProcess } from '../../scripts/server-process.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { copyBuild, makeNextVersion } from '../new-version.ts';
 import { withServer } from '../server.ts';
 
-/** The journeys' server, over a build of its own that can be replaced by the next one. */
+/** A server with its own copy of the build, which `deploy` replaces by the next version. */
 const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server: ServerProcess }>({
   site: [
     async ({}, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<{ deploy: () => Promise<void> }, { site: string; server
       await makeNextVersion(site);
       await server.start();
     });
-    // The next journey begins with the first version again; a page that still fetches ahead would find no server.
+    // Restores the first version; an open page might still request files.
     for (const open of context.pages()) await open.close();
     await server.stop();
     await rm(site, { recursive: true, force: true });
@@ -48,8 +48,7 @@ async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Looks for a new version, as a page does now and then, and waits until it is on the device. */
-async function lookForNew(page: Page): Promise<void> {
+async function installUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
@@ -59,10 +58,10 @@ async function lookForNew(page: Page): Promise<void> {
   });
 }
 
-test.describe('with the app kept on the device', () => {
+test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a new version is offered once no session sounds, and comes with a tap; other tabs go on', async ({
+  test('a new version is offered after the session and loads by a tap, while other tabs keep theirs', async ({
     page,
     context,
     deploy,
@@ -73,7 +72,7 @@ test.describe('with the app kept on the device', () => {
     await page.getByRole('button', { name: 'Iniciar' }).click();
     await expect(page.getByRole('timer')).toBeVisible();
     await deploy();
-    await lookForNew(page);
+    await installUpdate(page);
 
     const offer = page.getByRole('region', { name: 'Versión nueva' });
     await expect(page.getByRole('timer')).toHaveText(/^14:/u);
@@ -87,7 +86,7 @@ test.describe('with the app kept on the device', () => {
     await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
     await expect(offer).toHaveCount(0);
 
-    // The other tab still is of the first version, and all of that is still there for it.
+    // The other tab keeps the first version and all its files.
     await expect(other.locator('html')).not.toHaveAttribute('data-version');
     await other.getByRole('link', { name: 'Conectar dispositivo' }).click();
     await expect(other.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
@@ -95,10 +94,10 @@ test.describe('with the app kept on the device', () => {
     await expect(other.locator('html')).toHaveAttribute('data-version', '2');
   });
 
-  test('an offer that is put off comes by itself once every tab has been closed', async ({ page, context, deploy }) => {
+  test('a postponed version loads once every tab has been closed', async ({ page, context, deploy }) => {
     await visit(page, routes.dashboard);
     await deploy();
-    await lookForNew(page);
+    await installUpdate(page);
     const offer = page.getByRole('region', { name: 'Versión nueva' });
     await offer.getByRole('button', { name: 'Luego' }).click();
     await expect(offer).toHaveCount(0);
@@ -109,26 +108,26 @@ test.describe('with the app kept on the device', () => {
       const next = await context.newPage();
       await next.goto(routes.dashboard);
       const version = await next.locator('html').getAttribute('data-version');
-      // Come too early, it is of the old version itself, and as long as it stays the new one waits.
+      // A page of the old version keeps the new one waiting.
       if (version === null) await next.close();
       expect(version).toBe('2');
     }).toPass();
   });
 });
 
-test('a page of an old version whose files are gone loads the new one', async ({
+test('a page of an old version whose files are gone loads the new version', async ({
   page,
   deploy,
   expectConsoleError,
 }) => {
-  // Firefox names what an answer is not made of.
+  // Firefox reports the MIME type instead.
   expectConsoleError(
     /404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u,
   );
   await page.route('**/device-screen-*.js', (route) =>
     route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 }),
   );
-  await visitAndRest(page, routes.dashboard);
+  await visitUntilIdle(page, routes.dashboard);
   await deploy();
   await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-version', '2');

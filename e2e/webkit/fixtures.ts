@@ -1,4 +1,3 @@
-// A WebKit in a display of its own, playing into a sink of our own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,8 +10,7 @@ import { openSoundServer, type SoundServer } from '../../scripts/browsers/sound-
 import { withServer } from '../server.ts';
 import { openSession, type Session } from './webdriver.ts';
 
-/** A screen that nobody sees, by its name. */
-async function withDisplay(use: (display: string) => Promise<void>): Promise<void> {
+async function withVirtualDisplay(use: (display: string) => Promise<void>): Promise<void> {
   const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -24,7 +22,7 @@ async function withDisplay(use: (display: string) => Promise<void>): Promise<voi
   }
 }
 
-/** A WebKit with a profile of its own; `env` says where it is seen and heard. */
+/** A WebKit with its own profile; `env` selects its display and its sound server. */
 async function withSession(env: NodeJS.ProcessEnv, use: (session: Session) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'onda-webkit-'));
   const port = await freePort();
@@ -58,7 +56,7 @@ export const test = base.extend<object, { server: ServerProcess; sound: SoundSer
   ],
   webkit: [
     async ({ server, sound }, use) => {
-      await withDisplay((display) =>
+      await withVirtualDisplay((display) =>
         withSession({ ...sound.env, DISPLAY: display }, (session) =>
           use({ ...session, goto: (address) => session.goto(`${server.address}${address}`) }),
         ),

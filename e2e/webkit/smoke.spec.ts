@@ -11,10 +11,9 @@ const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, '..
   sound: { fallMilliseconds: number; tail: number };
 };
 
-/** The page has been taken over. */
-const ready = `return document.documentElement.dataset.state === 'ready'`;
+const isHydrated = `return document.documentElement.dataset.state === 'ready'`;
 
-/** Keeps what is reported from now on; the driver hands out no console, and nothing runs in a page before it has loaded (decision 023). */
+/** The driver has no console, and runs nothing before a page has loaded (decision 023). */
 const collectErrors = `
   globalThis.errors = [];
   const log = console.error;
@@ -26,17 +25,16 @@ const collectErrors = `
 async function open(webkit: Session, address: string): Promise<void> {
   await webkit.goto(address);
   await webkit.run(collectErrors);
-  await webkit.until(ready);
+  await webkit.until(isHydrated);
 }
 
-/** The last seconds of what has reached the sink. */
 const latest = (sound: SoundServer, seconds: number): Float32Array =>
   sound.samples(Math.max(0, sound.frames() - Math.round(seconds * sampleRate)), sound.frames());
 
 const peak = (samples: Float32Array): number =>
   samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
 
-/** Hertz by the rising zero crossings of one second, in which nothing may be missing. */
+/** By rising zero crossings; needs a second without gaps. */
 function hertz(samples: Float32Array): number {
   const crossings: number[] = [];
   for (let index = 1; index < samples.length; index += 1) {
@@ -48,7 +46,7 @@ function hertz(samples: Float32Array): number {
 }
 
 for (const address of Object.values(routes)) {
-  test(`${address} opens, is taken over, and shows no error from its load on`, async ({ webkit }) => {
+  test(`${address} opens, hydrates and reports no error after its load`, async ({ webkit }) => {
     await open(webkit, address);
     expect(await webkit.run(`return document.querySelectorAll('h1').length`)).toBe(1);
     expect(await webkit.run(`return document.documentElement.lang`)).toBe('es');
@@ -56,16 +54,16 @@ for (const address of Object.values(routes)) {
   });
 }
 
-test('528 Hz reaches the sound card, and silence after a stop', async ({ webkit, sound }) => {
+test('528 Hz reaches the sound card, and silence follows a stop', async ({ webkit, sound }) => {
   await open(webkit, '/player?id=1');
   await webkit.tap('Iniciar');
   await expect.poll(() => peak(latest(sound, 0.1)), { timeout: 20_000 }).toBeCloseTo(0.7, 2);
-  // A busy machine lets the output run empty now and then: any whole second will do.
+  // On a busy machine the output has gaps: any second without one will do.
   await expect.poll(() => Math.abs(hertz(latest(sound, 1)) - 528), { timeout: 20_000 }).toBeLessThan(0.1);
   const from = sound.frames() - sampleRate;
   await webkit.tap('Pausar');
   await expect.poll(() => peak(latest(sound, 0.5)), { timeout: 20_000 }).toBe(0);
-  // The fade is there to its end: an output put to rest too early throws away what it still holds.
+  // The fade must be complete: an output that is suspended too early drops its buffer.
   const end = measureTone(sound.samples(from, sound.frames()), { hertz: 528, amplitude: 0.7, sampleRate });
   expect(end?.fall).toBeGreaterThan(budgets.fallMilliseconds / 1000);
   expect(end?.tail).toBeLessThan(budgets.tail);

@@ -11,7 +11,7 @@ const glyphs: Record<Category, LucideIcon> = {
   Expand: Sparkles,
 };
 
-/** The sign of a category, which goes with its name so that colour never stands alone. */
+/** Goes with the category's name: colour alone carries no meaning. */
 export function CategoryGlyph({ category, className }: { category: Category; className?: string }) {
   const Glyph = glyphs[category];
   return <Glyph aria-hidden className={className} strokeWidth={1.75} />;

@@ -2,9 +2,8 @@ import type { EvidenceGrade } from '#core/domain/catalogue.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** How much is known about a frequency: a grade, and the same in a word. */
 export function EvidenceBadge({ grade, className }: { grade: EvidenceGrade; className?: string }) {
-  'use no memo'; // Two elements, drawn anew with the card around them.
+  'use no memo'; // Too small to be worth it.
   const { evidence } = useMessages();
   return (
     <span

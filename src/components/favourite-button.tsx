@@ -5,7 +5,7 @@ import { useFavourite } from '#hooks/use-personal-data.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** Makes a frequency one of the person's favourites, or no longer; where the focus is, the key F does the same. */
+/** The key F does the same while a card has the focus (`data-key`). */
 export function FavouriteButton({
   frequency: { id, title },
   className,

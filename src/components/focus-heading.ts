@@ -1,4 +1,4 @@
-/** Gives the focus to the heading of the screen: from there it is read on. */
+/** Screen readers continue from the heading. */
 export function focusHeading(options: FocusOptions = { preventScroll: true }): void {
   document.querySelector<HTMLElement>('h1')?.focus(options);
 }

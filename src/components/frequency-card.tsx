@@ -10,35 +10,31 @@ import { accentClass } from './accent-class.ts';
 import { CategoryGlyph } from './category-glyph.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { keepLibraryPlace } from './library-place.ts';
-import { drawAtOnce, openingNames, useOpening } from './opening-transition.ts';
-import { pictureGround } from './picture-ground.ts';
+import { rememberLibraryPosition } from './library-position.ts';
+import { disableContentVisibility, transitionNames, usePlayerTransition } from './player-transition.ts';
+import { pictureBackground } from './picture-background.ts';
 
 interface FrequencyCardProps {
   frequency: Frequency;
-  /** What else can be done with it here, at its foot. */
   actions?: ReactNode;
 }
 
-/**
- * One frequency of the library, told by its figure and its number. The whole card opens the player, by its one link.
- * A phone has figure and words side by side; where there is room the figure stands large above them, and large text goes below it.
- */
+/** One link covers the card. The figure is beside the text on a phone and above it on wider screens. */
 export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
-  'use no memo'; // Whenever it is drawn again all of it is another: remembering the parts of sixty would only cost.
+  'use no memo'; // Cards are reused by position: on a new render all of it has changed.
   const { library } = useMessages();
   const locale = useLocale();
   const number = useNumber();
   const { id, hertz, category, evidenceGrade } = frequency;
   const title = frequency.title[locale];
   const shown = number(hertz);
-  const { opened, open } = useOpening(`card ${id}`);
-  const names = openingNames(id);
+  const { opened, open } = usePlayerTransition(`card ${id}`);
+  const names = transitionNames(id);
   const figure = (
     <div
-      ref={opened ? drawAtOnce : undefined}
+      ref={opened ? disableContentVisibility : undefined}
       className="absolute top-3 left-3 size-[var(--figure)] rounded-full text-accent [color-scheme:dark] sm:static max-[18rem]:static forced-colors:bg-none!"
-      style={pictureGround(category, (hertz * 37) % 100)}
+      style={pictureBackground(category, (hertz * 37) % 100)}
     >
       <FrequencyFigure
         hertz={hertz}
@@ -53,7 +49,7 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
         accentClass(category),
       )}
     >
-      {/* Named only now: names of sixty cards would be measured with every key of a search. */}
+      {/* Only while it takes part: React would measure the names of all cards on every key of a search. */}
       {opened ? (
         <ViewTransition name={names.figure} default="none" share="auto">
           {figure}
@@ -87,12 +83,12 @@ export function FrequencyCard({ frequency, actions }: FrequencyCardProps) {
         <EvidenceBadge grade={evidenceGrade} className="my-1.5 w-fit text-muted" />
       </div>
       <p className="line-clamp-2 text-sm text-muted sm:line-clamp-3">{frequency.description[locale]}</p>
-      {/* The link is the whole card, and looks like the button at its foot. */}
+      {/* Covers the card and looks like the button at its foot. */}
       <Link
         to={playerAddress(id)}
         aria-label={library.activateNamed(title)}
         onClick={(event) => {
-          keepLibraryPlace(id);
+          rememberLibraryPosition(id);
           open(event);
         }}
         className="group absolute inset-0 flex items-end rounded-card px-3 py-2.5 sm:p-5"

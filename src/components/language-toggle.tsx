@@ -2,7 +2,6 @@ import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Changes to the other language. */
 export function LanguageToggle() {
   const language = useLanguage();
   const { language: texts, failure } = useMessages();

@@ -6,20 +6,24 @@ import { Mark, Spinner } from '#ui/mark.tsx';
 
 interface LoadableViewProps<T> {
   loadable: Loadable<T>;
-  /** Said while it is on its way. */
   loading: string;
-  /** The heading of the failure. */
   failed: string;
-  /** Said when a retry is under way. */
   stillTrying: string;
-  /** Puts the spinner, and what is said beside it, among the places of what is on its way. */
-  places?: (waiting: ReactNode) => ReactNode;
+  /** Wraps the spinner and its text in a placeholder of the content. */
+  placeholder?: (waiting: ReactNode) => ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** Draws every state of something on its way; a screen cannot forget one. */
-export function LoadableView<T>({ loadable, loading, failed, stillTrying, places, children }: LoadableViewProps<T>) {
-  'use no memo'; // It is one state or another, seldom drawn twice.
+/** Draws every state of a loadable value, so that no screen can forget one. */
+export function LoadableView<T>({
+  loadable,
+  loading,
+  failed,
+  stillTrying,
+  placeholder,
+  children,
+}: LoadableViewProps<T>) {
+  'use no memo'; // Rarely rendered twice in one state.
   const { app, failure } = useMessages();
   if (loadable.status === 'ready') return children(loadable.value);
   if (loadable.status === 'loading') {
@@ -29,7 +33,11 @@ export function LoadableView<T>({ loadable, loading, failed, stillTrying, places
         <p role="status">{loadable.retrying ? stillTrying : ''}</p>
       </>
     );
-    return places ? places(waiting) : <div className="grid justify-items-center gap-4 py-24 text-muted">{waiting}</div>;
+    return placeholder ? (
+      placeholder(waiting)
+    ) : (
+      <div className="grid justify-items-center gap-4 py-24 text-muted">{waiting}</div>
+    );
   }
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 py-16 text-center">

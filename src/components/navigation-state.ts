@@ -1,7 +1,7 @@
-/** What a navigation says of how the next screen begins, in the state of its address. */
+/** How the next screen begins; kept in the history entry. */
 export interface NavigationState {
-  /** How far down, in CSS pixels; at the top otherwise. */
+  /** CSS pixels from the top; 0 if absent. */
   scroll?: number;
-  /** What takes the focus by itself: the element whose key was pressed, or the card that was opened; the heading otherwise. */
+  /** 'own': the element whose key was pressed; 'card': the card that was opened; otherwise the heading. */
   focus?: 'own' | 'card';
 }

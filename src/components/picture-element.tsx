@@ -5,7 +5,7 @@ interface PictureElementProps {
   className?: string | undefined;
 }
 
-/** A picture of the first screenful, fetched at once. Decoration: what it stands for is said beside it. */
+/** For pictures of the first screenful, loaded at once. Decoration: the text beside it says the same. */
 export function PictureElement({ picture: { placeholder, ...file }, className }: PictureElementProps) {
   return (
     <img

@@ -6,7 +6,7 @@ import { ProgressRing } from './progress-ring.tsx';
 it.each([
   { around: 'a category', accent: 'accent-aura', colour: 'text-aura' },
   { around: 'no category', accent: '', colour: 'text-primary' },
-])('has a colour in $around', async ({ accent, colour }) => {
+])('is drawn in the accent of $around', async ({ accent, colour }) => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(

@@ -5,15 +5,12 @@ const around = 2 * Math.PI * 22;
 
 interface ProgressRingProps {
   elapsed: Seconds;
-  /** undefined where the session has no end: the ring is then whole. */
+  /** undefined for a session without end: the ring is full. */
   remaining: Seconds | undefined;
   className?: string;
 }
 
-/**
- * How far a session is. Decoration: the time is said beside it. It goes on once a second, a step too small to see: going evenly
- * would have the page drawn 60 times as often.
- */
+/** Decoration. Moves once a second, a step too small to see: a smooth motion would redraw the page 60 times as often. */
 export function ProgressRing({ elapsed, remaining, className }: ProgressRingProps) {
   const left = remaining === undefined ? 0 : remaining / Math.max(1, elapsed + remaining);
   return (

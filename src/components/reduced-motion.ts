@@ -1,11 +1,11 @@
 const query = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the person wants things to keep still: by the system's setting, or by the app's own. */
+/** By the system's setting or the app's own. */
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset['motion'] === 'reduced' || query().matches;
 }
 
-/** Calls back when that may have changed; returns the function that ends it. */
+/** @returns unsubscribes */
 export function watchReducedMotion(changed: () => void): () => void {
   const media = query();
   const page = new MutationObserver(changed);

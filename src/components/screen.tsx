@@ -5,18 +5,14 @@ import { classNames } from '#ui/class-names.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 
 interface ScreenProps {
-  /** The heading, and the page's title. */
   title: string;
-  /** Beneath the heading. */
   subtitle?: string;
   back?: { to: string; name: string };
-  /** At the end of the header. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A screen with its header: the way back, the heading that takes the focus, and what can be done here. */
 export function Screen({ title, subtitle, back, actions, className, children }: ScreenProps) {
   const { app } = useMessages();
   return (
@@ -35,7 +31,7 @@ export function Screen({ title, subtitle, back, actions, className, children }: 
           </h1>
           {subtitle !== undefined && <p className="text-balance text-muted">{subtitle}</p>}
         </div>
-        {/* What is drawn in the last of them ends where the page does. */}
+        {/* The icon of the last action lines up with the edge of the page. */}
         {actions !== undefined && <div className="-mr-3 flex">{actions}</div>}
       </header>
       {children}

@@ -1,4 +1,4 @@
-/** One picture: its address, its size in pixels, and its average colour to stand in for it. */
+/** Size in pixels; `placeholder` is its average colour. */
 export interface Picture {
   readonly src: string;
   readonly width: number;

@@ -4,15 +4,13 @@ import type { ReactNode } from 'react';
 interface AlertDialogProps {
   open: boolean;
   title: string;
-  /** What it is about to do. */
   children: ReactNode;
-  /** The buttons; the one that leaves everything as it is comes first, and has the focus. */
+  /** The button that changes nothing comes first: it gets the focus. */
   actions: ReactNode;
-  /** Called when it shall close without an answer, as with the Escape key. */
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The browser's own modal dialog: it holds the focus and gives it back. */
+/** Asks before something that cannot be undone. A native modal dialog: it traps the focus and restores it. */
 export function AlertDialog({ open, title, children, actions, onClose }: AlertDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -12,19 +12,17 @@ const look: Record<Kind, string> = {
   quiet: 'bg-raised text-text hover:bg-line forced-colors:border',
   accent: 'bg-accent text-on-primary hover:opacity-90 forced-colors:border-2',
   danger: 'bg-danger text-on-primary hover:opacity-90 forced-colors:border-2',
-  /** On a surface of its own. */
   bare: '',
 };
 
-interface Look {
+interface ButtonStyle {
   kind?: Kind;
 }
 
-export function Button({ kind = 'primary', className, ...rest }: Look & ComponentProps<'button'>) {
+export function Button({ kind = 'primary', className, ...rest }: ButtonStyle & ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classNames(shape, look[kind], className)} />;
 }
 
-/** A link that looks like a button: for going somewhere. */
-export function ButtonLink({ kind = 'primary', className, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({ kind = 'primary', className, ...rest }: ButtonStyle & ComponentProps<typeof Link>) {
   return <Link {...rest} className={classNames(shape, look[kind], className)} />;
 }

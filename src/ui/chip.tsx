@@ -5,11 +5,9 @@ interface ChipProps {
   pressed: boolean;
   onPress: () => void;
   className?: string | undefined;
-  /** A glyph, perhaps, and a word. */
   children: ReactNode;
 }
 
-/** One of a row that narrows what is shown. */
 export function Chip({ pressed, onPress, className, children }: ChipProps) {
   return (
     <button

@@ -5,9 +5,7 @@ import { TextField } from './text-field.tsx';
 
 export interface ComboboxOption {
   value: number;
-  /** What the box shows once it is chosen. */
   name: string;
-  /** Beside the name in the list. */
   hint?: ReactNode;
 }
 
@@ -16,16 +14,13 @@ interface ComboboxProps {
   placeholder: string;
   value: number | undefined;
   onChoose: (value: number) => void;
-  /** Every option, and those that a text finds. */
   options: readonly ComboboxOption[];
   find: (text: string) => readonly ComboboxOption[];
-  /** Said of how many were found. */
+  /** Announced with the number of matches. */
   count: (count: number) => string;
-  /** What is wrong with what was chosen. */
   error?: string | undefined;
 }
 
-/** What is typed, which option the arrows have come to, and what the keys do. */
 function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'options' | 'value' | 'find' | 'onChoose'>) {
   const [text, setText] = useState<string>();
   const [active, setActive] = useState(0);
@@ -51,7 +46,7 @@ function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'opti
   };
   const press = (event: KeyboardEvent): void => {
     const answer = keys[event.key];
-    // Closed, Enter and Escape are the form's.
+    // While the list is closed, Enter and Escape belong to the form.
     if (!answer || (text === undefined && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     answer();
@@ -64,14 +59,14 @@ function useTyping({ options, value, find, onChoose }: Pick<ComboboxProps, 'opti
     type,
     choose,
     press,
-    look: () => type(chosen),
+    openList: () => type(chosen),
   };
 }
 
-/** One of many, found by typing (ARIA's combobox with a list). */
+/** ARIA combobox with a list popup. */
 export function Combobox({ label, placeholder, count, error, ...choice }: ComboboxProps) {
   const id = useId();
-  const { shown, open, found, active, type, choose, press, look } = useTyping(choice);
+  const { shown, open, found, active, type, choose, press, openList } = useTyping(choice);
   const atActive = open && found[active] ? `${id}-${found[active].value}` : undefined;
   return (
     <div className="relative grid gap-1.5">
@@ -92,7 +87,7 @@ export function Combobox({ label, placeholder, count, error, ...choice }: Combob
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => type(event.target.value)}
-        onClick={look}
+        onClick={openList}
         onFocus={(event) => event.target.select()}
         onKeyDown={press}
         onBlur={() => type(undefined)}
@@ -143,7 +138,7 @@ function Row({ id, option, chosen, active, onChoose }: RowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
-      // Not the click: before it the box would lose the focus, and the list would go.
+      // A click would come after the blur that closes the list.
       onMouseDown={(event) => {
         event.preventDefault();
         onChoose();

@@ -9,25 +9,22 @@ interface ExactSliderProps {
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** Of the slider; what is typed is exact to two decimals. logarithmic: each step is about a hundredth more. */
+  /** Of the slider; typed values have two decimals. Logarithmic steps are about 1 %. */
   step: number | 'logarithmic';
-  /** Behind the number, “Hz”. */
   unit: string;
-  /** The value as it is spoken, “200 hercios”. */
+  /** For screen readers, “200 hercios”. */
   spoken: string;
-  /** Writes a number with the person's separators. */
   write: (value: number) => string;
-  /** Said of something typed that is no number of this range. */
   outOfRange: string;
 }
 
-/** What was typed as a number, with a comma or a point, rounded to two decimals; undefined where it is none. */
+/** Accepts a decimal comma or point; rounded to two decimals. */
 function typedNumber(text: string): number | undefined {
   const trimmed = text.trim().replace(',', '.');
   return /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? Math.round(Number(trimmed) * 100) / 100 : undefined;
 }
 
-/** What is being typed; it counts once it is complete, so that nothing sounds on the way to it. */
+/** Typed text takes effect once it is complete: the tone must not sound half-typed values. */
 function useTyping({ value, onChange, min, max }: Pick<ExactSliderProps, 'value' | 'onChange' | 'min' | 'max'>) {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : typedNumber(typed);
@@ -36,13 +33,13 @@ function useTyping({ value, onChange, min, max }: Pick<ExactSliderProps, 'value'
     if (inRange) setTyped(undefined);
     if (inRange && number !== value) onChange(number);
   };
-  return { typed, wrong: !inRange, type: setTyped, finish, forget: () => setTyped(undefined) };
+  return { typed, wrong: !inRange, type: setTyped, finish, discard: () => setTyped(undefined) };
 }
 
 export function ExactSlider(props: ExactSliderProps) {
   const { label, value, unit, write, outOfRange } = props;
   const id = useId();
-  const { typed, wrong, type, finish, forget } = useTyping(props);
+  const { typed, wrong, type, finish, discard } = useTyping(props);
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-4">
@@ -60,7 +57,7 @@ export function ExactSlider(props: ExactSliderProps) {
             onKeyDown={({ key }) => key === 'Enter' && finish()}
             onBlur={() => {
               finish();
-              forget();
+              discard();
             }}
             aria-invalid={wrong}
             aria-describedby={wrong ? `${id}-wrong` : undefined}
@@ -71,8 +68,8 @@ export function ExactSlider(props: ExactSliderProps) {
           </span>
         </span>
       </div>
-      <Track {...props} labelledBy={`${id}-label`} forget={forget} />
-      {/* Its place is kept: what stands below must not move away under a finger. */}
+      <Track {...props} labelledBy={`${id}-label`} discard={discard} />
+      {/* Keeps its place, so that controls below do not move under a finger. */}
       <p id={`${id}-wrong`} role="status" className="min-h-lh text-sm text-danger">
         {wrong && outOfRange}
       </p>
@@ -82,13 +79,12 @@ export function ExactSlider(props: ExactSliderProps) {
 
 type TrackProps = Pick<ExactSliderProps, 'value' | 'onChange' | 'min' | 'max' | 'step' | 'spoken'> & {
   labelledBy: string;
-  forget: () => void;
+  discard: () => void;
 };
 
-/** Slides in steps of the value, or along a scale of its own. */
-function Track({ value, onChange, min, max, step, spoken, labelledBy, forget }: TrackProps) {
+function Track({ value, onChange, min, max, step, spoken, labelledBy, discard }: TrackProps) {
   const slide = (next: number): void => {
-    forget();
+    discard();
     onChange(next);
   };
   if (step !== 'logarithmic')

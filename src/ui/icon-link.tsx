@@ -3,7 +3,6 @@ import { Link } from './link.tsx';
 import { classNames } from './class-names.ts';
 
 interface IconLinkProps extends ComponentProps<typeof Link> {
-  /** Says where it leads: its accessible name and its tooltip. */
   label: string;
 }
 

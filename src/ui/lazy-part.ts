@@ -31,7 +31,7 @@ function renewable<Props extends object>(
   };
 }
 
-/** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `Extra` to say so and to offer another try. */
+/** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `LazyBoundary` to say so and to offer another try. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return renewable((again) =>
     load().catch((cause: unknown) => {

@@ -1,8 +1,8 @@
 export const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
-/** Whether a key was pressed alone, not held down, and nothing has taken it yet: neither what it came from nor a dialog that is open. */
+/** A single key press, without modifier or repeat, that nobody has handled yet and that no open dialog covers. */
 export function isPlainKey(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || hasModifier(event)) return false;
-  // Beside a dialog's controls a press comes from the body: what lies behind the dialog is not what is used.
+  // In a modal dialog a key press outside its controls has the body as its target.
   return document.querySelector('dialog[open]') === null;
 }

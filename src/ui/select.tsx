@@ -3,11 +3,9 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface SelectProps extends ComponentProps<'select'> {
-  /** Said of it; it is not seen. */
   label: string;
 }
 
-/** One of a list, by the browser's own menu. */
 export function Select({ label, className, children, ...rest }: SelectProps) {
   return (
     <label className={classNames('relative block w-fit max-w-full', className)}>

@@ -2,19 +2,19 @@ export interface SliderScale {
   /** The last position; the first is 0. */
   positions: number;
   positionOf: (value: number) => number;
-  /** The value at a position, in round numbers; always another one than the value it is reached from. */
+  /** A round number; differs from `from`, the current value. */
   valueAt: (position: number, from: number) => number;
 }
 
 const positions = 1200;
 
-/** Three figures and at most two decimals: 528, 52.8, 7.83, 0.53. */
+/** Three significant digits and at max two decimals: 528, 52.8, 7.83, 0.53. */
 function rounded(value: number): number {
   const factor = 10 ** Math.min(2, 2 - Math.floor(Math.log10(value)));
   return Math.round(value * factor) / factor;
 }
 
-/** The positions of a slider on which equal ways are equal ratios, as the ear hears them. Both limits are above 0. */
+/** Equal distances are equal ratios, as in pitch. Both limits must be above 0. */
 export function logarithmicScale(min: number, max: number): SliderScale {
   const span = Math.log(max / min);
   const clamped = (value: number): number => Math.min(max, Math.max(min, value));
@@ -25,7 +25,7 @@ export function logarithmicScale(min: number, max: number): SliderScale {
     valueAt: (position, from) => {
       const value = rounded(clamped(min * Math.exp((span * position) / positions)));
       const direction = Math.sign(position - positionOf(from));
-      // Low down the steps are finer than two decimals: an arrow key must get on all the same.
+      // Near the lower limit, steps are finer than two decimals: an arrow key must still change the value.
       return value === from || Math.sign(value - from) !== direction
         ? clamped(Math.round(100 * from + direction) / 100)
         : value;
@@ -39,14 +39,14 @@ interface Steps {
   step: number;
 }
 
-/** The step with which a browser shows and says a value as it is, to two decimals: with one that it is not on, it makes another of it. */
-export function stepOf(value: number, { min, step }: Steps): number {
+/** A range input rounds its value to its step, so a value off the steps gets a finer one. */
+export function displayStep(value: number, { min, step }: Steps): number {
   if (Number.isInteger((value - min) / step)) return step;
   return Number.isInteger(value - min) ? 1 : 0.01;
 }
 
-/** Where a slide to a value leads: to the step nearest to it, and from between two steps to another one than the way back. */
-export function nearestStep(to: number, from: number, { min, max, step }: Steps): number {
+/** The step nearest to `to`, but never back across `from` when `from` lies between two steps. */
+export function snapToStep(to: number, from: number, { min, max, step }: Steps): number {
   const steps = (to - min) / step;
   const nearest = Math.round(steps);
   const isBack = Math.sign(min + nearest * step - from) !== Math.sign(to - from);

@@ -1,22 +1,21 @@
 import type { CSSProperties } from 'react';
-import { nearestStep, stepOf } from './slider-scale.ts';
+import { snapToStep, displayStep } from './slider-scale.ts';
 
 interface SliderTrackProps {
-  /** The id of what names it. */
   labelledBy: string;
   describedBy?: string | undefined;
   value: number;
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** Of what is chosen; a value that comes from elsewhere may lie between two steps. */
+  /** Of choices made here; `value` may lie between two steps. */
   step: number;
-  /** The value as it is spoken, “15 minutos”. */
+  /** For screen readers, “15 minutos”. */
   spoken: string;
   disabled?: boolean;
 }
 
-/** The part of a slider that slides: the browser's own, with its keys and gestures; its look is in tokens.css. */
+/** A native range input; its style is in tokens.css. */
 export function SliderTrack({
   labelledBy,
   describedBy,
@@ -39,10 +38,10 @@ export function SliderTrack({
       style={filled}
       min={min}
       max={max}
-      step={stepOf(value, steps)}
+      step={displayStep(value, steps)}
       value={value}
       disabled={disabled}
-      onChange={(event) => onChange(nearestStep(event.target.valueAsNumber, value, steps))}
+      onChange={(event) => onChange(snapToStep(event.target.valueAsNumber, value, steps))}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-valuetext={spoken}

@@ -8,15 +8,13 @@ interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The value as it is seen, “15 min”. */
   shown: string;
-  /** The value as it is spoken, “15 minutos”. */
+  /** For screen readers, “15 minutos”. */
   spoken: string;
   disabled?: boolean;
-  /** Why it is disabled, or what else there is to know. */
   hint?: string | undefined;
-  /** Whether the hint is for a screen reader alone: what comes and goes would move what lies beneath, and it is seen nearby already. */
-  hintUnseen?: boolean;
+  /** For screen readers only: a hint that comes and goes would move what is below it. */
+  isHintHidden?: boolean;
 }
 
 export function Slider({
@@ -30,7 +28,7 @@ export function Slider({
   spoken,
   disabled = false,
   hint,
-  hintUnseen = false,
+  isHintHidden = false,
 }: SliderProps) {
   const id = useId();
   return (
@@ -49,7 +47,7 @@ export function Slider({
         {...{ value, onChange, min, max, step, spoken, disabled }}
       />
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={hintUnseen ? 'sr-only' : 'text-sm text-muted'}>
+        <p id={`${id}-hint`} className={isHintHidden ? 'sr-only' : 'text-sm text-muted'}>
           {hint}
         </p>
       )}

@@ -3,14 +3,12 @@ import { classNames } from './class-names.ts';
 
 interface SwitchProps {
   label: string;
-  /** What it does, beneath the label. */
   hint?: string;
   on: boolean;
   disabled?: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** Something that is on or off, and takes effect at once. */
 export function Switch({ label, hint, on, disabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

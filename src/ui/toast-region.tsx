@@ -1,13 +1,13 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyExtra } from './lazy-part.ts';
-import { toastsWanted } from './toast.ts';
+import { toasterNeeded } from './toast.ts';
 
 const Toaster = lazyExtra(async () => (await import('./toaster.tsx')).Toaster);
 
-/** Stands once, outside the screens, so that a toast outlives a change of screen. */
+/** Outside the screens: a toast outlives a change of screen. */
 export function ToastRegion({ label }: { label: string }) {
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.getSnapshot, () => false);
-  return wanted ? (
+  const isNeeded = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.getSnapshot, () => false);
+  return isNeeded ? (
     <Suspense fallback={null}>
       <Toaster label={label} />
     </Suspense>

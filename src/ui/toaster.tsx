@@ -6,31 +6,30 @@ import { Mark } from './mark.tsx';
 import { attachToaster } from './toast.ts';
 import type { ToastKind } from './toast.ts';
 
-/** Each kind by its sign, never by colour alone. */
-const signs: Record<ToastKind, { Sign: (props: { className?: string }) => React.ReactNode; look: string }> = {
-  done: { Sign: (props) => <Check aria-hidden {...props} />, look: 'bg-primary text-on-primary' },
-  note: { Sign: Mark, look: 'bg-raised text-primary' },
-  failed: { Sign: (props) => <TriangleAlert aria-hidden {...props} />, look: 'bg-danger text-on-primary' },
+/** Kinds differ by sign, not by colour alone. */
+const kinds: Record<ToastKind, { Icon: (props: { className?: string }) => React.ReactNode; className: string }> = {
+  done: { Icon: (props) => <Check aria-hidden {...props} />, className: 'bg-primary text-on-primary' },
+  note: { Icon: Mark, className: 'bg-raised text-primary' },
+  failed: { Icon: (props) => <TriangleAlert aria-hidden {...props} />, className: 'bg-danger text-on-primary' },
 };
 
-function SignOf({ kind }: { kind: ToastKind }) {
-  const { Sign, look } = signs[kind];
+function ToastIcon({ kind }: { kind: ToastKind }) {
+  const { Icon, className } = kinds[kind];
   return (
-    <span className={classNames('grid size-10 place-items-center rounded-full', look)}>
-      <Sign className="size-5" />
+    <span className={classNames('grid size-10 place-items-center rounded-full', className)}>
+      <Icon className="size-5" />
     </span>
   );
 }
 
-/** Milliseconds: as long as it takes to read, at some twelve letters a second, and never less than it takes to notice. */
+/** Milliseconds: about twelve letters a second. */
 const readingTime = (text: string): number => Math.max(4000, text.length * 80);
 
-/** Where toasts appear. Fetched with the first of them. */
 export function Toaster({ label }: { label: string }) {
   useEffect(
     () =>
       attachToaster(
-        ({ text, kind }) => void toast(text, { icon: <SignOf kind={kind} />, duration: readingTime(text) }),
+        ({ text, kind }) => void toast(text, { icon: <ToastIcon kind={kind} />, duration: readingTime(text) }),
       ),
     [],
   );
@@ -39,12 +38,12 @@ export function Toaster({ label }: { label: string }) {
       position="top-center"
       containerAriaLabel={label}
       mobileOffset={{ top: 'max(0.75rem, env(safe-area-inset-top))', left: 12, right: 12 }}
-      // On a phone the library makes it as wide as the window and puts it beside the edge: long words would leave it.
+      // On a phone, Sonner's full width and offset would push long words off screen.
       className="max-[600px]:w-auto!"
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,
-        // The library's own rules stand outside every layer: only what is said of the element itself prevails.
+        // Sonner's rules are outside every cascade layer: only inline styles override them.
         style: { insetInline: 0, width: 'fit-content' },
         classNames: {
           toast:

@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Milliseconds (specification, section 9): before a tooltip opens, and after one has closed within which the next opens at once. */
+/** Milliseconds: before a tooltip opens; after one closes, within which the next opens at once. */
 const openDelay = 700;
 const skipDelay = 300;
-/** CSS pixels: to the element it belongs to, and to the edges of the window. */
+/** CSS pixels: to the element and to the edges of the window. */
 const gap = 6;
 const margin = 12;
 
 interface Shown {
   element: HTMLElement;
   delay: number;
-  /** What leaves with a screen takes its tooltip along. */
+  /** The tooltip goes when its screen goes. */
   pathname: string;
 }
 
 const withTooltip = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 
-/** Above its element, beneath where there is no room. */
+/** Above the element, or below if there is no room. */
 function place(tooltip: HTMLElement, element: HTMLElement): void {
   const { top, bottom, left, width } = element.getBoundingClientRect();
   const { offsetWidth, offsetHeight, style } = tooltip;
@@ -28,8 +28,7 @@ function place(tooltip: HTMLElement, element: HTMLElement): void {
   style.left = `${Math.max(margin, Math.min(most, left + (width - offsetWidth) / 2))}px`;
 }
 
-/** What the pointer rests on, or the keyboard has led to, until it is used or left. */
-function useShown(): Shown | undefined {
+function useTooltipTarget(): Shown | undefined {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
@@ -68,10 +67,10 @@ function useShown(): Shown | undefined {
   return shown?.pathname === pathname ? shown : undefined;
 }
 
-/** Shows the `data-tooltip` of any element that is hovered or focused. It repeats the element's name, so it is not read out. */
+/** Shows the `data-tooltip` of the hovered or focused element. It repeats the accessible name, so it is not read out. */
 export function TooltipLayer() {
-  const shown = useShown();
-  // Another element's tooltip waits anew.
+  const shown = useTooltipTarget();
+  // The key restarts the delay for another element.
   return shown && <Tooltip key={shown.element.dataset['tooltip']} {...shown} />;
 }
 
@@ -80,7 +79,7 @@ function Tooltip({ element, delay }: Shown) {
   useLayoutEffect(() => {
     if (!tooltip.current) return;
     place(tooltip.current, element);
-    // Not a transition: who wants less motion waits, too.
+    // Not a transition: the delay applies under reduced motion too.
     tooltip.current.animate({ visibility: ['hidden', 'hidden'] }, delay);
   }, [element, delay]);
   return (

@@ -1,7 +1,7 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { focusHeading } from '#components/focus-heading.ts';
-import { missingIn } from '#components/missing.ts';
+import { loadErrorIn } from '#components/load-error.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 interface CrashBoundaryProps {
@@ -30,7 +30,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    missingIn(error)?.again();
+    loadErrorIn(error)?.again();
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Fold } from '#components/fold.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { copyText } from '#core/platform/device/clipboard.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ export function CrashDetail({ error }: { error: unknown }) {
   const detail = detailOf(error);
   return (
     <div className="card">
-      <Fold title={crash.detail}>
+      <Disclosure title={crash.detail}>
         {/* It scrolls, so the keyboard must reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre tabIndex={0} className="max-h-64 overflow-auto text-sm wrap-anywhere whitespace-pre-wrap">
@@ -26,7 +26,7 @@ export function CrashDetail({ error }: { error: unknown }) {
         <Button kind="quiet" className="w-fit" onClick={() => void copyText(detail).then(setCopied)}>
           {copied ? crash.copied : crash.copy}
         </Button>
-      </Fold>
+      </Disclosure>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { missingIn } from '#components/missing.ts';
+import { loadErrorIn } from '#components/load-error.ts';
 import { isOutdated } from '#core/platform/page/served-version.ts';
 import { useReloadAfterFailedImport } from '#hooks/use-reload-after-failed-import.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
@@ -22,7 +22,7 @@ interface CrashScreenProps {
 export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
   'use no memo'; // Seldom drawn, and hardly twice.
   const { app, crash, failure } = useMessages();
-  const missing = missingIn(error);
+  const missing = loadErrorIn(error);
   const isMissing = missing !== undefined;
   useScreenFailed();
   useNewVersion();

@@ -2,7 +2,7 @@ import type { Category } from '#core/domain/catalogue.ts';
 import { Pause, Play } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { useOpening } from '#components/opening-transition.ts';
+import { usePlayerTransition } from '#components/player-transition.ts';
 import { ProgressRing } from '#components/progress-ring.tsx';
 import type { runningSession } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
@@ -20,7 +20,7 @@ const round =
 /** A session beside another screen: what it is, how long it still is, its end under the thumb, and all of it the way back. */
 export function MiniPlayerBar({ running, player }: { running: InSession; player: Player }) {
   const { sound, player: texts } = useMessages();
-  const { opened, open } = useOpening('bar');
+  const { opened, open } = usePlayerTransition('bar');
   const { plan, remaining, elapsed } = running;
   const { title, category } = namesOf(plan);
   return (

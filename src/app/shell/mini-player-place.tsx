@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { accentClass } from '#components/accent-class.ts';
 import { FrequencyFigure } from '#components/figures/frequency-figure.tsx';
-import { openingNames } from '#components/opening-transition.ts';
+import { transitionNames } from '#components/player-transition.ts';
 import { categories } from '#core/domain/catalogue.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
@@ -59,7 +59,7 @@ function Figure({ hertz, frequencyId, opened }: SessionPlan & { opened: boolean 
   const figure = <FrequencyFigure hertz={hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />;
   if (!opened || frequencyId === undefined) return figure;
   return (
-    <ViewTransition name={openingNames(frequencyId).figure} default="none" share="auto">
+    <ViewTransition name={transitionNames(frequencyId).figure} default="none" share="auto">
       {figure}
     </ViewTransition>
   );

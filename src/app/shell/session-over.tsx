@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { focusHeading } from '#components/focus-heading.ts';
-import { useOpening } from '#components/opening-transition.ts';
+import { usePlayerTransition } from '#components/player-transition.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
@@ -16,7 +16,7 @@ interface SessionOverProps {
 /** Says quietly that a session has ended by itself, and leads to where one can say how one feels now. */
 export function SessionOver({ plan, frequencyId, onDismiss }: SessionOverProps) {
   const { sound } = useMessages();
-  const { opened, open } = useOpening('bar');
+  const { opened, open } = usePlayerTransition('bar');
   const text = sound.over(namesOf(plan).title);
   const dismiss = (): void => {
     onDismiss();

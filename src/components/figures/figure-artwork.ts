@@ -1,7 +1,6 @@
 import type { Hertz } from '#core/units.ts';
 import { figures } from './figure-client.ts';
 
-/** The figure of a frequency as a picture for the lock screen: light lines on ink, as an address that holds it whole. */
 export async function figureArtwork(hertz: Hertz): Promise<MediaImage[]> {
   const path = await figures.path(hertz);
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 -12 124 124" width="512" height="512"><path fill="#0c0f1e" d="M-12-12h124v124h-124z"/><path fill="none" stroke="#f3a6b3" stroke-width=".8" d="${path}"/></svg>`;

@@ -3,10 +3,10 @@ import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import { contourLines } from '#core/cymatics/contour.ts';
 import { nodalLines } from '#core/cymatics/nodal-lines.ts';
 import { browserTicker } from '#core/platform/time/ticker.ts';
-import { runFigure } from './figure-canvas.ts';
+import { runFigure } from './run-figure.ts';
 import { createFigureClient, type FigureClient } from './figure-client.ts';
 import type { FigureFrame } from './figure-messages.ts';
-import { lineSide, reach } from './living-figure-layers.ts';
+import { lineLayerWidth, figureRadius } from './living-figure-layers.ts';
 
 const stopping: (() => void)[] = [];
 afterEach(() => {
@@ -18,7 +18,7 @@ function workerAt(address: string): Worker {
   return new Worker(address, { type: 'module' });
 }
 
-/** Gives no script: the browser says so after the worker has been made. */
+/** Its script is missing: the browser reports that after the worker has been created. */
 function missingWorker(): Worker {
   const address = URL.createObjectURL(new Blob([]));
   URL.revokeObjectURL(address);
@@ -29,17 +29,16 @@ function figureWorker(): Worker {
   return workerAt(new URL('./figure-worker.ts', import.meta.url).href);
 }
 
-/** The last: how many of two pixels a point are drawn. */
-const ways: [name: string, openWorker: () => Worker, pixels: number][] = [
+const sources: [name: string, openWorker: () => Worker, pixelRatio: number][] = [
   ['by a worker', figureWorker, 2],
   [
-    'where a worker cannot be made',
+    'on the page when a worker cannot be created',
     () => {
       throw new DOMException('no workers here', 'SecurityError');
     },
     1,
   ],
-  ['where the script of the worker does not come', missingWorker, 1],
+  ['on the page when the worker’s script is missing', missingWorker, 1],
 ];
 
 function createClient(openWorker: () => Worker): FigureClient {
@@ -59,7 +58,6 @@ function mount(): HTMLCanvasElement {
 
 const best: FigureFrame = { seconds: 4, elapsed: 0, loudness: 1 };
 
-/** The nodal lines of a figure on a canvas, as large as the whole figure is. */
 function showLiving(client: FigureClient, hertz: number): HTMLCanvasElement {
   const canvas = mount();
   const painting = client.painting(({ layers, complete }) => {
@@ -70,13 +68,13 @@ function showLiving(client: FigureClient, hertz: number): HTMLCanvasElement {
   stopping.push(painting.close);
   painting.open(
     { width: side, height: side, ratio: 1 },
-    { kind: 'living', hertz, wanted: ['nodal'], colour: 'rgb(255 200 120)' },
+    { kind: 'living', hertz, layerNames: ['nodal'], colour: 'rgb(255 200 120)' },
   );
   painting.paint(best);
   return canvas;
 }
 
-/** The light of a canvas, 0 to 1, on average over the places where the figure of a frequency is at rest. */
+/** The mean opacity of a canvas, 0 to 1, along the nodal lines of a frequency. */
 function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
   const copy = new OffscreenCanvas(side, side).getContext('2d');
   if (!copy) throw new Error('no canvas');
@@ -85,25 +83,25 @@ function lightAlong(canvas: HTMLCanvasElement, hertz: number): number {
   const points = contourLines(chladniFigure(hertz), 0, 72)
     .flatMap((line) => line.points)
     .filter(({ x, y }) => Math.hypot(x, y) < 0.9);
-  const pixel = (place: number): number => Math.floor(side / 2 + (side / lineSide) * place);
+  const pixel = (place: number): number => Math.floor(side / 2 + (side / lineLayerWidth) * place);
   const lights = points.map(({ x, y }) => (data[4 * (pixel(y) * side + pixel(x)) + 3] ?? 0) / 255);
   return lights.reduce((sum, light) => sum + light, 0) / lights.length;
 }
 
-describe.each(ways)('figures drawn %s', (_name, openWorker, pixels) => {
-  it('lays out the nodal lines', async () => {
+describe.each(sources)('figures drawn %s', (_name, openWorker, pixelRatio) => {
+  it('have the nodal lines that the core computes', async () => {
     const client = createClient(openWorker);
     const wanted = [528, 7.83];
     expect(await Promise.all(wanted.map(client.path))).toEqual(wanted.map((hertz) => nodalLines(chladniFigure(hertz))));
   });
 
-  it('lights the nodal lines of the frequency, and not those of another', async () => {
+  it('light the nodal lines of the frequency and not those of another', async () => {
     const canvas = showLiving(createClient(openWorker), 528);
     await expect.poll(() => lightAlong(canvas, 528)).toBeGreaterThan(0.55);
     expect(lightAlong(canvas, 528)).toBeGreaterThan(1.8 * lightAlong(canvas, 174));
   });
 
-  it('draws on until every layer is there, each once, and then only sand that has moved', async () => {
+  it('deliver every layer once, and then only sand that has moved', async () => {
     const client = createClient(openWorker);
     const seen: string[] = [];
     const widths = new Map<string, number>();
@@ -120,14 +118,14 @@ describe.each(ways)('figures drawn %s', (_name, openWorker, pixels) => {
     stopping.push(painting.close);
     painting.open(
       { width: 200, height: 200, ratio: 2 },
-      { kind: 'living', hertz: 40, wanted: ['echo'], colour: 'white' },
+      { kind: 'living', hertz: 40, layerNames: ['echo'], colour: 'white' },
     );
     painting.paint(best);
     expect(painting.busy()).toBe(true);
     await expect.poll(() => done).toBe(true);
     expect(painting.busy()).toBe(false);
     expect(seen.toSorted()).toEqual(['above', 'below', 'echo', 'far', 'glow', 'near', 'nodal', 'sand']);
-    expect(widths.get('nodal')).toBe(Math.ceil(lineSide * reach * 100 * pixels));
+    expect(widths.get('nodal')).toBe(Math.ceil(lineLayerWidth * figureRadius * 100 * pixelRatio));
     painting.paint(best);
     await expect.poll(painting.busy).toBe(false);
     expect(seen.length).toBe(8);
@@ -136,7 +134,7 @@ describe.each(ways)('figures drawn %s', (_name, openWorker, pixels) => {
   });
 });
 
-it('leaves the work to the worker where there is one', async () => {
+it('asks the worker once for each path', async () => {
   const worker = figureWorker();
   let answers = 0;
   worker.addEventListener('message', () => (answers += 1));
@@ -145,7 +143,7 @@ it('leaves the work to the worker where there is one', async () => {
   expect(answers).toBe(2);
 });
 
-it('draws the torus, turning', async () => {
+it('draws a turning torus', async () => {
   const canvas = mount();
   let seconds = 4;
   const { stop } = runFigure(canvas, {

@@ -1,5 +1,5 @@
 import type { Hertz } from '#core/units.ts';
-import type { FigureHost } from './figure-host.ts';
+import type { FigureRenderer } from './figure-renderer.ts';
 import type {
   FigureDrawing,
   FigureFrame,
@@ -9,85 +9,78 @@ import type {
   PaintedFrame,
 } from './figure-messages.ts';
 
-/** One drawing somewhere else, one frame of it at a time. */
 export interface Painting {
-  /** Begins it, or begins it anew at another size or in other colours. */
   readonly open: (size: FigureSize, drawing: FigureDrawing) => void;
-  /** Asks for a frame; not before the one asked for last has come. */
+  /** Requests a frame; call it only while `busy` is false. */
   readonly paint: (frame: FigureFrame) => void;
-  /** A frame is on its way. */
   readonly busy: () => boolean;
   readonly close: () => void;
 }
 
-/** Takes over the bitmaps. */
-type Painted = (frame: PaintedFrame) => void;
+type OnFrame = (frame: PaintedFrame) => void;
 
 export interface FigureClient {
-  readonly painting: (painted: Painted) => Painting;
-  /** The nodal lines of a frequency as `nodalLines` writes them. */
+  /** `onFrame` owns the bitmaps and closes them. */
+  readonly painting: (onFrame: OnFrame) => Painting;
   readonly path: (hertz: Hertz) => Promise<string>;
   readonly dispose: () => void;
 }
 
-export interface FigureClientSeams {
-  /** May throw, or give a worker that never starts: the figures are then drawn here. */
+export interface FigureClientOptions {
+  /** May throw or return a worker that never starts: the page then draws the figures itself. */
   readonly openWorker: () => Worker;
 }
 
 interface OpenPainting {
-  readonly painted: Painted;
+  readonly onFrame: OnFrame;
   opened?: FigureRequest;
-  asked?: FigureRequest | undefined;
+  pending?: FigureRequest | undefined;
 }
 
-interface Server {
+interface Backend {
   readonly send: (request: FigureRequest) => void;
   readonly stop: () => void;
 }
 
-/**
- * Has figures drawn by one worker, made when it is first needed. Where it cannot start or breaks down, the page draws
- * them itself, a few milliseconds each frame, and nobody who waits for something is forgotten.
- */
-export function createFigureClient({ openWorker }: FigureClientSeams): FigureClient {
+/** Has figures drawn by one worker, created on first use. If it fails, the page redoes the pending requests itself. */
+export function createFigureClient({ openWorker }: FigureClientOptions): FigureClient {
   const paintings = new Map<number, OpenPainting>();
-  const paths = new Map<Hertz, { promise: Promise<string>; found: (path: string) => void }>();
-  let server: Server | undefined;
+  const paths = new Map<Hertz, PromiseWithResolvers<string>>();
+  let backend: Backend | undefined;
   let ids = 0;
 
   const receive = (reply: FigureReply): void => {
     if (reply.kind === 'path') {
-      paths.get(reply.hertz)?.found(reply.path);
+      paths.get(reply.hertz)?.resolve(reply.path);
       paths.delete(reply.hertz);
       return;
     }
     const painting = paintings.get(reply.id);
-    if (!painting) return discard(reply);
-    painting.asked = undefined;
-    painting.painted(reply);
+    if (!painting) return reply.layers.forEach(({ bitmap }) => bitmap.close());
+    painting.pending = undefined;
+    painting.onFrame(reply);
   };
-  const drawHere = (): void => {
-    server?.stop();
-    server = serveHere(receive);
-    for (const { opened, asked } of paintings.values())
-      for (const request of [opened, asked]) if (request) server.send(request);
-    for (const hertz of paths.keys()) server.send({ kind: 'path', hertz });
+  const fallBack = (): void => {
+    backend?.stop();
+    backend = startOnPage(receive);
+    for (const { opened, pending } of paintings.values())
+      for (const request of [opened, pending]) if (request) backend.send(request);
+    for (const hertz of paths.keys()) backend.send({ kind: 'path', hertz });
   };
   const send = (request: FigureRequest): void => {
-    server ??= serveByWorker(openWorker, { receive, failed: drawHere }) ?? serveHere(receive);
-    server.send(request);
+    backend ??= startWorker(openWorker, { receive, failed: fallBack }) ?? startOnPage(receive);
+    backend.send(request);
   };
 
   return {
-    painting: (painted) => {
+    painting: (onFrame) => {
       const id = (ids += 1);
-      const painting: OpenPainting = { painted };
+      const painting: OpenPainting = { onFrame };
       paintings.set(id, painting);
       return {
         open: (size, drawing) => send((painting.opened = { kind: 'open', id, size, drawing })),
-        paint: (frame) => send((painting.asked = { kind: 'paint', id, frame })),
-        busy: () => painting.asked !== undefined,
+        paint: (frame) => send((painting.pending = { kind: 'paint', id, frame })),
+        busy: () => painting.pending !== undefined,
         close: () => {
           paintings.delete(id);
           if (painting.opened) send({ kind: 'close', id });
@@ -95,37 +88,32 @@ export function createFigureClient({ openWorker }: FigureClientSeams): FigureCli
       };
     },
     path: (hertz) => {
-      const known = paths.get(hertz);
-      if (known) return known.promise;
-      let found = (_path: string): void => undefined;
-      const promise = new Promise<string>((resolve) => (found = resolve));
-      paths.set(hertz, { promise, found });
+      const pending = paths.get(hertz);
+      if (pending) return pending.promise;
+      const path = Promise.withResolvers<string>();
+      paths.set(hertz, path);
       send({ kind: 'path', hertz });
-      return promise;
+      return path.promise;
     },
     dispose: () => {
-      server?.stop();
-      server = undefined;
+      backend?.stop();
+      backend = undefined;
     },
   };
 }
 
-function discard({ layers }: PaintedFrame): void {
-  for (const { bitmap } of layers) bitmap.close();
-}
-
-interface ServeOptions {
+interface BackendOptions {
   readonly receive: (reply: FigureReply) => void;
   readonly failed: () => void;
 }
 
-function serveByWorker(openWorker: () => Worker, { receive, failed }: ServeOptions): Server | undefined {
+function startWorker(openWorker: () => Worker, { receive, failed }: BackendOptions): Backend | undefined {
   const stopping = new AbortController();
   try {
     const worker = openWorker();
     const { signal } = stopping;
     worker.addEventListener('message', ({ data }: MessageEvent<FigureReply>) => receive(data), { signal });
-    for (const trouble of ['error', 'messageerror']) worker.addEventListener(trouble, failed, { signal });
+    for (const event of ['error', 'messageerror']) worker.addEventListener(event, failed, { signal });
     return {
       send: (request) => worker.postMessage(request),
       stop: () => {
@@ -138,45 +126,43 @@ function serveByWorker(openWorker: () => Worker, { receive, failed }: ServeOptio
   }
 }
 
-/** How long the page may be kept busy in one frame. */
-const slice = 8; // ms
+/** Work on the main thread per frame, in milliseconds. */
+const sliceMs = 8;
 
-/** The same on the page itself, in slices between which it can do something else. */
-function serveHere(receive: (reply: FigureReply) => void): Server {
-  const waiting: FigureRequest[] = [];
-  let host: FigureHost | undefined;
+function startOnPage(receive: (reply: FigureReply) => void): Backend {
+  const queue: FigureRequest[] = [];
+  let renderer: FigureRenderer | undefined;
   let request = 0;
   let stopped = false;
 
-  const work = (): void => {
+  const runSlice = (): void => {
     request = 0;
-    const end = performance.now() + slice;
+    const end = performance.now() + sliceMs;
     while (performance.now() < end) {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (!next) break;
-      const reply = host?.answer(next);
+      const reply = renderer?.handle(next);
       if (reply) receive(reply);
     }
-    wake();
+    schedule();
   };
-  const wake = (): void => {
-    if (request === 0 && host && waiting.length > 0 && !stopped) request = requestAnimationFrame(work);
+  const schedule = (): void => {
+    if (request === 0 && renderer && queue.length > 0 && !stopped) request = requestAnimationFrame(runSlice);
   };
-  // Fetched only here: nobody who has a worker needs it.
-  const fetchHost = async (): Promise<void> => {
+  const loadRenderer = async (): Promise<void> => {
     try {
-      const { createFigureHost } = await import('./figure-host.ts');
-      host = createFigureHost();
+      const { createFigureRenderer } = await import('./figure-renderer.ts');
+      renderer = createFigureRenderer();
     } catch {
-      return; // Figures are looked at, not needed: the page goes on without them.
+      return; // Figures are decoration.
     }
-    wake();
+    schedule();
   };
-  void fetchHost();
+  void loadRenderer();
   return {
     send: (message) => {
-      waiting.push(message.kind === 'open' ? { ...message, size: coarse(message.size) } : message);
-      wake();
+      queue.push(message.kind === 'open' ? { ...message, size: cssPixels(message.size) } : message);
+      schedule();
     },
     stop: () => {
       stopped = true;
@@ -185,13 +171,12 @@ function serveHere(receive: (reply: FigureReply) => void): Server {
   };
 }
 
-/** One pixel a point: here every pixel may cost the page's own time, and the browser can enlarge a picture. */
-function coarse({ width, height, ratio }: FigureSize): FigureSize {
+/** One pixel per CSS pixel: on the main thread each pixel costs page time, and the browser scales the bitmap up. */
+function cssPixels({ width, height, ratio }: FigureSize): FigureSize {
   const share = Math.max(1, ratio);
   return { width: Math.ceil(width / share), height: Math.ceil(height / share), ratio: ratio / share };
 }
 
-/** The page's own: one worker for all its figures, for as long as it is open. */
 export const figures = createFigureClient({
   openWorker: () => new Worker(new URL('./figure-worker.ts', import.meta.url), { type: 'module', name: 'figures' }),
 });

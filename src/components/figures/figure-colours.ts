@@ -1,5 +1,5 @@
-/** Red, green and blue, 0 to 255, of any CSS colour, in whatever notation the browser reports it. */
-export function channelsOf(colour: string): readonly [number, number, number] {
+/** Red, green and blue, 0 to 255, of any CSS colour; a canvas reads every notation. */
+export function rgbOf(colour: string): readonly [number, number, number] {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) return [255, 255, 255];
   context.fillStyle = colour;
@@ -8,7 +8,7 @@ export function channelsOf(colour: string): readonly [number, number, number] {
   return [red, green, blue];
 }
 
-/** Whether a colour is a light one, meant for a dark ground. */
+/** By luma (Rec. 709 weights). */
 export function isLight([red, green, blue]: readonly [number, number, number]): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 128;
 }

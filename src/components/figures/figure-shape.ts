@@ -3,16 +3,15 @@ import { contourLines, type Polyline } from '#core/cymatics/contour.ts';
 import type { Hertz } from '#core/units.ts';
 import type { Field } from './living-figure-sand.ts';
 
-/** The geometry of one frequency's figure; each part is computed when it is first asked for, and kept. */
 export interface FigureShape {
   readonly field: () => Field;
-  /** Where the figure stands as high as `height`, −1 to 1, on the unit disc. */
+  /** Contour lines at a displacement of `height`, −1 to 1, on the unit disc. */
   readonly lines: (height: number) => readonly Polyline[];
 }
 
-const kept = 6;
+const cacheSize = 6;
 
-/** Finds the shape of a frequency, the last few without computing them again: a new size or theme changes only the light. */
+/** Caches the last few shapes: a new size or theme changes colours, not geometry. */
 export function createShapes(): (hertz: Hertz) => FigureShape {
   const shapes = new Map<Hertz, FigureShape>();
   return (hertz) => {
@@ -20,7 +19,7 @@ export function createShapes(): (hertz: Hertz) => FigureShape {
     shapes.delete(hertz);
     shapes.set(hertz, shape);
     const [oldest] = shapes.keys();
-    if (shapes.size > kept && oldest !== undefined) shapes.delete(oldest);
+    if (shapes.size > cacheSize && oldest !== undefined) shapes.delete(oldest);
     return shape;
   };
 }
@@ -33,14 +32,13 @@ function createShape(hertz: Hertz): FigureShape {
   return {
     field: () => (field ??= sampleField(theFigure())),
     lines: (height) => {
-      const known = lines.get(height) ?? contourLines(theFigure(), height, height === 0 ? 72 : 56);
-      lines.set(height, known);
-      return known;
+      const found = lines.get(height) ?? contourLines(theFigure(), height, height === 0 ? 72 : 56);
+      lines.set(height, found);
+      return found;
     },
   };
 }
 
-/** The displacement on a coarse grid: the field is smooth, and the browser's own interpolation does the rest. */
 function sampleField(figure: ChladniFigure): Field {
   const side = 128;
   const values = new Float32Array(side * side);
@@ -48,7 +46,7 @@ function sampleField(figure: ChladniFigure): Field {
     for (let column = 0; column < side / 2; column++) {
       const height = displacementAt(figure, (2 * column + 1) / side - 1, (2 * row + 1) / side - 1);
       values[row * side + column] = height;
-      values[row * side + side - 1 - column] = height; // every figure is its own mirror image
+      values[row * side + side - 1 - column] = height; // figures are mirror-symmetric
     }
   }
   return { side, values };

@@ -18,7 +18,7 @@ const container = (html = ''): HTMLElement => {
 };
 const drawn = (element: HTMLElement): string | null | undefined => element.querySelector('path')?.getAttribute('d');
 
-it('keeps its place and has its lines a moment later, and those of the next frequency after it', async () => {
+it('draws the lines of its frequency and, when that changes, those of the new one', async () => {
   const element = container();
   root = createRoot(element);
   root.render(<FrequencyFigure hertz={396} />);
@@ -27,7 +27,7 @@ it('keeps its place and has its lines a moment later, and those of the next freq
   await expect.poll(() => drawn(element)).toBe(nodalLines(chladniFigure(417)));
 });
 
-it('takes over what the build has written, as it stands', async () => {
+it('hydrates the lines in the markup without changing them', async () => {
   const path = nodalLines(chladniFigure(852));
   const element = container(
     `<svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><path d="${path}" fill="none" stroke="currentColor" stroke-width="0.7" stroke-linejoin="round" stroke-linecap="round"></path></svg>`,

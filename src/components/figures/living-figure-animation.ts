@@ -2,53 +2,49 @@ import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Hertz, Seconds } from '#core/units.ts';
 import type { PaintedLayer } from './figure-messages.ts';
 import type { FigureMoment } from './living-figure-clock.ts';
-import { widthOf, type LayerName } from './living-figure-layers.ts';
-import { motionOf, swingOf, swingRoom, type FigureMotion, type LayerMotion } from './living-figure-motion.ts';
+import { layerWidth, type LayerName } from './living-figure-layers.ts';
+import {
+  motionByAccent,
+  swingMotion,
+  swingHeadroom,
+  type FigureMotion,
+  type LayerMotion,
+} from './living-figure-motion.ts';
 
-/** Whether a figure goes on by itself from where it is put, stands there, or is the still picture of people who want no motion. */
-export type Going = 'on' | 'standing' | 'still';
+export type Playback = 'running' | 'paused' | 'static';
 
-/** The layers of one figure on the page, and their motion. */
 export interface AnimatedFigure {
-  readonly wanted: readonly LayerName[];
+  readonly layerNames: readonly LayerName[];
   readonly show: (layer: PaintedLayer) => void;
-  /** Puts every motion where it is at this moment. */
-  readonly place: (moment: Pick<FigureMoment, 'seconds' | 'swings'>, going: Going) => void;
-  /** Lets it move as smoothly as the screen can show, or only as often as a processor alone can well lay layers together. */
-  readonly smooth: (smoothly: boolean) => void;
-  /** Everything stands. */
-  readonly halt: () => void;
+  readonly seek: (moment: Pick<FigureMoment, 'seconds' | 'swings'>, playback: Playback) => void;
+  /** Every display frame, or only `coarseSteps` a second where no graphics card composites the layers. */
+  readonly setSmooth: (isSmooth: boolean) => void;
+  readonly pause: () => void;
   readonly remove: () => void;
 }
 
-/** Places between which a motion goes evenly. */
-const samples = 32;
-/** How far a motion may be from the tone before it is put right, in milliseconds: the audio clock goes in small steps. */
-const tolerance = 60;
+const keyframesPerCycle = 32;
+/** Milliseconds an animation may drift from the tone before it is corrected: the audio clock moves in small steps. */
+const toleranceMs = 60;
 const sandLight = 0.8;
-/** Where every motion shows the figure at its best, full breath and sharp lines: it stands there before a tone. */
-export const bestMoment: Seconds = 5.5;
-/** Steps a second where there is no graphics card: half as many cost half as much, and the motion takes seconds. */
+/** A point where every motion shows the figure at its clearest: it rests there before a tone. */
+export const restPosition: Seconds = 5.5;
+/** Steps a second without a graphics card: the motion takes seconds, and half the steps cost half as much. */
 const coarseSteps = 12;
 
 interface Running {
   readonly animation: Animation;
-  /** Whether it follows the tone's own phase. */
   readonly swings: boolean;
-  /** Milliseconds. */
-  readonly cycle: number;
+  readonly cycleMs: number;
 }
 
-/**
- * Lays the layers of an accent over each other in `parent` and moves them by animations of opacity and transform alone: a
- * browser with a graphics card does that without the page.
- */
+/** Only opacity and transform are animated: a graphics card does that without the main thread. */
 export function animateFigure(
   parent: HTMLElement,
   { accent, hertz }: { accent: Accent; hertz: Hertz },
 ): AnimatedFigure {
-  const { layers, whole } = motionOf[accent];
-  const body = cover(parent, 'div');
+  const { layers, whole } = motionByAccent[accent];
+  const body = createLayerElement(parent, 'div');
   const running: Running[] = [];
   const canvases = new Map<string, HTMLCanvasElement>();
 
@@ -59,71 +55,79 @@ export function animateFigure(
   ): void => {
     const animation = element.animate(frames, { duration: cycle * 1000, iterations: Infinity });
     animation.pause();
-    running.push({ animation, swings, cycle: cycle * 1000 });
+    running.push({ animation, swings, cycleMs: cycle * 1000 });
   };
   const add = (name: LayerName, place: HTMLElement): HTMLCanvasElement => {
-    const canvas = cover(place, 'canvas');
-    canvas.style.inset = `${50 * (1 - widthOf[name])}%`;
-    canvas.style.width = canvas.style.height = `${100 * widthOf[name]}%`;
+    const canvas = createLayerElement(place, 'canvas');
+    canvas.style.inset = `${50 * (1 - layerWidth[name])}%`;
+    canvas.style.width = canvas.style.height = `${100 * layerWidth[name]}%`;
     canvases.set(name, canvas);
     return canvas;
   };
-  run(body, wholeFrames(whole), whole);
+  run(body, wholeKeyframes(whole), whole);
   for (const [name, motion] of layers) {
     if (name !== 'above' && name !== 'below') {
-      run(add(name, body), framesOf(motion), motion);
+      run(add(name, body), layerKeyframes(motion), motion);
       continue;
     }
-    const side = cover(body, 'div');
-    const swing = swingOf(name, hertz);
-    run(side, framesOf(swing), { cycle: swing.cycle, swings: true });
-    run(add(name, side), framesOf(motion, swingRoom), motion);
+    const side = createLayerElement(body, 'div');
+    const swing = swingMotion(name, hertz);
+    run(side, layerKeyframes(swing), { cycle: swing.cycle, swings: true });
+    run(add(name, side), layerKeyframes(motion, swingHeadroom), motion);
   }
   const sand = add('sand', body);
   sand.style.opacity = String(sandLight);
 
   return {
-    wanted: [...layers.map(([name]) => name), 'sand'],
+    layerNames: [...layers.map(([name]) => name), 'sand'],
     show: ({ name, bitmap }) => canvases.get(name)?.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap),
-    place: (moment, going) => {
-      if (sand.hidden !== (going === 'still')) sand.hidden = going === 'still';
-      for (const { animation, swings, cycle } of running)
-        set(animation, swings ? moment.swings * cycle : moment.seconds * 1000, going);
+    seek: (moment, playback) => {
+      if (sand.hidden !== (playback === 'static')) sand.hidden = playback === 'static';
+      for (const { animation, swings, cycleMs } of running)
+        seekTo(animation, swings ? moment.swings * cycleMs : moment.seconds * 1000, playback);
     },
-    smooth: (smoothly) => {
-      for (const { animation, cycle } of running) {
-        const easing = smoothly ? 'linear' : `steps(${Math.ceil((cycle / 1000) * coarseSteps)})`;
+    setSmooth: (isSmooth) => {
+      for (const { animation, cycleMs } of running) {
+        const easing = isSmooth ? 'linear' : `steps(${Math.ceil((cycleMs / 1000) * coarseSteps)})`;
         if (animation.effect?.getTiming().easing !== easing) animation.effect?.updateTiming({ easing });
       }
     },
-    halt: () => {
+    pause: () => {
       for (const { animation } of running) animation.pause();
     },
     remove: () => body.remove(),
   };
 }
 
-function cover<Name extends 'div' | 'canvas'>(parent: HTMLElement, name: Name): HTMLElementTagNameMap[Name] {
+function createLayerElement<Name extends 'div' | 'canvas'>(
+  parent: HTMLElement,
+  name: Name,
+): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   element.style.cssText = 'position: absolute; inset: 0; will-change: transform, opacity';
   parent.append(element);
   return element;
 }
 
-function set(animation: Animation, at: number, going: Going): void {
-  const off = Math.abs(Number(animation.currentTime) - at);
-  if (off > (going === 'on' ? tolerance : 0)) animation.currentTime = at;
-  if (going !== 'on') animation.pause();
+function seekTo(animation: Animation, at: number, playback: Playback): void {
+  const drift = Math.abs(Number(animation.currentTime) - at);
+  if (drift > (playback === 'running' ? toleranceMs : 0)) animation.currentTime = at;
+  if (playback !== 'running') animation.pause();
   else if (animation.playState !== 'running') animation.play();
 }
 
-const ways = Array.from({ length: samples + 1 }, (_, i) => i / samples);
+const phases = Array.from({ length: keyframesPerCycle + 1 }, (_, i) => i / keyframesPerCycle);
 
-function framesOf({ light, scale }: LayerMotion, brighter = 1): Keyframe[] {
-  return ways.map((way) => ({ opacity: brighter * light(way), ...(scale && { transform: `scale(${scale(way)})` }) }));
+function layerKeyframes({ light, scale }: LayerMotion, factor = 1): Keyframe[] {
+  return phases.map((phase) => ({
+    opacity: factor * light(phase),
+    ...(scale && { transform: `scale(${scale(phase)})` }),
+  }));
 }
 
-/** Before a tone it stands as upright as on its card. */
-function wholeFrames({ cycle, scale, turns }: FigureMotion['whole']): Keyframe[] {
-  return ways.map((way) => ({ transform: `scale(${scale(way)}) rotate(${turns * (way - bestMoment / cycle)}turn)` }));
+/** At rest it is as upright as on its card. */
+function wholeKeyframes({ cycle, scale, turnsPerCycle }: FigureMotion['whole']): Keyframe[] {
+  return phases.map((phase) => ({
+    transform: `scale(${scale(phase)}) rotate(${turnsPerCycle * (phase - restPosition / cycle)}turn)`,
+  }));
 }

@@ -1,39 +1,35 @@
 import type { Hertz, Seconds } from '#core/units.ts';
 
 export interface FigureMoment {
-  /** How long tones have sounded for it. */
+  /** Sounding time of all tones so far. */
   readonly seconds: Seconds;
-  /** How long since the moment before. */
   readonly elapsed: Seconds;
-  /** How often the membrane has swung, as far as it is shown, since the session began. */
+  /** Visible swings of the membrane since the session began; a fraction is the phase. */
   readonly swings: number;
 }
 
-/** The fastest swing that is shown: far below three flashes a second (WCAG 2.2, success criterion 2.3.1). */
-const fastestSwing: Hertz = 1;
+/** Far below three flashes a second (WCAG 2.2, success criterion 2.3.1). */
+const maxSwing: Hertz = 1;
 
-/** What swings too fast for the eye, as many octaves lower as it takes: the same phase, as under a stroboscope. */
-export function watchableHertz(hertz: Hertz): Hertz {
-  const octaves = Math.max(0, Math.ceil(Math.log2(hertz / fastestSwing)));
+/** Lowered by whole octaves until the eye can follow it: the phase stays true, as under a stroboscope. */
+export function visibleSwing(hertz: Hertz): Hertz {
+  const octaves = Math.max(0, Math.ceil(Math.log2(hertz / maxSwing)));
   return hertz / 2 ** octaves;
 }
 
-/**
- * Moves a figure by how much of a session has sounded, and by nothing else: when the audio clock stands, it does too, and
- * after a time out of sight it is where the tone is.
- */
+/** Follows the audio clock alone: it stops with it, and after time off screen it is in step with the tone. */
 export function createFigureClock(): (position: Seconds, hertz: Hertz) => FigureMoment {
   let last: Seconds = 0;
   let seconds: Seconds = 0;
   let swings = 0;
   return (position, hertz) => {
-    // Further back than it was: another session has begun.
+    // A lower position means that another session has begun.
     const passed = position >= last ? position - last : position;
     if (position < last) swings = 0;
     last = position;
     seconds += passed;
-    // Added up, so that another tone goes on from where the membrane is.
-    swings += passed * watchableHertz(hertz);
+    // Accumulated, so that a change of tone continues from the current phase.
+    swings += passed * visibleSwing(hertz);
     return { seconds, elapsed: passed, swings };
   };
 }

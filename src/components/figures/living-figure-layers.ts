@@ -1,18 +1,17 @@
 import type { Polyline } from '#core/cymatics/contour.ts';
-import { channelsOf, isLight } from './figure-colours.ts';
+import { rgbOf, isLight } from './figure-colours.ts';
 import type { FigureShape } from './figure-shape.ts';
 import type { Field } from './living-figure-sand.ts';
 
-/** The pictures of a figure: light behind it, its two sides, the lines at rest and two copies, those near rest and far from it. */
+/** `above` and `below` are the two sides of the membrane; the echoes are copies of the nodal lines. */
 export type LayerName = 'glow' | 'above' | 'below' | 'near' | 'far' | 'echo' | 'second-echo' | 'nodal' | 'sand';
 
 /** The figure's radius as a share of its square: the rest is room for echoes and glow. */
-export const reach = 0.43;
-/** The side of a layer of lines, in radii of the figure: the figure, and the light around its rim. */
-export const lineSide = 2.1;
-/** How wide each layer is, as a share of the square. */
-export const widthOf: Readonly<Record<LayerName, number>> = (() => {
-  const [lines, body] = [lineSide * reach, 2 * reach];
+export const figureRadius = 0.43;
+/** In radii of the figure: the figure and the light around its rim. */
+export const lineLayerWidth = 2.1;
+export const layerWidth: Readonly<Record<LayerName, number>> = (() => {
+  const [lines, body] = [lineLayerWidth * figureRadius, 2 * figureRadius];
   return {
     glow: 1,
     above: body,
@@ -26,36 +25,30 @@ export const widthOf: Readonly<Record<LayerName, number>> = (() => {
   };
 })();
 
-/** How high above and below rest the lines of a layer lie. */
+/** Displacements at which the contour lines of a layer lie. */
 const levels = { nodal: [0], near: [0.1, 0.22], far: [0.36, 0.52, 0.7] } as const;
-/** Pixels across: soft light has no detail to lose, and lines have no more that an eye would find. */
-const most = { glow: 192, body: 384, lines: 1200, echo: 600 } as const;
+/** Pixels across; more would show no further detail. */
+const maxPixels = { glow: 192, body: 384, lines: 1200, echo: 600 } as const;
 
 interface LayerOptions {
-  readonly wanted: readonly LayerName[];
+  readonly layerNames: readonly LayerName[];
   readonly shape: FigureShape;
-  /** Any CSS colour. */
   readonly colour: string;
-  /** The figure's radius in device pixels. */
   readonly radius: number;
-  /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }
 
-/** A layer that is finished, or whether the browser may have put off the step just done, so that its time cannot be seen. */
-type Step = 'done' | 'put off' | { readonly name: LayerName; readonly canvas: OffscreenCanvas };
+/** 'deferred': the browser may do the drawing later, so its time cannot be measured yet. */
+type Step = 'done' | 'deferred' | { readonly name: LayerName; readonly canvas: OffscreenCanvas };
 
-/**
- * Draws the layers step by step, from what is seen first to what is seen last. No step takes more than some
- * milliseconds: whoever takes them may stop after any.
- */
+/** Draws the layers in the order of their visual weight, in steps of a few milliseconds each. */
 export function* drawLayers(options: LayerOptions): Generator<Step, void> {
   const { shape, colour, radius } = options;
   yield { name: 'glow', canvas: glowLayer(colour) };
   yield* drawLines('nodal', options);
   const field = shape.field();
   yield 'done';
-  const side = Math.min(most.body, Math.ceil(2 * radius));
+  const side = Math.min(maxPixels.body, Math.ceil(2 * radius));
   yield { name: 'above', canvas: bodyLayer({ field, sign: 1, colour, side }) };
   yield { name: 'below', canvas: bodyLayer({ field, sign: -1, colour, side }) };
   yield* drawLines('near', options);
@@ -65,26 +58,26 @@ export function* drawLayers(options: LayerOptions): Generator<Step, void> {
 function* drawLines(name: keyof typeof levels, options: LayerOptions): Generator<Step, void> {
   const { shape, colour, radius, ratio } = options;
   const path = yield* pathOf(name, shape);
-  const side = Math.min(most.lines, Math.ceil(lineSide * radius));
-  const { canvas, context } = emptyLayer(side);
+  const side = Math.min(maxPixels.lines, Math.ceil(lineLayerWidth * radius));
+  const { canvas, context } = createLayer(side);
   context.translate(side / 2, side / 2);
-  context.scale(side / lineSide, side / lineSide);
-  context.strokeStyle = lampLight(context, colour);
+  context.scale(side / lineLayerWidth, side / lineLayerWidth);
+  context.strokeStyle = lineGradient(context, colour);
   context.lineJoin = 'round';
-  const hair = (name === 'nodal' ? 1.25 : 0.8) * (ratio / radius);
-  // Light around a line, from wide and faint to narrow and clear; cheaper than a blur, and done once.
+  const hairline = (name === 'nodal' ? 1.25 : 0.8) * (ratio / radius);
+  // A glow from wide and faint to narrow and clear; cheaper than a blur.
   for (const [width, alpha] of [
     [9, 0.035],
     [5, 0.06],
     [2.6, 0.14],
     [1, 0.95],
   ] as const) {
-    context.lineWidth = hair * width;
+    context.lineWidth = hairline * width;
     context.globalAlpha = alpha;
     context.stroke(path);
-    yield 'put off';
+    yield 'deferred';
   }
-  if (name === 'nodal') yield* copies(canvas, options.wanted);
+  if (name === 'nodal') yield* echoLayers(canvas, options.layerNames);
   yield { name, canvas };
 }
 
@@ -100,10 +93,9 @@ function* pathOf(name: keyof typeof levels, shape: FigureShape): Generator<Step,
   return path;
 }
 
-/** Half as fine: they are seen in passing. */
-function* copies(canvas: OffscreenCanvas, wanted: LayerOptions['wanted']): Generator<Step, void> {
+function* echoLayers(canvas: OffscreenCanvas, layerNames: LayerOptions['layerNames']): Generator<Step, void> {
   for (const name of ['echo', 'second-echo'] as const) {
-    if (wanted.includes(name)) yield { name, canvas: resized(canvas, Math.min(most.echo, canvas.width)) };
+    if (layerNames.includes(name)) yield { name, canvas: resized(canvas, Math.min(maxPixels.echo, canvas.width)) };
   }
 }
 
@@ -115,18 +107,17 @@ function trace(path: Path2D, { points, closed }: Polyline): void {
   if (closed) path.closePath();
 }
 
-/** Brightest in the middle, as under a lamp. */
-function lampLight(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasGradient {
+function lineGradient(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasGradient {
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 1);
-  gradient.addColorStop(0, lit(colour));
+  gradient.addColorStop(0, highlight(colour));
   gradient.addColorStop(0.55, colour);
-  gradient.addColorStop(1, `rgb(${channelsOf(colour).join(' ')} / 0.6)`);
+  gradient.addColorStop(1, `rgb(${rgbOf(colour).join(' ')} / 0.6)`);
   return gradient;
 }
 
-/** A light colour half way to white; a dark one, for a light ground, as it is. */
-export function lit(colour: string): string {
-  const channels = channelsOf(colour);
+/** A light colour half way to white; a dark one, for a light ground, unchanged. */
+export function highlight(colour: string): string {
+  const channels = rgbOf(colour);
   const towardsWhite = isLight(channels) ? 0.5 : 0;
   return `rgb(${channels.map((channel) => Math.round(channel + (255 - channel) * towardsWhite)).join(' ')})`;
 }
@@ -138,34 +129,32 @@ interface BodyOptions {
   readonly side: number;
 }
 
-/** The parts of the membrane on one side of rest, as soft light. */
 function bodyLayer({ field, sign, colour, side }: BodyOptions): OffscreenCanvas {
-  const { canvas, context } = emptyLayer(field.side);
+  const { canvas, context } = createLayer(field.side);
   const image = context.createImageData(field.side, field.side);
-  const [red, green, blue] = channelsOf(colour);
+  const [red, green, blue] = rgbOf(colour);
   const pixels = new DataView(image.data.buffer);
   for (const [i, height] of field.values.entries()) {
-    const reached = Math.max(0, sign * height);
-    const alpha = Math.round(200 * Math.sqrt(reached) * reached ** 0.3);
+    const amount = Math.max(0, sign * height);
+    const alpha = Math.round(200 * Math.sqrt(amount) * amount ** 0.3);
     pixels.setUint32(4 * i, ((red << 24) | (green << 16) | (blue << 8) | alpha) >>> 0);
   }
   context.putImageData(image, 0, 0);
-  // Enlarged smoothly once, so that whoever shows it may enlarge it cheaply.
+  // Scaled up smoothly once, so that compositing can scale it cheaply.
   return resized(canvas, side);
 }
 
 function resized(picture: OffscreenCanvas, side: number): OffscreenCanvas {
-  const { canvas, context } = emptyLayer(side);
+  const { canvas, context } = createLayer(side);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, side, side);
   return canvas;
 }
 
-/** The soft light behind the figure. */
 function glowLayer(colour: string): OffscreenCanvas {
-  const size = most.glow;
-  const { canvas, context } = emptyLayer(size);
-  const [red, green, blue] = channelsOf(colour);
+  const size = maxPixels.glow;
+  const { canvas, context } = createLayer(size);
+  const [red, green, blue] = rgbOf(colour);
   const gradient = context.createRadialGradient(size / 2, size / 2, 0, size / 2, size / 2, size / 2);
   for (const [stop, alpha] of [
     [0, 0.34],
@@ -181,7 +170,7 @@ function glowLayer(colour: string): OffscreenCanvas {
   return canvas;
 }
 
-export function emptyLayer(size: number): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } {
+export function createLayer(size: number): { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D } {
   const canvas = new OffscreenCanvas(size, size);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser gives no canvas to draw on');

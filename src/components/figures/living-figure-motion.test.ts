@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { motionOf, nextBrightness, swingOf, swingRoom } from './living-figure-motion.ts';
+import { motionByAccent, nextBrightness, swingMotion, swingHeadroom } from './living-figure-motion.ts';
 
 const frame = 1 / 60;
 const accents = ['pulse', 'aura', 'clarity'] as const;
 
 describe('nextBrightness', () => {
-  it.each([3, 7.83, 14, 40])('never flashes, even if the tone is switched on and off %d times a second', (hertz) => {
+  it.each([3, 7.83, 14, 40])('never flashes for a tone that pulses at %d Hz', (hertz) => {
     const seen = [0.5];
     for (let t = 0; t < 20; t += frame) {
       seen.push(nextBrightness(seen.at(-1) ?? 0, Math.sin(2 * Math.PI * hertz * t) > 0 ? 1 : 0, frame));
@@ -16,7 +16,7 @@ describe('nextBrightness', () => {
       expect(Math.abs((seen[i + sixth] ?? brightness) - brightness)).toBeLessThan(0.1);
   });
 
-  it('reaches what is wanted within two seconds and stays there', () => {
+  it('reaches its target within two seconds and stays there', () => {
     let brightness = 0;
     for (let t = 0; t < 2; t += frame) brightness = nextBrightness(brightness, 1, frame);
     expect(brightness).toBe(1);
@@ -24,25 +24,25 @@ describe('nextBrightness', () => {
   });
 });
 
-describe('motionOf', () => {
+describe('motionByAccent', () => {
   const cycleOf = (accent: (typeof accents)[number]) =>
-    motionOf[accent].layers.map(([name, motion]) => ({ name, ...motion }));
+    motionByAccent[accent].layers.map(([name, motion]) => ({ name, ...motion }));
 
-  it.each(accents)('%s changes slowly, everywhere in its cycle, and ends where it began', (accent) => {
+  it.each(accents)('moves %s slowly throughout its cycle and across the repeat', (accent) => {
     for (const { name, cycle, light, scale } of cycleOf(accent)) {
-      for (let way = 0; way < 1; way += frame / cycle) {
-        const next = (way + frame / cycle) % 1;
-        expect(Math.abs(light(next) - light(way)), name).toBeLessThan(0.03);
-        expect(light(way)).toBeGreaterThanOrEqual(0);
-        expect(light(way)).toBeLessThanOrEqual(1);
-        // An echo that has faded begins anew.
-        const jump = scale && light(way) > 0.02 ? Math.abs(scale(next) - scale(way)) : 0;
+      for (let phase = 0; phase < 1; phase += frame / cycle) {
+        const next = (phase + frame / cycle) % 1;
+        expect(Math.abs(light(next) - light(phase)), name).toBeLessThan(0.03);
+        expect(light(phase)).toBeGreaterThanOrEqual(0);
+        expect(light(phase)).toBeLessThanOrEqual(1);
+        // An echo restarts once it has faded.
+        const jump = scale && light(phase) > 0.02 ? Math.abs(scale(next) - scale(phase)) : 0;
         expect(jump, name).toBeLessThan(0.003);
       }
     }
   });
 
-  it.each(accents)('%s has no layer that turns back more than three times in a second', (accent) => {
+  it.each(accents)('reverses no layer of %s more than three times a second', (accent) => {
     for (const { name, cycle, light } of cycleOf(accent)) {
       const lights = Array.from({ length: Math.round(cycle / frame) }, (_, i) => light((i * frame) / cycle));
       const turns = lights.flatMap((value, i) =>
@@ -53,18 +53,18 @@ describe('motionOf', () => {
     }
   });
 
-  it.each(accents)('%s gives its two sides light enough to swing, and no more than there is', (accent) => {
+  it.each(accents)('leaves both sides of %s room for the swing', (accent) => {
     for (const { light } of cycleOf(accent).filter(({ name }) => name === 'above' || name === 'below')) {
-      for (let way = 0; way < 1; way += 0.01) expect(swingRoom * light(way)).toBeLessThanOrEqual(1);
+      for (let phase = 0; phase < 1; phase += 0.01) expect(swingHeadroom * light(phase)).toBeLessThanOrEqual(1);
     }
   });
 
-  it('moves each accent in its own way', () => {
-    const lightOf = (accent: (typeof accents)[number], name: string, way: number): number =>
+  it('moves each accent differently', () => {
+    const lightOf = (accent: (typeof accents)[number], name: string, phase: number): number =>
       cycleOf(accent)
         .find((layer) => layer.name === name)
-        ?.light(way) ?? 0;
-    expect(motionOf.pulse.whole.scale(0.5)).toBeGreaterThan(motionOf.pulse.whole.scale(0));
+        ?.light(phase) ?? 0;
+    expect(motionByAccent.pulse.whole.scale(0.5)).toBeGreaterThan(motionByAccent.pulse.whole.scale(0));
     expect(
       cycleOf('aura')
         .find(({ name }) => name === 'echo')
@@ -75,12 +75,13 @@ describe('motionOf', () => {
   });
 });
 
-describe('swingOf', () => {
-  it.each([0.8, 7.83, 528])('lights the two sides at %d Hz in turns, together as much as at rest', (hertz) => {
-    const [above, below] = [swingOf('above', hertz), swingOf('below', hertz)];
+describe('swingMotion', () => {
+  it.each([0.8, 7.83, 528])('lights the two sides in turns at %d Hz, with the same sum as at rest', (hertz) => {
+    const [above, below] = [swingMotion('above', hertz), swingMotion('below', hertz)];
     expect(above.cycle).toBeGreaterThanOrEqual(1);
     expect(above.light(0.25)).toBeCloseTo(1);
     expect(below.light(0.75)).toBeCloseTo(1);
-    for (let way = 0; way < 1; way += 0.1) expect((above.light(way) + below.light(way)) * swingRoom).toBeCloseTo(2);
+    for (let phase = 0; phase < 1; phase += 0.1)
+      expect((above.light(phase) + below.light(phase)) * swingHeadroom).toBeCloseTo(2);
   });
 });

@@ -1,76 +1,70 @@
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Gain, Hertz, Seconds } from '#core/units.ts';
-import { watchableHertz } from './living-figure-clock.ts';
+import { visibleSwing } from './living-figure-clock.ts';
 import type { LayerName } from './living-figure-layers.ts';
 
-/** Light and size of one layer, the same again after every cycle. */
+/** Brightness and size of one layer over a cycle; `phase` is the share of the cycle, 0 to 1. */
 export interface LayerMotion {
   readonly cycle: Seconds;
-  /** 0 to 1, at a share of the cycle from 0 to 1. */
-  readonly light: (way: number) => Gain;
-  /** 1 where nothing is said. */
-  readonly scale?: (way: number) => number;
+  readonly light: (phase: number) => Gain;
+  readonly scale?: (phase: number) => number;
 }
 
-/** The layers of an accent, from the lowest to the highest, and the motion of the whole. */
 export interface FigureMotion {
   readonly layers: readonly (readonly [name: LayerName, motion: LayerMotion])[];
   readonly whole: {
     readonly cycle: Seconds;
-    readonly scale: (way: number) => number;
-    /** In a cycle. */ readonly turns: number;
+    readonly scale: (phase: number) => number;
+    readonly turnsPerCycle: number;
   };
 }
 
 const turn = 2 * Math.PI;
 
-/**
- * The motion of each accent. Nothing here depends on the hertz, and every cycle takes seconds: whatever the tone, the
- * figure cannot flash.
- */
-export const motionOf: Readonly<Record<Accent, FigureMotion>> = {
-  // In and out like somebody asleep, six times a minute: the lines swell away from rest and sink back.
+/** Cycles take seconds and do not depend on the frequency: whatever the tone, the figure cannot flash. */
+export const motionByAccent: Readonly<Record<Accent, FigureMotion>> = {
+  // Breathes six times a minute: the contour lines move away from rest and back.
   pulse: {
-    whole: { cycle: 10, scale: (way) => 0.965 + 0.045 * breath(way), turns: 0 },
+    whole: { cycle: 10, scale: (phase) => 0.965 + 0.045 * breath(phase), turnsPerCycle: 0 },
     layers: layers(10, {
-      glow: (way) => 0.55 + 0.45 * breath(way),
-      above: (way) => 0.15 + 0.38 * breath(way),
-      below: (way) => 0.38 - 0.26 * breath(way),
-      near: (way) => 0.5 * bump(0.16, 0.05 + 0.55 * breath(way), 0.24),
-      far: (way) => 0.46 * bump(0.55, 0.05 + 0.55 * breath(way), 0.24),
-      nodal: (way) => 0.78 + 0.16 * breath(way),
+      glow: (phase) => 0.55 + 0.45 * breath(phase),
+      above: (phase) => 0.15 + 0.38 * breath(phase),
+      below: (phase) => 0.38 - 0.26 * breath(phase),
+      near: (phase) => 0.5 * gaussian(0.16, 0.05 + 0.55 * breath(phase), 0.24),
+      far: (phase) => 0.46 * gaussian(0.55, 0.05 + 0.55 * breath(phase), 0.24),
+      nodal: (phase) => 0.78 + 0.16 * breath(phase),
     }),
   },
-  // Light leaves the nodal lines and travels outwards, one ring following another.
+  // Rings of light travel outwards from the nodal lines.
   aura: {
-    whole: { cycle: 360, scale: () => 0.93, turns: 1 },
+    whole: { cycle: 360, scale: () => 0.93, turnsPerCycle: 1 },
     layers: [
       ...layers(8, {
-        glow: (way) => 0.85 + 0.15 * Math.sin(turn * way),
-        above: (way) => 0.3 + 0.12 * Math.sin(turn * way),
+        glow: (phase) => 0.85 + 0.15 * Math.sin(turn * phase),
+        above: (phase) => 0.3 + 0.12 * Math.sin(turn * phase),
         below: () => 0.16,
-        near: (way) => 0.16 + 0.32 * crest(way, 0.18),
-        far: (way) => 0.1 + 0.32 * crest(way, 0.5),
+        near: (phase) => 0.16 + 0.32 * crest(phase, 0.18),
+        far: (phase) => 0.1 + 0.32 * crest(phase, 0.5),
       }),
       echo('echo', 0),
       echo('second-echo', 0.5),
       ...layers(8, { nodal: () => 0.9 }),
     ],
   },
-  // Lines gather from all sides until only the sharp figure is left, hold, and let go again.
+  // Blurred copies converge into the sharp figure, hold, and separate again.
   clarity: {
-    whole: { cycle: 9, scale: () => 1, turns: 0 },
+    whole: { cycle: 9, scale: () => 1, turnsPerCycle: 0 },
     layers: [
       ...layers(9, {
-        glow: (way) => 0.75 - 0.25 * gathered(way),
-        above: (way) => 0.34 * (1 - 0.7 * gathered(way)),
-        below: (way) => 0.22 * (1 - 0.85 * gathered(way)),
-        near: (way) => 0.46 * bump(0.16, 0.7 * (1 - gathered(way)), 0.26) * (1 - gathered(way) ** 2),
-        far: (way) => 0.42 * bump(0.5, 0.7 * (1 - gathered(way)), 0.26) * (1 - gathered(way) ** 2),
+        glow: (phase) => 0.75 - 0.25 * convergence(phase),
+        above: (phase) => 0.34 * (1 - 0.7 * convergence(phase)),
+        below: (phase) => 0.22 * (1 - 0.85 * convergence(phase)),
+        near: (phase) => 0.46 * gaussian(0.16, 0.7 * (1 - convergence(phase)), 0.26) * (1 - convergence(phase) ** 2),
+        far: (phase) => 0.42 * gaussian(0.5, 0.7 * (1 - convergence(phase)), 0.26) * (1 - convergence(phase) ** 2),
       }),
-      ghost('echo', -1),
-      ghost('second-echo', 1),
-      ...layers(9, { nodal: (way) => 0.55 + 0.45 * gathered(way) }),
+      blurredCopy('echo', -1),
+      blurredCopy('second-echo', 1),
+      ...layers(9, { nodal: (phase) => 0.55 + 0.45 * convergence(phase) }),
     ],
   },
 };
@@ -79,74 +73,74 @@ function layers(cycle: Seconds, lights: Partial<Record<LayerName, LayerMotion['l
   return Object.entries(lights).map(([name, light]) => [name as LayerName, { cycle, light }]);
 }
 
-/** The nodal lines once more, on their way outwards. */
 function echo(name: LayerName, offset: number): [LayerName, LayerMotion] {
-  const gone = (way: number): number => (way + offset) % 1;
-  return [name, { cycle: 8, light: (way) => 0.26 * fade(gone(way)), scale: (way) => 1 + 0.14 * gone(way) }];
+  const progress = (phase: number): number => (phase + offset) % 1;
+  return [
+    name,
+    { cycle: 8, light: (phase) => 0.26 * fade(progress(phase)), scale: (phase) => 1 + 0.14 * progress(phase) },
+  ];
 }
 
-/** The nodal lines out of focus, until they fall together. */
-function ghost(name: LayerName, side: number): [LayerName, LayerMotion] {
-  const away = (way: number): number => 1 - gathered(way);
-  return [name, { cycle: 9, light: (way) => 0.3 * away(way) ** 0.7, scale: (way) => 1 + 0.022 * side * away(way) }];
+function blurredCopy(name: LayerName, side: number): [LayerName, LayerMotion] {
+  const away = (phase: number): number => 1 - convergence(phase);
+  return [
+    name,
+    { cycle: 9, light: (phase) => 0.3 * away(phase) ** 0.7, scale: (phase) => 1 + 0.022 * side * away(phase) },
+  ];
 }
 
-/** How much of its light a side of the membrane gives to the other, at most. */
+/** How much of its light one side of the membrane gives to the other, at most. */
 const swingDepth = 0.8;
 
-/**
- * The light of the parts that stand above rest, against those below, as the membrane swings through: what one has more,
- * the other has less. It is the tone's own phase, slowed down to what an eye can follow; 1 is the light of full swing.
- */
-export function swingOf(side: 'above' | 'below', hertz: Hertz): LayerMotion {
+/** The two sides of the membrane brighten in turns, in the tone's phase at a visible rate; 1 is full swing. */
+export function swingMotion(side: 'above' | 'below', hertz: Hertz): LayerMotion {
   const depth = side === 'above' ? swingDepth : -swingDepth;
-  return { cycle: 1 / watchableHertz(hertz), light: (way) => (1 + depth * Math.sin(turn * way)) / (1 + swingDepth) };
+  return { cycle: 1 / visibleSwing(hertz), light: (phase) => (1 + depth * Math.sin(turn * phase)) / (1 + swingDepth) };
 }
 
-/** What a layer has to be lit with for `swingOf` to leave it its own light at rest. */
-export const swingRoom = 1 + swingDepth;
+/** Factor that keeps a layer's own brightness at rest once `swingMotion` is applied. */
+export const swingHeadroom = 1 + swingDepth;
 
-function breath(way: number): number {
-  return 0.5 - 0.5 * Math.cos(turn * way);
+function breath(phase: number): number {
+  return 0.5 - 0.5 * Math.cos(turn * phase);
 }
 
-function bump(value: number, centre: number, width: number): number {
+function gaussian(value: number, centre: number, width: number): number {
   return Math.exp(-(((value - centre) / width) ** 2));
 }
 
-/** Two crests that rise from the nodal lines to the highest places, faint at both ends of their way. */
-function crest(way: number, level: number): number {
+/** Two crests that rise from the nodal lines to the antinodes, faint at both ends. */
+function crest(phase: number, level: number): number {
   return [0, 0.5].reduce((sum, offset) => {
-    const gone = (way + offset) % 1;
-    return sum + bump(level, 0.8 * gone, 0.16) * Math.sin(Math.PI * gone);
+    const progress = (phase + offset) % 1;
+    return sum + gaussian(level, 0.8 * progress, 0.16) * Math.sin(Math.PI * progress);
   }, 0);
 }
 
-/** Nothing at the start and the end of the way, most soon after leaving. */
-function fade(way: number): number {
-  return Math.sin(Math.PI * Math.sqrt(way)) ** 2;
+/** 0 at both ends, highest early on. */
+function fade(phase: number): number {
+  return Math.sin(Math.PI * Math.sqrt(phase)) ** 2;
 }
 
-/** 0 to 1 over six tenths of the cycle, a pause, and back. */
-function gathered(way: number): number {
-  const rising = Math.min(1, way / 0.6);
-  const falling = Math.max(0, (way - 0.82) / 0.18);
-  return smooth(rising) * (1 - smooth(falling));
+/** Rises over 60 % of the cycle, holds, and falls. */
+function convergence(phase: number): number {
+  const rising = Math.min(1, phase / 0.6);
+  const falling = Math.max(0, (phase - 0.82) / 0.18);
+  return smoothstep(rising) * (1 - smoothstep(falling));
 }
 
-function smooth(part: number): number {
-  return part * part * (3 - 2 * part);
+function smoothstep(x: number): number {
+  return x * x * (3 - 2 * x);
 }
 
-/** How fast light may change, in full scale per second: a tone that beats faster than this only glows. */
-const swiftest = 0.55;
+/** Full scale per second. */
+const maxBrightnessRate = 0.55;
 
 /**
- * The figure's light follows the tone's loudness, but slowly: a pulsed tone would otherwise flash. At three reversals
- * a second the light moves by less than a tenth, below what counts as a flash.
- * Source: WCAG 2.2, success criterion 2.3.1 and its definition of a general flash.
+ * Follows the tone's loudness slowly, because a pulsed tone would flash: at three reversals a second the light moves by
+ * less than a tenth. Source: WCAG 2.2, success criterion 2.3.1 and its definition of a general flash.
  */
-export function nextBrightness(now: Gain, wanted: Gain, elapsed: Seconds): Gain {
-  const step = swiftest * elapsed;
-  return now + Math.max(-step, Math.min(step, wanted - now));
+export function nextBrightness(now: Gain, target: Gain, elapsed: Seconds): Gain {
+  const step = maxBrightnessRate * elapsed;
+  return now + Math.max(-step, Math.min(step, target - now));
 }

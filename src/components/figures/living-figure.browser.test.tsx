@@ -1,14 +1,14 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { browserTicker } from '#core/platform/time/ticker.ts';
-import type { RunningStage } from './canvas-stage.ts';
+import type { RunningAnimation } from './visible-animation.ts';
 import { figures, type FigureClient } from './figure-client.ts';
 import { createFigureClock } from './living-figure-clock.ts';
-import { runLivingFigure } from './living-figure-stage.ts';
+import { runLivingFigure } from './run-living-figure.ts';
 import { LivingFigure } from './living-figure.tsx';
 
 let root: Root | undefined;
-let running: RunningStage | undefined;
+let running: RunningAnimation | undefined;
 afterEach(() => {
   root?.unmount();
   running?.stop();
@@ -36,11 +36,10 @@ const seconds = async (count: number): Promise<void> => {
   while (performance.now() < end) await new Promise(requestAnimationFrame);
 };
 
-/** A figure over a clock that the test moves. */
+/** A figure on a clock that the test moves. */
 function show() {
   const clock = { at: 3 };
   const place = mount();
-  // As tall as the style sheet would make it.
   const style = document.createElement('style');
   style.textContent = '.aspect-square { aspect-ratio: 1 }';
   document.body.append(style);
@@ -49,19 +48,19 @@ function show() {
   return clock;
 }
 
-/** A figure whose tone goes on by itself; what is asked of those who draw is counted. */
+/** A figure with a running tone; counts the frames requested. */
 function play() {
   const began = performance.now();
   const clock = createFigureClock();
-  const asked = { frames: 0, complete: false };
+  const requested = { frames: 0, complete: false };
   const client: FigureClient = {
     ...figures,
-    painting: (painted) => {
+    painting: (onFrame) => {
       const painting = figures.painting((frame) => {
-        asked.complete = frame.complete;
-        painted(frame);
+        requested.complete = frame.complete;
+        onFrame(frame);
       });
-      return { ...painting, paint: (frame) => ((asked.frames += 1), painting.paint(frame)) };
+      return { ...painting, paint: (frame) => ((requested.frames += 1), painting.paint(frame)) };
     },
   };
   const element = mount();
@@ -70,17 +69,17 @@ function play() {
     hertz: 528,
     accent: 'clarity',
     client,
-    life: () => ({ moment: clock((performance.now() - began) / 1000, 528), wanted: 1, sounding: true }),
+    state: () => ({ moment: clock((performance.now() - began) / 1000, 528), targetBrightness: 1, sounding: true }),
   });
   const countFor = async (length: number): Promise<number> => {
-    const before = asked.frames;
+    const before = requested.frames;
     await seconds(length);
-    return asked.frames - before;
+    return requested.frames - before;
   };
-  return { element, asked, countFor };
+  return { element, requested, countFor };
 }
 
-it('is where the audio clock is, the membrane in the phase of the tone, and stands where that stands', async () => {
+it('follows the audio clock in the phase of the tone and stands when that stands', async () => {
   const clock = show();
   await expect.poll(times).toEqual([3000, 8500]);
   clock.at += 0.4;
@@ -90,7 +89,7 @@ it('is where the audio clock is, the membrane in the phase of the tone, and stan
   expect(times()).toEqual([3400, 8900]);
 });
 
-it('keeps still, however the clock goes, where the person wants less motion', async () => {
+it('keeps still under reduced motion while the clock runs', async () => {
   document.documentElement.dataset['motion'] = 'reduced';
   const clock = show();
   await expect.poll(times).toEqual([0, 5500]);
@@ -100,30 +99,30 @@ it('keeps still, however the clock goes, where the person wants less motion', as
   expect(states()).toEqual(['paused']);
 });
 
-it('goes on by itself with the tone, without more than some pictures a second', async () => {
-  const { asked, countFor } = play();
-  await expect.poll(() => asked.complete).toBe(true);
+it('animates on its own with at most five frames requested per second', async () => {
+  const { requested, countFor } = play();
+  await expect.poll(() => requested.complete).toBe(true);
   await expect.poll(states).toEqual(['running']);
   expect(await countFor(2)).toBeLessThanOrEqual(10);
   expect(states()).toEqual(['running']);
 });
 
-it('does nothing out of sight, and is where the tone is when it comes back', async () => {
-  const { element, asked, countFor } = play();
-  await expect.poll(() => asked.complete).toBe(true);
+it('pauses off screen and is in step with the tone when it returns', async () => {
+  const { element, requested, countFor } = play();
+  await expect.poll(() => requested.complete).toBe(true);
   element.style.marginTop = '5000px';
   await expect.poll(states).toEqual(['paused']);
-  const [swung = 0] = times();
+  const [pausedAt = 0] = times();
   expect(await countFor(1)).toBe(0);
-  expect(times()[0]).toBe(swung);
+  expect(times()[0]).toBe(pausedAt);
   element.style.marginTop = '';
   await expect.poll(states).toEqual(['running']);
-  expect(times()[0]).toBeGreaterThan(swung + 900);
+  expect(times()[0]).toBeGreaterThan(pausedAt + 900);
 });
 
-it('asks for no picture once it is there, where the person wants less motion', async () => {
+it('requests no frame under reduced motion once it is complete', async () => {
   document.documentElement.dataset['motion'] = 'reduced';
-  const { asked, countFor } = play();
-  await expect.poll(() => asked.complete).toBe(true);
+  const { requested, countFor } = play();
+  await expect.poll(() => requested.complete).toBe(true);
   expect(await countFor(1)).toBe(0);
 });

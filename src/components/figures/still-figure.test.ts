@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Accent } from '#core/catalogue/frequency.ts';
-import { bestMoment } from './living-figure-animation.ts';
-import { reach } from './living-figure-layers.ts';
-import { motionOf } from './living-figure-motion.ts';
-import { stillShare } from './still-figure.tsx';
+import { restPosition } from './living-figure-animation.ts';
+import { figureRadius } from './living-figure-layers.ts';
+import { motionByAccent } from './living-figure-motion.ts';
+import { stillFigureScale } from './still-figure.tsx';
 
 it.each(['pulse', 'aura', 'clarity'] satisfies Accent[])(
-  'lies on the lines of the living figure before a tone: %s',
+  'has the size of the resting living figure for %s',
   (accent) => {
-    const { cycle, scale } = motionOf[accent].whole;
-    const living = reach * scale(bestMoment / cycle);
-    const still = 0.48 * stillShare[accent];
+    const { cycle, scale } = motionByAccent[accent].whole;
+    const living = figureRadius * scale(restPosition / cycle);
+    const still = 0.48 * stillFigureScale[accent];
     expect(still).toBeCloseTo(living, 3);
   },
 );

@@ -2,27 +2,20 @@ import { useState } from 'react';
 import type { Accent } from '#core/catalogue/frequency.ts';
 import type { Hertz } from '#core/units.ts';
 import { classNames } from '#ui/class-names.ts';
-import { knownFigures } from './known-figures.ts';
+import { figurePathCache } from './figure-path-cache.ts';
 
-/**
- * How wide a still figure is, as a share of the living one's square, so that the lines of both lie on each other: the first has
- * 48 hundredths of its width for a radius, the other its `reach`, as wide as it is drawn before a tone.
- */
-export const stillShare: Readonly<Record<Accent, number>> = { pulse: 0.9038, aura: 0.8331, clarity: 0.8958 };
+/** Width as a share of the living figure's square: scales this radius of 48 % to the living figure's radius at rest. */
+export const stillFigureScale: Readonly<Record<Accent, number>> = { pulse: 0.9038, aura: 0.8331, clarity: 0.8958 };
 
 interface StillFigureProps {
   hertz: Hertz;
-  /** Whether the living one stands in its place. */
-  gone: boolean;
+  isHidden: boolean;
 }
 
-/**
- * The lines of a living figure before it has been painted, in its light before a tone, where they are known already: what a card's
- * figure grows into.
- */
-export function StillFigure({ hertz, gone }: StillFigureProps) {
-  // Only what was known at once: lines that came later would have to go again as soon as they stand.
-  const [path] = useState(() => knownFigures.get(hertz));
+/** Stands in for the living figure until that is painted, if its lines are cached: a card's figure grows into it. */
+export function StillFigure({ hertz, isHidden }: StillFigureProps) {
+  // Not updated: lines that arrived later would be replaced at once.
+  const [path] = useState(() => figurePathCache.get(hertz));
   if (path === undefined) return null;
   return (
     <svg
@@ -31,7 +24,7 @@ export function StillFigure({ hertz, gone }: StillFigureProps) {
       focusable="false"
       className={classNames(
         'overflow-visible transition-opacity duration-arrival ease-in',
-        gone ? 'opacity-0' : 'opacity-40',
+        isHidden ? 'opacity-0' : 'opacity-40',
       )}
     >
       <path

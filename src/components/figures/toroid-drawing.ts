@@ -1,47 +1,42 @@
 import type { Seconds } from '#core/units.ts';
-import { channelsOf, isLight } from './figure-colours.ts';
+import { rgbOf, isLight } from './figure-colours.ts';
 import type { FigureSize } from './figure-messages.ts';
 
-/** Field lines, and straight pieces per line: enough for a smooth curve, few enough for a cheap phone. */
+/** Enough field lines and segments for a smooth curve, few enough for a cheap phone. */
 const lines = 72;
-const pieces = 48;
-/** Each line winds this many lines further while it goes once through the hole. */
+const segments = 48;
+/** Lines by which each line shifts on its way once around the tube. */
 const twist = 20;
 const shades = 8;
 const hues = 12;
 
-/** Radii of the torus: its tube almost closes the hole, as a dipole's field does. */
-const large = 0.56;
-const small = 0.44;
+/** Major and minor radius: the tube almost closes the hole, as in a dipole's field. */
+const majorRadius = 0.56;
+const minorRadius = 0.44;
 const tilt = 0.78;
-/** Standing a little askew, as a spinning top does. */
-const lurch = -0.22;
+const roll = -0.22;
 
 interface Surface extends FigureSize {
   readonly context: OffscreenCanvasRenderingContext2D;
 }
 
 export interface ToroidColours {
-  /** Any CSS colours: the three accents, passed through on the way round the ring. */
   readonly accents: readonly [string, string, string];
 }
 
-/**
- * Prepares a torus of field lines for one canvas: real points in space, turned, seen in perspective, lit by depth.
- * Every piece of line goes into one of a few paths by its hue and depth, so that a frame is some 80 strokes.
- */
+/** A torus in perspective, shaded by depth. Segments are batched by hue and shade: a frame is about 80 strokes. */
 export function createToroid(surface: Surface, { accents }: ToroidColours): (seconds: Seconds) => void {
-  const palette = ringOfHues(accents);
-  const light = isLight(channelsOf(accents[0]));
+  const palette = hueRing(accents);
+  const light = isLight(rgbOf(accents[0]));
   const points = {
-    x: new Float32Array(pieces + 1),
-    y: new Float32Array(pieces + 1),
-    depth: new Float32Array(pieces + 1),
+    x: new Float32Array(segments + 1),
+    y: new Float32Array(segments + 1),
+    depth: new Float32Array(segments + 1),
   };
-  const shadesOf = new Uint8Array(pieces);
+  const shadesOf = new Uint8Array(segments);
   const { context, width, height, ratio } = surface;
   const radius = 0.47 * Math.min(width, height);
-  const core = coreLight(context, accents[0]);
+  const core = coreGradient(context, accents[0]);
 
   return (seconds) => {
     const paths = palette.map(() => Array.from({ length: shades }, () => new Path2D()));
@@ -54,7 +49,7 @@ export function createToroid(surface: Surface, { accents }: ToroidColours): (sec
     context.globalAlpha = 1;
     context.clearRect(0, 0, width, height);
     context.setTransform(radius, 0, 0, radius, width / 2, height / 2);
-    context.rotate(lurch);
+    context.rotate(roll);
     context.fillStyle = core;
     context.fillRect(-1, -1, 2, 2);
     context.globalCompositeOperation = light ? 'lighter' : 'source-over';
@@ -68,9 +63,8 @@ export function createToroid(surface: Surface, { accents }: ToroidColours): (sec
   };
 }
 
-/** A breath of light in the hole, where all lines meet. */
-function coreLight(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasGradient {
-  const channels = channelsOf(colour).join(' ');
+function coreGradient(context: OffscreenCanvasRenderingContext2D, colour: string): CanvasGradient {
+  const channels = rgbOf(colour).join(' ');
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, 0.95);
   for (const [stop, alpha] of [
     [0, 0.2],
@@ -82,17 +76,16 @@ function coreLight(context: OffscreenCanvasRenderingContext2D, colour: string): 
   return gradient;
 }
 
-/** Cosine and sine where every piece begins: once round the tube, and a share of the way round the ring. */
 interface Circle {
   readonly cos: Float32Array;
   readonly sin: Float32Array;
 }
 
 function circle(windings: number): Circle {
-  const angle = (i: number): number => (2 * Math.PI * windings * i) / pieces;
+  const angle = (i: number): number => (2 * Math.PI * windings * i) / segments;
   return {
-    cos: Float32Array.from({ length: pieces + 1 }, (_, i) => Math.cos(angle(i))),
-    sin: Float32Array.from({ length: pieces + 1 }, (_, i) => Math.sin(angle(i))),
+    cos: Float32Array.from({ length: segments + 1 }, (_, i) => Math.cos(angle(i))),
+    sin: Float32Array.from({ length: segments + 1 }, (_, i) => Math.sin(angle(i))),
   };
 }
 
@@ -116,13 +109,12 @@ function projectLine({ points, line, seconds }: LineOptions): void {
   const lean = tilt + 0.1 * Math.sin(seconds * 0.11);
   const [cosTurned, sinTurned] = [Math.cos(turned), Math.sin(turned)];
   const [cosLean, sinLean] = [Math.cos(lean), Math.sin(lean)];
-  for (let i = 0; i <= pieces; i++) {
+  for (let i = 0; i <= segments; i++) {
     const [cosRing, sinRing] = [ring.cos[i] ?? 0, ring.sin[i] ?? 0];
-    const out = large + small * (tube.cos[i] ?? 0);
-    const up = 1.12 * small * (tube.sin[i] ?? 0);
+    const out = majorRadius + minorRadius * (tube.cos[i] ?? 0);
+    const up = 1.12 * minorRadius * (tube.sin[i] ?? 0);
     const side = out * (cosTurned * cosRing - sinTurned * sinRing);
     const away = out * (sinTurned * cosRing + cosTurned * sinRing);
-    // Leaning the ring towards the eye turns "away" and "up" into height on the screen and depth.
     const depth = away * sinLean + up * cosLean;
     const perspective = 6 / (6 - depth);
     points.x[i] = side * perspective;
@@ -131,21 +123,21 @@ function projectLine({ points, line, seconds }: LineOptions): void {
   }
 }
 
-/** Light runs along the lines, up through the hole and down outside, as the field does: 0 to `shades` − 1 per piece. */
+/** Light runs along the lines, up through the hole and down outside; writes 0 to `shades` − 1 per segment. */
 function shadeLine({ points, line, seconds }: LineOptions, into: Uint8Array): void {
   const phase = seconds * 0.5 - 0.95 * Math.sin(line * 0.35);
   const [cosPhase, sinPhase] = [Math.cos(phase), Math.sin(phase)];
-  for (let i = 0; i < pieces; i++) {
+  for (let i = 0; i < segments; i++) {
     const current = 0.5 + 0.5 * ((tube.cos[i] ?? 0) * cosPhase + (tube.sin[i] ?? 0) * sinPhase);
     const near = 0.5 + 0.5 * (points.depth[i] ?? 0);
     into[i] = Math.floor(shades * Math.max(0, Math.min(0.999, 0.8 * near + 0.3 * current * current)));
   }
 }
 
-/** Hands every piece of a line to the path of its shade; neighbours of one shade stay one stroke. */
+/** Adds each segment to the path of its shade; neighbours of one shade stay one stroke. */
 function collect(paths: readonly Path2D[], points: Points, shadesOf: Uint8Array): void {
   let open: Path2D | undefined;
-  for (let i = 0; i < pieces; i++) {
+  for (let i = 0; i < segments; i++) {
     const path = paths[at(shadesOf, i)];
     if (path !== open) path?.moveTo(at(points.x, i), at(points.y, i));
     path?.lineTo(at(points.x, i + 1), at(points.y, i + 1));
@@ -157,9 +149,9 @@ function at(values: Float32Array | Uint8Array, index: number): number {
   return values[index] ?? 0;
 }
 
-/** Hues between the accents, closing into a ring; mixed in linear light so that no mixture turns grey. */
-function ringOfHues(accents: readonly [string, string, string]): string[] {
-  const corners = accents.map(channelsOf);
+/** Mixed in linear light (gamma 2.2), so that no mixture turns grey. */
+function hueRing(accents: readonly [string, string, string]): string[] {
+  const corners = accents.map(rgbOf);
   return Array.from({ length: hues }, (_, i) => {
     const position = (3 * i) / hues;
     const from = corners[Math.floor(position)] ?? [255, 255, 255];

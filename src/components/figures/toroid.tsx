@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTicker } from '#hooks/use-ticker.ts';
-import { runFigure } from './figure-canvas.ts';
+import { runFigure } from './run-figure.ts';
 
 interface ToroidProps {
-  /** Its width; the height follows. */
   className?: string;
 }
 
-/** It turns so slowly that a line goes about a pixel from one to the next. */
+/** Slow enough that a line moves about one pixel per frame. */
 const framesPerSecond = 8;
-/** A moment at which the torus stands well, for people who want it still. */
-const resting = 4;
+const restSeconds = 4;
 
-/** A slowly turning field of lines on a torus, in the three accents. Decoration. */
 export function Toroid({ className = 'w-full' }: ToroidProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const every = useTicker();
@@ -28,14 +25,14 @@ export function Toroid({ className = 'w-full' }: ToroidProps) {
         return { kind: 'toroid', accents: [color, caretColor, outlineColor] };
       },
       next: ({ seconds, elapsed, still }) => ({
-        frame: { seconds: resting + (still ? 0 : seconds), elapsed, loudness: 0 },
+        frame: { seconds: restSeconds + (still ? 0 : seconds), elapsed, loudness: 0 },
         again: !still,
       }),
     });
     return () => running.stop();
   }, [every]);
 
-  // Three colour properties that a canvas does not otherwise use let the style sheet hand over the three accents.
+  // A canvas does not use these three colour properties: the style sheet hands over the accents through them.
   const colours = 'text-pulse caret-aura outline-clarity';
   return <canvas ref={canvas} aria-hidden="true" className={`block aspect-square ${colours} ${className}`} />;
 }

@@ -7,7 +7,6 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** What Onda is, and plainly what it is not: a page to be read. */
 export function AboutScreen() {
   const { app } = useMessages();
   const about = useChapter('about');
@@ -19,32 +18,31 @@ export function AboutScreen() {
       className="accent-pulse max-w-4xl"
     >
       <p className="max-w-2xl py-8 text-2xl leading-snug font-light tracking-tight sm:text-4xl">{about.lead}</p>
-      <Part title={about.does.title}>
-        <Sayings items={about.does.items} />
-      </Part>
-      <Part title={about.isNot.title}>
-        <Sayings items={about.isNot.items} />
-      </Part>
-      <Part title={about.grades.title}>
+      <Section title={about.does.title}>
+        <Statements items={about.does.items} />
+      </Section>
+      <Section title={about.isNot.title}>
+        <Statements items={about.isNot.items} />
+      </Section>
+      <Section title={about.grades.title}>
         <p className="text-muted">{about.grades.text}</p>
         <Grades />
-      </Part>
-      <Part title={about.care.title}>
-        <Sayings items={about.care.items} />
+      </Section>
+      <Section title={about.care.title}>
+        <Statements items={about.care.items} />
         <p className="mt-2 text-sm text-muted">{about.care.source}</p>
-      </Part>
-      <Part title={about.data.title}>
-        <Sayings items={about.data.items} />
+      </Section>
+      <Section title={about.data.title}>
+        <Statements items={about.data.items} />
         <ButtonLink to={playerAddress(deepHealing.id)} className="mt-5 w-fit">
           {about.listen}
         </ButtonLink>
-      </Part>
+      </Section>
     </Screen>
   );
 }
 
-/** Its name stands above what it says, or in the margin where there is one. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-line py-8 md:grid-cols-[14rem_1fr]">
       <h2 className="text-xl font-semibold">{title}</h2>
@@ -53,8 +51,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The first sentence of each says it; the others say more. */
-function Sayings({ items }: { items: readonly string[] }) {
+/** The first sentence stands out. */
+function Statements({ items }: { items: readonly string[] }) {
   return (
     <ul className="grid gap-4">
       {items.map((item) => {
@@ -70,7 +68,6 @@ function Sayings({ items }: { items: readonly string[] }) {
   );
 }
 
-/** As they stand on the cards, large enough to be learned. */
 function Grades() {
   const { evidence } = useMessages();
   const { meaning } = useChapter('knowledge');

@@ -13,15 +13,14 @@ import { toast } from '#ui/toast.ts';
 interface AuthFormProps {
   submit: string;
   busy: string;
-  /** The toast after it. */
   done: string;
   passwordKind: 'current-password' | 'new-password';
 }
 
-/** Email and password. What is in them is never read: the browser checks that they are filled, and there it ends. */
+/** Simulated: the values are never read, only checked by the browser's validation. */
 export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
   const auth = useChapter('auth');
-  const { enter, entering } = useEntering(done);
+  const { enter, isSubmitting } = useSimulatedSignIn(done);
   const [shown, setShown] = useState(false);
   return (
     <form onSubmit={enter} className="grid gap-4">
@@ -43,8 +42,8 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
           {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
         </button>
       </Field>
-      <Button type="submit" disabled={entering} className="mt-2">
-        {entering ? (
+      <Button type="submit" disabled={isSubmitting} className="mt-2">
+        {isSubmitting ? (
           <>
             <Mark className="size-5 animate-onda-spin" />
             {busy}
@@ -59,18 +58,16 @@ export function AuthForm({ submit, busy, done, passwordKind }: AuthFormProps) {
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
-  /** Said where nothing is in it. */
   missing: string;
-  /** Said where what is in it is not of its kind. */
   wrong?: string;
 }
 
-/** A field that must be filled. What the browser finds is said beneath it, in the app's words and language, until it is mended. */
+/** Shows the browser's validation result as text in the app's language. */
 function Field({ label, missing, wrong, children, ...input }: FieldProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   const refuse = (event: SyntheticEvent<HTMLInputElement>): void => {
-    // Without the browser's own bubble; the first of them has the focus, as it would with it.
+    // Suppresses the browser's bubble, and with it the focus on the first invalid field.
     event.preventDefault();
     const { form, validity } = event.currentTarget;
     setError(validity.valueMissing ? missing : wrong);
@@ -91,7 +88,7 @@ function Field({ label, missing, wrong, children, ...input }: FieldProps) {
         />
         {children}
       </div>
-      {/* There from the beginning: this page holds the style of what is written in it. */}
+
       <p id={`${id}-error`} role="status" className="text-sm text-danger empty:hidden">
         {error}
       </p>
@@ -99,27 +96,27 @@ function Field({ label, missing, wrong, children, ...input }: FieldProps) {
   );
 }
 
-/** Busy for a moment, then a toast and the dashboard; leaving the form gives it up. */
-function useEntering(done: string): { enter: (event: SubmitEvent) => void; entering: boolean } {
+/** Leaving the form aborts the sign-in. */
+function useSimulatedSignIn(done: string): { enter: (event: SubmitEvent) => void; isSubmitting: boolean } {
   const account = useAccount();
   const navigate = useNavigate();
-  const [entering, setEntering] = useState(false);
-  const given = useRef<AbortController>(undefined);
-  useEffect(() => () => given.current?.abort(), []);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const attempt = useRef<AbortController>(undefined);
+  useEffect(() => () => attempt.current?.abort(), []);
 
   const enter = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (entering) return;
-    const attempt = new AbortController();
-    given.current = attempt;
-    setEntering(true);
-    account.signIn(attempt.signal).then(
+    if (isSubmitting) return;
+    const controller = new AbortController();
+    attempt.current = controller;
+    setSubmitting(true);
+    account.signIn(controller.signal).then(
       () => {
         toast(done, 'done');
         void navigate(routes.dashboard);
       },
-      () => setEntering(false),
+      () => setSubmitting(false),
     );
   };
-  return { enter, entering };
+  return { enter, isSubmitting };
 }

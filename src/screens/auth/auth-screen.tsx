@@ -10,7 +10,6 @@ import { AuthForm } from './auth-form.tsx';
 const tab =
   'min-h-12 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=active]:bg-chosen data-[state=active]:text-text data-[state=active]:shadow-card forced-colors:data-[state=active]:border-2';
 
-/** Sign-in and sign-up. Both are simulated, and the page says so. */
 export function AuthScreen() {
   const { app } = useMessages();
   const auth = useChapter('auth');
@@ -23,7 +22,7 @@ export function AuthScreen() {
           <Mark className="size-8 text-accent" />
           {app.name}
         </Link>
-        {/* Its letters end where the page does. */}
+        {/* Aligns the letters with the edge of the page. */}
         <div className="-mr-3">
           <LanguageToggle />
         </div>

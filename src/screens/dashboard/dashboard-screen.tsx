@@ -8,10 +8,10 @@ import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
-import { BalancedCard } from './balanced-card.tsx';
+import { LastAssessmentCard } from './last-assessment-card.tsx';
 import { EnergyCard } from './energy-card.tsx';
 import { HistoryLink } from './history-link.tsx';
-import { MorningCard } from './morning-card.tsx';
+import { NextRoutineCard } from './next-routine-card.tsx';
 import { LinkRow } from './link-row.tsx';
 
 export function DashboardScreen() {
@@ -29,16 +29,15 @@ export function DashboardScreen() {
       <div className="grid gap-4 py-4 sm:grid-cols-2">
         <DeepHealingCard />
         <EnergyCard />
-        <MorningCard />
-        <BalancedCard />
-        <Ways />
+        <NextRoutineCard />
+        <LastAssessmentCard />
+        <Links />
       </div>
     </Screen>
   );
 }
 
-/** Where else one may go: one quiet list. */
-function Ways() {
+function Links() {
   const { routines, library, device } = useChapter('dashboard');
   return (
     <div className="card grid py-2 sm:col-span-2 sm:grid-cols-2">

@@ -10,7 +10,7 @@ it.each([
   { why: 'forbidden', said: 'modesUnread' },
   { why: 'not-found', said: 'modesGone' },
 ] as const)(
-  'says of no mode that it is active where the tone of the last session is $why, and why',
+  'marks no mode as active and shows why when the last session’s frequency is $why',
   async ({ why, said }) => {
     const catalogue = { list: () => Promise.resolve([]), byId: () => Promise.reject(new BackendError(why, 'none')) };
     const personalData = loadedService(await memoryPersonalData({ sessions: [testSession()] }));

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Toroid } from '#components/figures/toroid.tsx';
-import { SampleMark } from '#components/sample-mark.tsx';
+import { SampleBadge } from '#components/sample-badge.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { ModeList } from './mode-list.tsx';
 
-/** Shown until there is a measured coherence and a session of one's own (specification, section 9). */
+/** Shown until there is a session (specification, section 9). */
 const sample = { resonance: 7.83, coherence: 85, active: 'Calm' } as const;
 
 const LastMode = lazyExtra(async () => (await import('./own-cards.tsx')).LastMode);
@@ -15,13 +15,12 @@ export function EnergyCard() {
   const { energy } = useChapter('dashboard');
   return (
     <section className="card grid grid-cols-[minmax(min-content,1fr)_minmax(0,11.75rem)] items-center gap-3 overflow-hidden p-5 sm:col-span-2 sm:grid-cols-[1fr_auto] sm:gap-x-6 sm:p-6 lg:col-span-1">
-      {/* The mark is for all of the card; what is not a sample says so. */}
+      {/* The badge covers the whole card; other values say where they come from. */}
       <div className="col-span-2 flex flex-wrap items-center gap-3 sm:max-lg:col-span-1">
         <h2 className="text-lg font-semibold">{energy.title}</h2>
-        <SampleMark />
+        <SampleBadge />
       </div>
       <Figures />
-      {/* Where the card is wide and low, beside all that is said in it. */}
       <Toroid className="-mt-3 w-full sm:-mr-3 sm:w-56 sm:max-lg:col-start-2 sm:max-lg:row-span-3 sm:max-lg:row-start-1 sm:max-lg:my-0" />
       <div className="col-span-2 sm:max-lg:col-span-1">
         <Modes />
@@ -52,7 +51,7 @@ function Figure({ name, value, unit }: { name: string; value: string; unit: stri
   );
 }
 
-/** The last session's category; a sample until there is a session of a frequency. */
+/** The category of the last session, or a sample. */
 function Modes() {
   const totals = useTotals();
   const frequencyId = totals?.last?.frequencyId ?? undefined;

@@ -6,20 +6,28 @@ import { routes } from '#routes.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { LinkRow } from './link-row.tsx';
 
-const WeekWay = lazyExtra(async () => (await import('./own-cards.tsx')).WeekWay);
+const WeekLink = lazyExtra(async () => (await import('./own-cards.tsx')).WeekLink);
 
-/** The way to the history, with the last seven days. A newcomer finds the way only: there is nothing to make up. */
+/** Without sessions there is only the link: no sample week is shown. */
 export function HistoryLink() {
   const totals = useTotals();
-  if (!totals || totals.sessions === 0) return <Invitation until={totals ? undefined : 'until-sessions'} />;
+  if (!totals || totals.sessions === 0) return <PlainLink pendingClass={totals ? undefined : 'until-sessions'} />;
   return (
-    <Suspense fallback={<Invitation until="until-sessions" />}>
-      <WeekWay totals={totals} />
+    <Suspense fallback={<PlainLink pendingClass="until-sessions" />}>
+      <WeekLink totals={totals} />
     </Suspense>
   );
 }
 
-function Invitation({ until }: { until: string | undefined }) {
+function PlainLink({ pendingClass }: { pendingClass: string | undefined }) {
   const { history } = useChapter('dashboard');
-  return <LinkRow to={routes.history} title={history.title} text={history.text} Glyph={CalendarDays} until={until} />;
+  return (
+    <LinkRow
+      to={routes.history}
+      title={history.title}
+      text={history.text}
+      Glyph={CalendarDays}
+      pendingClass={pendingClass}
+    />
+  );
 }

@@ -9,17 +9,16 @@ interface LinkRowProps {
   title: string;
   text: string;
   Glyph: LucideIcon;
-  /** Hides what it says while something of the person's own is being opened (ui/tokens.css). */
-  until?: string | undefined;
-  /** Stands where the sign of a way would. */
+  /** A class of tokens.css that hides the content until the person's own data is known. */
+  pendingClass?: string | undefined;
+  /** Replaces the chevron. */
   children?: ReactNode;
 }
 
-/** A way to another part of the app: one row, all of it a link. */
-export function LinkRow({ to, title, text, Glyph, until, children }: LinkRowProps) {
+export function LinkRow({ to, title, text, Glyph, pendingClass, children }: LinkRowProps) {
   return (
     <section className="group focus-within-ring relative rounded-card px-5 py-3 sm:px-6">
-      <div className={classNames('flex min-h-11 items-center gap-4', until)}>
+      <div className={classNames('flex min-h-11 items-center gap-4', pendingClass)}>
         <Glyph aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.5} />
         <div className="min-w-0 grow">
           <h2 className="leading-snug font-medium">

@@ -4,22 +4,23 @@ import type { Category } from '#core/domain/catalogue.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** Three modes: those of the specification, and the active one in place of the last where it is none of them. */
-const usual = ['Calm', 'Focus', 'Shield'] as const satisfies readonly Category[];
+/** The specification's three modes; an active one outside of them replaces the last. */
+const specifiedModes = ['Calm', 'Focus', 'Shield'] as const satisfies readonly Category[];
 
 interface ModeListProps {
-  /** undefined: nothing is known of it. */
+  /** undefined: unknown. */
   active: Category | undefined;
-  /** Where that comes from; nothing beside what is marked as a sample. */
+  /** Where the active mode comes from; absent for a sample. */
   origin?: string;
   className?: string | undefined;
 }
 
-/** Which mode is active: display only. */
 export function ModeList({ active, origin, className }: ModeListProps) {
   const { energy } = useChapter('dashboard');
   const modes: readonly Category[] =
-    active === undefined || usual.some((mode) => mode === active) ? usual : [usual[0], usual[1], active];
+    active === undefined || specifiedModes.some((mode) => mode === active)
+      ? specifiedModes
+      : [specifiedModes[0], specifiedModes[1], active];
   return (
     <div className={classNames('grid gap-2', className)}>
       <h3 className="text-sm text-muted">
@@ -35,10 +36,10 @@ export function ModeList({ active, origin, className }: ModeListProps) {
   );
 }
 
-/** Which mode is on is told by a line and a word, not by colour alone. */
+/** The active mode is marked by a line and a word, not by colour alone. */
 function Mode({ mode, active }: { mode: Category; active: boolean | undefined }) {
   const { energy } = useChapter('dashboard');
-  const known = active ? energy.active : energy.inactive;
+  const status = active ? energy.active : energy.inactive;
   return (
     <li className={classNames('border-t-2 pt-2', accentClass(mode), active ? 'border-accent' : 'border-line')}>
       <p className={classNames('flex items-center gap-1.5', active ? 'font-medium' : 'text-muted')}>
@@ -46,7 +47,7 @@ function Mode({ mode, active }: { mode: Category; active: boolean | undefined })
         {mode}
       </p>
       <p className={classNames('text-sm', active ? 'text-accent' : 'text-muted')}>
-        {active === undefined ? '–' : known}
+        {active === undefined ? '–' : status}
       </p>
     </li>
   );

@@ -16,13 +16,12 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress, routes } from '#routes.ts';
 import { ModeList } from './mode-list.tsx';
-import { NextCard } from './next-card.tsx';
+import { LinkCard } from './link-card.tsx';
 import { LinkRow } from './link-row.tsx';
 import { WeekBars } from './week-bars.tsx';
 
-// What the dashboard of someone with data of their own shows instead of samples: one chunk, which a newcomer never fetches.
+// One chunk, which a newcomer never loads.
 
-/** The person's last assessment: when it was, what stood lowest, and whether it is time for another. */
 export function AssessmentCard({ assessments }: { assessments: readonly AssessmentRecord[] }) {
   const diagnosis = useChapter('diagnosis');
   const { balanced, own } = useChapter('dashboard');
@@ -39,7 +38,7 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
     : texts.even(number(last.answers.physical));
   const due = retestDue(assessments, now);
   return (
-    <NextCard
+    <LinkCard
       accent="accent-aura"
       to={due ? routes.diagnosis : routes.diagnosisResults}
       kind={{ text: texts.last(dates.ago(Math.max(0, daysBetween(last.day, today)))) }}
@@ -48,11 +47,10 @@ export function AssessmentCard({ assessments }: { assessments: readonly Assessme
       action={due ? texts.again : texts.results}
     >
       <ClipboardCheck className="size-6" strokeWidth={1.5} />
-    </NextCard>
+    </LinkCard>
   );
 }
 
-/** The person's next routine; its link opens the player with its minutes chosen. */
 export function RoutineCard() {
   const next = useNextRoutine();
   const now = useCurrentMinute();
@@ -65,19 +63,19 @@ function Next({ routine, at, now }: Occurrence & { now: Date }) {
   const number = useNumber();
   const when = useWhen(at, now);
   const frequency = useFrequency(routine.frequencyId);
-  const known = frequency.status === 'ready' ? frequency.value : undefined;
+  const loaded = frequency.status === 'ready' ? frequency.value : undefined;
   return (
-    <NextCard
-      accent={known ? accentClass(known.category) : 'accent-clarity'}
+    <LinkCard
+      accent={loaded ? accentClass(loaded.category) : 'accent-clarity'}
       to={playerAddress(routine.frequencyId, routine.minutes)}
       kind={{ text: texts.title }}
-      title={known?.title[locale] ?? texts.minutes(routine.minutes)}
-      lines={known ? [when, texts.what(number(known.hertz), routine.minutes)] : [when]}
+      title={loaded?.title[locale] ?? texts.minutes(routine.minutes)}
+      lines={loaded ? [when, texts.what(number(loaded.hertz), routine.minutes)] : [when]}
       action={texts.action}
-      until={frequency.status === 'loading' ? 'invisible' : undefined}
+      pendingClass={frequency.status === 'loading' ? 'invisible' : undefined}
     >
       <Play className="size-6 translate-x-0.5 fill-current" strokeWidth={1.5} />
-    </NextCard>
+    </LinkCard>
   );
 }
 
@@ -90,8 +88,7 @@ function useWhen(at: Date, now: Date): string {
   return texts.when(dates.capitalize(name), dates.clock(at.getTime()));
 }
 
-/** What was listened to in the last seven days, and the way to all of it. */
-export function WeekWay({ totals }: { totals: Totals }) {
+export function WeekLink({ totals }: { totals: Totals }) {
   const { history, own } = useChapter('dashboard');
   const locale = useLocale();
   return (
@@ -106,7 +103,7 @@ export function WeekWay({ totals }: { totals: Totals }) {
   );
 }
 
-/** The category of the person's last session as the active mode. Until the catalogue says which it is, the place stays empty. */
+/** No mode is active until the catalogue has loaded. */
 export function LastMode({ frequencyId }: { frequencyId: number }) {
   const { own } = useChapter('dashboard');
   const frequency = useFrequency(frequencyId);

@@ -5,7 +5,7 @@ import { useToday } from '#hooks/use-today.ts';
 
 const weekDays = 7;
 
-/** The days as seven tubes, each as full as it was, today the last. Decoration: the sum beside them says it. */
+/** The last seven days, today last. Decoration: the sum is shown beside it. */
 export function WeekBars() {
   const today = useToday();
   const days = useLastDays(today, weekDays);
@@ -22,7 +22,7 @@ export function WeekBars() {
             className="w-1.5 overflow-hidden rounded-full bg-raised"
             style={{ forcedColorAdjust: 'none' }}
           >
-            {/* Pushed up from below, which moves nothing else. */}
+            {/* A transform, so that no layout changes. */}
             <span
               className="block h-full rounded-full bg-accent transition-transform"
               style={{ transform: `translateY(${100 - share}%)` }}

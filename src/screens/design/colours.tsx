@@ -1,6 +1,6 @@
 import { contrastRatio } from './contrast.ts';
 
-/** What stands on what, and the least contrast it must have (look and feel: 7 for body text, 4.5 for everything else). */
+/** Foreground, background and the required contrast: 7 for body text, 4.5 otherwise (specification, look and feel). */
 export const pairings = [
   { text: 'text', on: 'ground', least: 7 },
   { text: 'text', on: 'surface', least: 7 },
@@ -31,7 +31,6 @@ export const pairings = [
   { text: 'focus', on: 'surface', least: 3 },
 ] as const;
 
-/** Every pairing of colours with the contrast it really has, in the theme around it. */
 export function Colours() {
   return (
     <ul className="grid gap-2 sm:grid-cols-2">
@@ -42,7 +41,6 @@ export function Colours() {
   );
 }
 
-/** Measured once it is on the page, and written there: nothing else depends on it. */
 function measure(element: HTMLLIElement | null): void {
   if (!element) return;
   const { color, backgroundColor } = getComputedStyle(element);

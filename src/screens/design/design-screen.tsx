@@ -8,10 +8,7 @@ import { specimens } from './specimens.tsx';
 const themes = ['dark', 'light'] as const;
 const look = { dark: '[color-scheme:dark]', light: '[color-scheme:light]' } as const;
 
-/**
- * Every primitive in its states, in both themes at once, in the language chosen. For those who work on the product: it is part
- * of no build. The visual tests photograph it.
- */
+/** All primitives and their states in both themes. Only in development. */
 export function DesignScreen() {
   return (
     <Screen

@@ -7,7 +7,6 @@ import { contrastRatio } from './contrast.ts';
 const media = (features: { name: string; value: string }[]): Promise<unknown> =>
   cdp().send('Emulation.setEmulatedMedia', { features });
 
-/** What an element looks like, as pixels. */
 async function photograph(element: Element): Promise<ImageData> {
   const base64 = await page.screenshot({ element, save: false });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
@@ -17,7 +16,7 @@ async function photograph(element: Element): Promise<ImageData> {
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }
 
-/** How many pixels of two pictures differ so that one sees it. */
+/** The number of visibly different pixels. */
 function differing(one: ImageData, other: ImageData): number {
   if (one.width !== other.width || one.height !== other.height)
     return Math.max(one.width * one.height, other.width * other.height);
@@ -37,7 +36,7 @@ const within = (theme: string, selector: string): HTMLElement[] => [
   ...shown(theme).querySelectorAll<HTMLElement>(selector),
 ];
 
-it('knows contrast: black on white is 21, and a known grey is what WCAG says', () => {
+it('contrastRatio gives 21 for black on white and 4.48 for #777 on white', () => {
   expect(contrastRatio('black', 'white')).toBe(21);
   expect(contrastRatio('#777', '#fff')).toBeCloseTo(4.48, 2);
   expect(contrastRatio('oklch(1 0 0)', 'rgb(0 0 0)')).toBe(21);
@@ -55,7 +54,7 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
     await media([]);
   });
 
-  it.each(['dark', 'light'])('has enough contrast wherever one colour stands on another, in the %s theme', (theme) => {
+  it.each(['dark', 'light'])('has enough contrast in every colour pairing of the %s theme', (theme) => {
     const low = within(theme, '[data-contrast]').filter(
       ({ dataset }) => Number(dataset['contrast']) < Number(dataset['least']),
     );
@@ -71,7 +70,7 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
     expect(differing(await photograph(dark), await photograph(light))).toBeGreaterThan(10_000);
   });
 
-  it.each(['dark', 'light'])('shows where the focus is, in the %s theme', async (theme) => {
+  it.each(['dark', 'light'])('shows the focus in the %s theme', async (theme) => {
     const found = within(theme, '[data-focusable]');
     expect(found.length).toBeGreaterThan(4);
     for (const element of found) {
@@ -80,33 +79,32 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
       element.focus({ focusVisible: true });
       const changed = differing(before, await photograph(around));
       element.blur();
-      // A ring of three pixels around the smallest of them.
+      // A ring of three pixels around the smallest element.
       expect(changed, element.outerHTML.slice(0, 80)).toBeGreaterThan(300);
     }
   });
 
-  it.each(['dark', 'light'])('shows what cannot be used, in the %s theme', async (theme) => {
-    for (const row of within(theme, '[data-specimen="buttons"] div:has(> button:disabled)')) {
+  it.each(['dark', 'light'])('shows disabled buttons in the %s theme', async (theme) => {
+    const rows = within(theme, '[data-specimen="buttons"] div:has(> button:disabled)');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
       const [enabled, disabled] = row.querySelectorAll('button');
       if (!enabled || !disabled) throw new Error('no pair');
       expect(getComputedStyle(disabled).opacity).not.toBe(getComputedStyle(enabled).opacity);
     }
   });
 
-  it.each(['dark', 'light'])(
-    'tells a field that cannot be used, and one that is wrong, from one that can, in the %s theme',
-    (theme) => {
-      const [usual, wrong, disabled] = within(theme, '[data-specimen="fields"] input').map((field) =>
-        getComputedStyle(field),
-      );
-      if (!usual || !wrong || !disabled) throw new Error('no fields');
-      expect(new Set([usual.borderColor, wrong.borderColor, disabled.borderColor]).size).toBe(3);
-      expect(disabled.backgroundColor).not.toBe(usual.backgroundColor);
-      expect(contrastRatio(disabled.color, disabled.backgroundColor)).toBeGreaterThan(4.5);
-    },
-  );
+  it.each(['dark', 'light'])('distinguishes disabled and invalid fields from others in the %s theme', (theme) => {
+    const [usual, wrong, disabled] = within(theme, '[data-specimen="fields"] input').map((field) =>
+      getComputedStyle(field),
+    );
+    if (!usual || !wrong || !disabled) throw new Error('no fields');
+    expect(new Set([usual.borderColor, wrong.borderColor, disabled.borderColor]).size).toBe(3);
+    expect(disabled.backgroundColor).not.toBe(usual.backgroundColor);
+    expect(contrastRatio(disabled.color, disabled.backgroundColor)).toBeGreaterThan(4.5);
+  });
 
-  it('asks before what cannot be undone, in the middle of the page', async () => {
+  it('centres the alert dialog and moves the focus into it', async () => {
     within('dark', '[data-specimen="alert dialog"] > button')[0]?.click();
     const dialog = within('dark', 'dialog')[0] as HTMLDialogElement;
     await vi.waitUntil(() => dialog.open);
@@ -116,7 +114,7 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
     dialog.close();
   });
 
-  it('still tells states apart in forced colours', async () => {
+  it('distinguishes states in forced colours', async () => {
     await media([
       { name: 'forced-colors', value: 'active' },
       { name: 'prefers-reduced-motion', value: 'reduce' },
@@ -129,18 +127,15 @@ describe.each(['es', 'en'] as const)('the design page in %s', (locale) => {
     expect(getComputedStyle(chosen).borderWidth).not.toBe(getComputedStyle(other).borderWidth);
   });
 
-  it.each([360, 768, 1024, 1440])(
-    'fits a window of %d px, and everything that is pressed can be hit',
-    async (width) => {
-      await page.viewport(width, 900);
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-      const small = within('dark', ':is(button, a, input, select):not(dialog *)').flatMap((element) => {
-        const { width: across, height } = (
-          element.closest('span:has(> [role=switch])') ?? element
-        ).getBoundingClientRect();
-        return Math.min(across, height) < 44 ? [`${element.outerHTML.slice(0, 90)} ${across} × ${height}`] : [];
-      });
-      expect(small).toEqual([]);
-    },
-  );
+  it.each([360, 768, 1024, 1440])('fits a window of %d px with targets of at least 44 px', async (width) => {
+    await page.viewport(width, 900);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    const small = within('dark', ':is(button, a, input, select):not(dialog *)').flatMap((element) => {
+      const { width: across, height } = (
+        element.closest('span:has(> [role=switch])') ?? element
+      ).getBoundingClientRect();
+      return Math.min(across, height) < 44 ? [`${element.outerHTML.slice(0, 90)} ${across} × ${height}`] : [];
+    });
+    expect(small).toEqual([]);
+  });
 });

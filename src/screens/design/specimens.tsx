@@ -6,14 +6,14 @@ import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { FrequencyCard } from '#components/frequency-card.tsx';
 import { LoadableView } from '#components/loadable-view.tsx';
-import { SampleMark } from '#components/sample-mark.tsx';
+import { SampleBadge } from '#components/sample-badge.tsx';
 import { accentClass } from '#components/accent-class.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { Loadable } from '#core/loadable.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ExactSlider } from '#ui/exact-slider.tsx';
 import { IconLink } from '#ui/icon-link.tsx';
@@ -135,7 +135,7 @@ function Choices() {
   const { theme } = useChapter('profile');
   const [value, setValue] = useState<'system' | 'light' | 'dark'>('system');
   return (
-    <Choice
+    <SegmentedControl
       label={theme.label}
       value={value}
       options={(['system', 'light', 'dark'] as const).map((one) => ({ value: one, name: theme[one] }))}
@@ -151,7 +151,7 @@ function Marks() {
       <Row>
         <Mark className="size-10 text-accent" />
         <Spinner label={app.loading} />
-        <SampleMark />
+        <SampleBadge />
         {evidenceGrades.map((grade) => (
           <EvidenceBadge key={grade} grade={grade} />
         ))}
@@ -193,7 +193,7 @@ function States() {
 let cards = 0;
 
 function Cards() {
-  // Each theme shows a frequency of its own: a title may stand on a page once.
+  // One frequency for each theme: view-transition names must be unique.
   const [id] = useState(() => {
     cards += 1;
     return cards;
@@ -219,7 +219,6 @@ function Toasts() {
   );
 }
 
-/** Each kind of thing the screens are made of, with its states. */
 export const specimens: readonly { name: string; Shown: ComponentType }[] = [
   { name: 'type', Shown: Type },
   { name: 'buttons', Shown: Buttons },

@@ -62,7 +62,7 @@ export function DeviceScreen() {
   );
 }
 
-/** How far each ring is from the middle, and how much of its light is left there. */
+/** Radius and opacity. */
 const rings = [
   [30, 0.9],
   [50, 0.5],
@@ -70,7 +70,7 @@ const rings = [
   [98, 0.14],
 ] as const;
 
-/** A call that goes out and that nobody has answered yet. Decoration. */
+/** Decoration. */
 function Rings() {
   return (
     <span aria-hidden className="relative grid size-60 place-items-center text-accent">

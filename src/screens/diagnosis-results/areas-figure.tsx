@@ -4,7 +4,7 @@ import { useChapter } from '#i18n/language-context.ts';
 import { outlineOf, partOf, pointAt, radius } from './areas-shape.ts';
 import type { Point } from './areas-shape.ts';
 
-/** A name in lines that fit beside the figure: broken where a line would be longer than a short word or two. */
+/** Breaks a name into lines that fit beside the figure. */
 function linesOf(name: string): string[] {
   return name.split(' ').reduce<string[]>((lines, word) => {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim();
@@ -17,7 +17,7 @@ function anchorOf({ x }: Point): 'start' | 'middle' | 'end' {
   return x > 0 ? 'start' : 'end';
 }
 
-/** The six areas as a shape: the further out, the better. The table beside it says the same. before: last time, as a dashed outline. */
+/** Radar chart; `before` is the previous assessment, dashed. The table beside it has the same content. */
 export function AreasFigure({ answers, before }: { answers: Answers; before: Answers | undefined }) {
   const outline = outlineOf(answers);
   return (
@@ -71,19 +71,19 @@ export function AreasFigure({ answers, before }: { answers: Answers; before: Ans
           );
         })}
       </g>
-      <Names answers={answers} />
+      <AreaLabels answers={answers} />
     </svg>
   );
 }
 
 const lineHeight = 17;
 
-function Names({ answers }: { answers: Answers }) {
+function AreaLabels({ answers }: { answers: Answers }) {
   const diagnosis = useChapter('diagnosis');
   return areas.map((area, index) => {
     const place = pointAt(index, 1.13);
     const lines = linesOf(diagnosis.areas[area].scale);
-    // Above the figure the lines end where the others begin below it.
+    // Above the figure, labels grow upwards.
     const height = lineHeight * lines.length;
     const top =
       place.y + { start: -height / 2, end: -height / 2, middle: place.y < 0 ? -height - 4 : 10 }[anchorOf(place)];

@@ -12,7 +12,6 @@ interface AreasOverviewProps {
   before: AssessmentRecord | undefined;
 }
 
-/** The six areas as a figure and in numbers, and what stands out. */
 export function AreasOverview({ answers, before }: AreasOverviewProps) {
   const results = useChapter('results');
   const extreme = weakestAndStrongest(answers);
@@ -41,7 +40,6 @@ export function AreasOverview({ answers, before }: AreasOverviewProps) {
   );
 }
 
-/** Which line of the figure is which. */
 function Legend({ day }: { day: string }) {
   const results = useChapter('results');
   const dates = useDates();
@@ -65,7 +63,6 @@ interface ExtremeProps {
   answers: Answers;
 }
 
-/** The area that stands out at one end, and what its value means. */
 function Extreme({ label, area, answers }: ExtremeProps) {
   const diagnosis = useChapter('diagnosis');
   const { bands } = useChapter('assessment');

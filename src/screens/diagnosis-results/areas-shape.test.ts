@@ -4,7 +4,7 @@ import { outlineOf, pointAt, radius } from './areas-shape.ts';
 
 const answers = { physical: 100, mental: 20, emotional: 55, spiritual: 20, sleep: 5, stress: 90 };
 
-/** How far out each corner of an outline is, 0–1, by its direction in turns of an area. */
+/** The radius of each corner, 0–1. */
 function cornersOf(outline: string): number[] {
   return outline
     .slice(1, -1)
@@ -15,13 +15,13 @@ function cornersOf(outline: string): number[] {
     });
 }
 
-it('begins at the top and goes clockwise', () => {
+it('pointAt starts at the top and goes clockwise', () => {
   expect(pointAt(0, 1)).toEqual({ x: 0, y: -radius });
   expect(pointAt(3, 0.5)).toEqual({ x: 0, y: radius / 2 });
   expect(pointAt(1, 1).x).toBeGreaterThan(0);
 });
 
-it('passes through every answer and never swings out between two', () => {
+it('outlineOf passes through every answer and never overshoots between two', () => {
   const corners = cornersOf(outlineOf(answers));
   const step = corners.length / areas.length;
   for (const [index, area] of areas.entries()) {
@@ -35,7 +35,7 @@ it('passes through every answer and never swings out between two', () => {
   }
 });
 
-it('is a circle where all are equal', () => {
+it('outlineOf gives a circle for equal answers', () => {
   for (const corner of cornersOf(
     outlineOf({ physical: 40, mental: 40, emotional: 40, spiritual: 40, sleep: 40, stress: 40 }),
   ))

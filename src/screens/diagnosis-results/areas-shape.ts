@@ -10,30 +10,27 @@ export const radius = 106;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Around 0, 0: the first area points up, the others follow clockwise. turn: 0–6, whole numbers are areas. part: 0–1 of the way out. */
+/** Around 0, 0, clockwise from the top. `turn` 0–6: whole numbers are areas; `part` 0–1 of the radius. */
 export function pointAt(turn: number, part: number): Point {
   const angle = (turn / areas.length) * 2 * Math.PI - Math.PI / 2;
   return { x: round(Math.cos(angle) * radius * part), y: round(Math.sin(angle) * radius * part) };
 }
 
-/** How far out an area reaches, 0–1. */
+/** 0–1 of the radius. */
 export function partOf(answers: Answers, index: number): number {
   return answers[areas[index % areas.length] ?? 'physical'] / highestAnswer;
 }
 
 const pointsBetween = 16;
 
-/**
- * The outline of six answers: through each of them, and between two as half a wave, so that it never swings out further than
- * they are. Six equal answers are a circle.
- */
+/** Passes through each answer, with half a cosine in between, so that it never overshoots. Equal answers give a circle. */
 export function outlineOf(answers: Answers): string {
   const points = Array.from({ length: areas.length * pointsBetween }, (_, step) => {
     const index = Math.floor(step / pointsBetween);
-    const way = (1 - Math.cos(((step % pointsBetween) / pointsBetween) * Math.PI)) / 2;
+    const share = (1 - Math.cos(((step % pointsBetween) / pointsBetween) * Math.PI)) / 2;
     const { x, y } = pointAt(
       step / pointsBetween,
-      partOf(answers, index) * (1 - way) + partOf(answers, index + 1) * way,
+      partOf(answers, index) * (1 - share) + partOf(answers, index + 1) * share,
     );
     return `${x} ${y}`;
   });

@@ -8,7 +8,6 @@ interface AreasTableProps {
   before: Answers | undefined;
 }
 
-/** The figure in words and numbers. */
 export function AreasTable({ answers, before }: AreasTableProps) {
   const diagnosis = useChapter('diagnosis');
   const results = useChapter('results');

@@ -11,17 +11,16 @@ interface AssessmentChoiceProps {
   shown: AssessmentRecord;
 }
 
-/** Spanish writes its days small; what begins a line begins large. */
+/** Spanish weekdays are lower case. */
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** When the assessment on show was taken; where there are others, which one is shown. */
 export function AssessmentChoice({ assessments, shown }: AssessmentChoiceProps) {
   const results = useChapter('results');
   const dates = useDates();
   const today = useToday();
   const choose = useChooseAssessment();
   const written = ({ day, takenAt, timeZone }: AssessmentRecord): string => {
-    // The hour tells apart what a day has several of.
+    // The time is needed only if a day has several.
     const isOne = assessments.filter((other) => other.day === day).length === 1;
     const when = isOne
       ? assessments.length === 1

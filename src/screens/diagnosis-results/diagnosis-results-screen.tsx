@@ -17,15 +17,15 @@ import { OverTime } from './over-time.tsx';
 import { RemoveAssessment } from './remove-assessment.tsx';
 import { useShownAssessment } from './use-shown-assessment.ts';
 
-// It brings the catalogue along.
+// Its chunk includes the catalogue.
 const Suggestions = lazyExtra(async () => (await import('./suggestions.tsx')).Suggestions);
 
-/** Written into the page, and hidden where it is not so: what somebody has is read later. */
-const unlessThere = <NoResults className="until-assessments" />;
+/** In the prerendered page, and hidden if there are assessments. */
+const emptyResults = <NoResults className="until-assessments" />;
 
 export function DiagnosisResultsScreen() {
   const { results, navigation } = useMessages();
-  // Before anything is shown: texts that came with the results would take the whole screen away until they are there.
+  // Loaded first: suspending for the texts later would blank the whole screen.
   useChapter('diagnosis');
   useChapter('assessment');
   useChapter('results');
@@ -44,21 +44,21 @@ function Results() {
   const results = useChapter('results');
   const storageStatus = useStorageStatus();
   const shown = useShownAssessment();
-  // What the wizard has sent is not known when the page is written.
-  if (!useHydrated()) return unlessThere;
-  if (shown.status === 'loading') return shown.awaited ? <Waiting /> : unlessThere;
+  // The prerendered page does not know the navigation state.
+  if (!useHydrated()) return emptyResults;
+  if (shown.status === 'loading') return shown.awaited ? <LoadingResults /> : emptyResults;
   if (shown.status === 'none') return <NoResults />;
   if (shown.status === 'sent') {
     return (
-      <Arrangement answers={shown.answers}>
+      <ResultsLayout answers={shown.answers}>
         <AreasOverview answers={shown.answers} before={undefined} />
         <p className="text-muted">{results.notKept}</p>
-      </Arrangement>
+      </ResultsLayout>
     );
   }
   const { all, shown: record, before } = shown;
   return (
-    <Arrangement
+    <ResultsLayout
       answers={record.answers}
       overTime={all.length > 1 && <OverTime assessments={all} shownId={record.id} />}
       remove={<RemoveAssessment key={record.id} assessment={record} />}
@@ -66,24 +66,23 @@ function Results() {
       <AssessmentChoice assessments={all} shown={record} />
       <AreasOverview answers={record.answers} before={before} />
       {isStorageDegraded(storageStatus) && <p className="text-muted">{results.notKept}</p>}
-    </Arrangement>
+    </ResultsLayout>
   );
 }
 
-interface ArrangementProps {
+interface ResultsLayoutProps {
   answers: Answers;
   overTime?: ReactNode;
   remove?: ReactNode;
-  /** What is said first. */
   children: ReactNode;
 }
 
-function Arrangement({ answers, overTime, remove, children }: ArrangementProps) {
+function ResultsLayout({ answers, overTime, remove, children }: ResultsLayoutProps) {
   const { again } = useChapter('results');
   return (
     <div className="grid gap-12 py-4">
       <div className="grid gap-4">{children}</div>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingResults />}>
         <Suggestions answers={answers} />
       </Suspense>
       {overTime}
@@ -97,7 +96,7 @@ function Arrangement({ answers, overTime, remove, children }: ArrangementProps) 
   );
 }
 
-function Waiting() {
+function LoadingResults() {
   const { loading } = useChapter('results');
   return (
     <div className="grid justify-items-center py-16">

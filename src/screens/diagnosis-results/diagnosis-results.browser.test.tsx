@@ -25,7 +25,7 @@ function assessment(
 }
 
 describe('the results of an assessment', () => {
-  it('are compared with those before, and every one can be looked at', async () => {
+  it('are compared with the previous ones, and each assessment can be shown', async () => {
     const assessments = [assessment(1), assessment(2, { sleep: 35 }), assessment(3, { sleep: 34, mental: 61 })];
     await show('/diagnosis/results', 'es', { personalData: loadedService(await memoryPersonalData({ assessments })) });
     const diagnosis = await chapters.load('diagnosis', 'es');
@@ -42,18 +42,18 @@ describe('the results of an assessment', () => {
     await expect
       .element(page.getByRole('img', { name: results.overTime.chart(diagnosis.areas.sleep.scale, 20, 34) }))
       .toBeVisible();
-    // The charts as a table: its head, and a row an assessment.
+    // A header and a row per assessment.
     expect(page.getByRole('table', { name: results.overTime.tableLabel }).getByRole('row').elements()).toHaveLength(4);
   });
 
-  it('tell two of the same day apart by their hour', async () => {
+  it('show the time of two assessments on the same day', async () => {
     const assessments = [assessment(1, {}, '2026-11-01'), assessment(2, {}, '2026-11-01')];
     await show('/diagnosis/results', 'en', { personalData: loadedService(await memoryPersonalData({ assessments })) });
     await expect.element(page.getByRole('option', { name: /1:30/u })).toBeInTheDocument();
     await expect.element(page.getByRole('option', { name: /2:30/u })).toBeInTheDocument();
   });
 
-  it('advise to see a professional where an area is low, and not where none is', async () => {
+  it('advise professional help only where an area is low', async () => {
     const results = await chapters.load('results', 'es');
     const { close } = await show('/diagnosis/results', 'es', {
       personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
@@ -69,7 +69,7 @@ describe('the results of an assessment', () => {
     expect(page.getByText(results.lowNote).elements()).toHaveLength(0);
   });
 
-  it('become a week that takes the place of an earlier plan and leaves what the person has made', async () => {
+  it('become a plan that replaces the earlier one and leaves the person’s own routines', async () => {
     const routine = (number: number, origin: RoutineRecord['origin']): RoutineRecord => ({
       id: testIdentifier(number),
       frequencyId: 2,
@@ -96,7 +96,7 @@ describe('the results of an assessment', () => {
           ?.filter(({ origin }) => origin === 'plan')
           .map(({ frequencyId, time, days }) => [frequencyId, time, days]),
       ).toEqual([
-        // The catalogue of the tests has a tone each for sleep and stress, and none for the body.
+        // The test catalogue has one tone each for sleep and stress, and none for the body.
         [1, '22:00', [1, 3, 5]],
         [10, '19:00', [2, 6]],
       ]),
@@ -104,7 +104,7 @@ describe('the results of an assessment', () => {
     expect(data.routines.getSnapshot()?.filter(({ origin }) => origin === 'person')).toEqual([routine(1, 'person')]);
   });
 
-  it('are gone when the last one is deleted', async () => {
+  it('are empty once the last assessment is deleted', async () => {
     const { texts } = await show('/diagnosis/results', 'es', {
       personalData: loadedService(await memoryPersonalData({ assessments: [assessment(1)] })),
     });
@@ -117,9 +117,9 @@ describe('the results of an assessment', () => {
   });
 });
 
-describe('where nothing can be kept', () => {
+describe('without working storage', () => {
   it.each(['unavailable', 'full', 'outdated'] as const)(
-    'that is said with the results and with the routines: %s',
+    'the results and the routines show a warning: %s',
     async (storageStatus) => {
       for (const [address, chapter] of [
         ['/diagnosis/results', 'results'],
@@ -134,7 +134,7 @@ describe('where nothing can be kept', () => {
     },
   );
 
-  it('the results are shown all the same, and it is said', async () => {
+  it('the results are shown with a warning', async () => {
     const data = await memoryPersonalData({}, { storageStatus: 'unavailable' });
     const refusing = { ...data, assessments: { ...data.assessments, add: () => Promise.reject(new Error('no room')) } };
     const { services } = await show('/diagnosis', 'es', { personalData: loadedService(refusing) });

@@ -7,7 +7,7 @@ import type { ChartPoint } from './line-chart.tsx';
 
 afterEach(() => document.body.replaceChildren());
 
-/** Draws a chart of values from 0 to 10, and says where its points are and how large. */
+/** A chart from 0 to 10. */
 function drawn(points: readonly ChartPoint[]) {
   const element = document.createElement('div');
   document.body.append(element);
@@ -21,7 +21,7 @@ function drawn(points: readonly ChartPoint[]) {
   };
 }
 
-it('lies between its least and most, and by time from left to right', async () => {
+it('LineChart scales values to its range and times from left to right', async () => {
   const { line, sizes } = drawn([
     { at: 0, value: 0 },
     { at: 25, value: 10, marked: true },
@@ -32,6 +32,6 @@ it('lies between its least and most, and by time from left to right', async () =
   await expect.element(page.getByRole('img', { name: 'A chart' })).toBeInTheDocument();
 });
 
-it('has its one point in the middle', () => {
+it('LineChart centres a single point', () => {
   expect(drawn([{ at: 1_700_000_000_000, value: 5 }]).line).toBe('50,20');
 });

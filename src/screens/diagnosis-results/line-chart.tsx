@@ -1,21 +1,19 @@
 import { classNames } from '#ui/class-names.ts';
 
 export interface ChartPoint {
-  /** Where it lies from left to right, in any unit: moments, days. */
+  /** Horizontal position in any unit. */
   at: number;
   value: number;
-  /** Drawn larger. */
   marked?: boolean;
 }
 
 interface LineChartProps {
   points: readonly ChartPoint[];
-  /** The values at the bottom and at the top. */
   least: number;
   most: number;
-  /** Values with a faint line across. */
+  /** Values of the faint horizontal lines. */
   lines?: readonly number[];
-  /** What it shows, in words. */
+  /** Accessible name. */
   label: string;
   className?: string;
 }
@@ -38,7 +36,6 @@ function scaleOf({ points, least, most }: Pick<LineChartProps, 'points' | 'least
   };
 }
 
-/** What lies between the line and the bottom: how much there is, for the eye. */
 function areaUnder(points: readonly ChartPoint[], { x, y }: Scale): string {
   const [first, last] = [points.at(0), points.at(-1)];
   if (!first || !last) return '';
@@ -51,10 +48,7 @@ function areaUnder(points: readonly ChartPoint[], { x, y }: Scale): string {
 
 const stroke = { strokeLinecap: 'round', strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' } as const;
 
-/**
- * Values over time as one line, as wide and high as its place. It follows the accent, and the system's text colour where the
- * person forces colours. Points are strokes of no length, which stay round however the picture is stretched.
- */
+/** Stretches to its place. Points are zero-length strokes with round caps, which stay round when the SVG is stretched. */
 export function LineChart({ points, least, most, lines = [], label, className }: LineChartProps) {
   const { x, y } = scaleOf({ points, least, most });
   return (

@@ -5,12 +5,11 @@ import { useChapter } from '#i18n/language-context.ts';
 import { LineChart } from './line-chart.tsx';
 
 interface OverTimeProps {
-  /** Two at least, the oldest first. */
+  /** At least two, oldest first. */
   assessments: readonly AssessmentRecord[];
   shownId: string;
 }
 
-/** Each area over time, on the same scale. */
 export function OverTime({ assessments, shownId }: OverTimeProps) {
   const diagnosis = useChapter('diagnosis');
   const { overTime } = useChapter('results');
@@ -54,13 +53,13 @@ export function OverTime({ assessments, shownId }: OverTimeProps) {
           );
         })}
       </ul>
-      <AllNumbers assessments={assessments} />
+      <NumbersTable assessments={assessments} />
     </section>
   );
 }
 
-/** The charts as a table, for those who do not see them. */
-function AllNumbers({ assessments }: Pick<OverTimeProps, 'assessments'>) {
+/** For screen readers. */
+function NumbersTable({ assessments }: Pick<OverTimeProps, 'assessments'>) {
   const diagnosis = useChapter('diagnosis');
   const { overTime } = useChapter('results');
   const dates = useDates();

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts';
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Deletes one assessment, once the person has said so twice. */
+/** Asks for confirmation. */
 export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord }) {
   const results = useChapter('results');
   const dates = useDates();
@@ -27,10 +27,10 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
   const removeIt = async (): Promise<void> => {
     try {
       await remove(assessment.id);
-      // What the wizard sent along goes too.
+      // Drops the wizard's result from the history entry.
       void navigate(routes.diagnosisResults, { replace: true, state: null, preventScrollReset: true });
       toast(results.removed, 'done');
-      // What had the focus is gone.
+      // The focused button is gone.
       focusHeading({});
     } catch (error) {
       log.error('The assessment could not be deleted:', error);
@@ -38,7 +38,7 @@ export function RemoveAssessment({ assessment }: { assessment: AssessmentRecord 
   };
   if (!asking) {
     return (
-      // Who kept it goes on from where they were.
+      // Keeps the focus near the removed button.
       <Button
         ref={asking === false ? takeFocus : undefined}
         kind="bare"

@@ -10,7 +10,6 @@ import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { WeekPlan } from './week-plan.tsx';
 
-/** Three frequencies, each with its reason, and a week with them. */
 export function Suggestions({ answers }: { answers: Answers }) {
   const { library } = useMessages();
   const frequencies = useFrequencies();

@@ -5,48 +5,55 @@ import type { Answers } from '#core/assessment/areas.ts';
 import type { AssessmentRecord } from '#core/personal-data/records/records.ts';
 import { useAssessments, useStorageStatus } from '#hooks/use-personal-data.ts';
 
-/** What names an older assessment in the address. */
+/** Query parameter with the id of an older assessment. */
 const parameter = 'of';
 
 const sentSchema = v.object({ answers: v.unknown(), kept: v.boolean() });
 
-/** What the wizard sends along, and whether it could be kept; whatever else stands there is no assessment. */
-function useSent(): { answers: Answers; kept: boolean } | undefined {
+/** The wizard's result from the navigation state; anything else there is ignored. */
+function useWizardResult(): { answers: Answers; kept: boolean } | undefined {
   const parsed = v.safeParse(sentSchema, useLocation().state);
   const answers = parsed.success ? readAnswers(parsed.output.answers) : undefined;
   return parsed.success && answers ? { answers, kept: parsed.output.kept } : undefined;
 }
 
-export type Shown =
-  /** awaited: the wizard has just sent one. */
+export type ShownAssessment =
+  /** `awaited`: the wizard has just sent a result. */
   | { status: 'loading'; awaited: boolean }
   | { status: 'none' }
-  /** Only the wizard knows of it: it could not be kept, or not beyond a reload. */
+  /** Only in the navigation state: it could not be stored. */
   | { status: 'sent'; answers: Answers }
-  | { status: 'kept'; all: readonly AssessmentRecord[]; shown: AssessmentRecord; before: AssessmentRecord | undefined };
+  | {
+      status: 'stored';
+      all: readonly AssessmentRecord[];
+      shown: AssessmentRecord;
+      before: AssessmentRecord | undefined;
+    };
 
-/** The one of an id, else the last one, with the one before it. */
-function chosen(all: readonly AssessmentRecord[], id: string | null): Shown {
+/** Falls back to the last one. */
+function pickAssessment(all: readonly AssessmentRecord[], id: string | null): ShownAssessment {
   const named = all.findIndex((one) => one.id === id);
   const place = named < 0 ? all.length - 1 : named;
   const shown = all[place];
-  return shown ? { status: 'kept', all, shown, before: all[place - 1] } : { status: 'none' };
+  return shown ? { status: 'stored', all, shown, before: all[place - 1] } : { status: 'none' };
 }
 
-/** The assessment to show: the last one kept, or the one the address names. */
-export function useShownAssessment(): Shown {
+/** The assessment that the address names, or the last one. */
+export function useShownAssessment(): ShownAssessment {
   const { assessments } = useAssessments();
   const storageStatus = useStorageStatus();
-  const sent = useSent();
+  const sent = useWizardResult();
   const [query] = useSearchParams();
   if (sent?.kept === false) return { status: 'sent', answers: sent.answers };
   if (!assessments || storageStatus === 'opening') return { status: 'loading', awaited: sent !== undefined };
-  const kept = chosen(assessments, query.get(parameter));
-  // Where things are kept and there is none, it has been deleted.
-  return kept.status === 'none' && sent && storageStatus !== 'saved' ? { status: 'sent', answers: sent.answers } : kept;
+  const picked = pickAssessment(assessments, query.get(parameter));
+  // With working storage, a missing assessment has been deleted.
+  return picked.status === 'none' && sent && storageStatus !== 'saved'
+    ? { status: 'sent', answers: sent.answers }
+    : picked;
 }
 
-/** Shows another one. A reload shows it again, and what the wizard sent along stays where it is. */
+/** Replaces the history entry and keeps its state. */
 export function useChooseAssessment(): (id: string | undefined) => void {
   const [, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };

@@ -10,7 +10,6 @@ import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-/** A week with the three suggestions, which the person may make their own. */
 export function WeekPlan({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const byTime = week.toSorted((a, b) => (a.time < b.time ? -1 : 1));
@@ -24,13 +23,13 @@ export function WeekPlan({ week }: { week: readonly PlannedSession[] }) {
       </div>
       <div className="card grid gap-6 p-5 sm:p-8">
         <WeekGrid week={byTime} />
-        <PutInWeek week={week} />
+        <AddToWeek week={week} />
       </div>
     </section>
   );
 }
 
-/** One row a tone, one column a day. */
+/** One row per tone, one column per day. */
 function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const locale = useLocale();
@@ -79,29 +78,29 @@ function WeekGrid({ week }: { week: readonly PlannedSession[] }) {
   );
 }
 
-function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
+function AddToWeek({ week }: { week: readonly PlannedSession[] }) {
   const { plan } = useChapter('results');
   const { isSaved, replaces, save } = useWeekPlan(week);
   const log = useLog();
-  const [outcome, setOutcome] = useState<'put' | 'failed'>();
-  const tryToPut = async (): Promise<void> => {
+  const [status, setStatus] = useState<'added' | 'failed'>();
+  const submit = async (): Promise<void> => {
     try {
       await save();
-      setOutcome('put');
+      setStatus('added');
     } catch (error) {
       log.error('The week could not be kept:', error);
-      setOutcome('failed');
+      setStatus('failed');
     }
   };
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
       {isSaved ? (
-        // It takes the button's place, and the focus that was on it.
-        <ButtonLink kind="quiet" to={routes.dashboard} ref={(link) => (outcome === 'put' ? link?.focus() : undefined)}>
+        // Replaces the button that had the focus.
+        <ButtonLink kind="quiet" to={routes.dashboard} ref={(link) => (status === 'added' ? link?.focus() : undefined)}>
           {plan.toDashboard}
         </ButtonLink>
       ) : (
-        <Button onClick={() => void tryToPut()} disabled={isSaved === undefined}>
+        <Button onClick={() => void submit()} disabled={isSaved === undefined}>
           {replaces > 0 ? plan.replace : plan.put}
         </Button>
       )}
@@ -111,7 +110,7 @@ function PutInWeek({ week }: { week: readonly PlannedSession[] }) {
       <div role="status" className="min-w-48 flex-1 text-sm text-muted">
         {isSaved && <p>{plan.done}</p>}
         {isSaved === false && replaces > 0 && <p>{plan.replaces(replaces)}</p>}
-        {outcome === 'failed' && <p className="text-danger">{plan.failed}</p>}
+        {status === 'failed' && <p className="text-danger">{plan.failed}</p>}
       </div>
     </div>
   );

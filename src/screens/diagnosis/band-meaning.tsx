@@ -8,7 +8,7 @@ interface BandMeaningProps {
   band: Band;
 }
 
-/** What the chosen value means. All three lie on top of each other, so that the longest makes the room and nothing below ever moves. */
+/** All texts are stacked in one grid cell: the longest sets the height, so nothing below moves. */
 export function BandMeaning({ meanings, band }: BandMeaningProps) {
   return (
     <div className="grid border-l-2 border-accent pl-4">

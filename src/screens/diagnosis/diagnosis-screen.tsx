@@ -16,7 +16,7 @@ export function DiagnosisScreen() {
   const { navigation } = useMessages();
   const diagnosis = useChapter('diagnosis');
   const assessment = useChapter('assessment');
-  const { area, step, last, begun, completing, value, answer, previous, next, startOver } = useWizard();
+  const { area, step, last, hasProgress, completing, value, answer, previous, next, startOver } = useWizard();
   const question = useFocusOnChange(step);
   const texts = diagnosis.areas[area];
   const band = bandOf(value);
@@ -63,7 +63,7 @@ export function DiagnosisScreen() {
               {diagnosis.previous}
             </Button>
           )}
-          {/* Each question has a slider and a button of its own: what is done to one before the page answers is not done to another. */}
+          {/* Each question has its own ids: early input to one question must not reach another (decision 021). */}
           <Button id={`next-${area}`} onClick={next} aria-disabled={completing} className="flex-2">
             {last ? diagnosis.complete : diagnosis.next}
           </Button>
@@ -73,11 +73,11 @@ export function DiagnosisScreen() {
         <p className="min-w-64 flex-1">
           {diagnosis.simple} {assessment.kept}
         </p>
-        {/* Its room is there before it is needed. */}
+        {/* Always takes its space, so that nothing moves. */}
         <button
           type="button"
           onClick={startOver}
-          className={`inline-flex min-h-11 w-fit shrink-0 items-center gap-2 rounded-control font-medium text-text hover:underline ${begun ? '' : 'invisible'}`}
+          className={`inline-flex min-h-11 w-fit shrink-0 items-center gap-2 rounded-control font-medium text-text hover:underline ${hasProgress ? '' : 'invisible'}`}
         >
           <RotateCcw aria-hidden className="size-4" />
           {assessment.startOver}
@@ -87,7 +87,6 @@ export function DiagnosisScreen() {
   );
 }
 
-/** A new question is read from its beginning, whatever button led to it. */
 function useFocusOnChange(step: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

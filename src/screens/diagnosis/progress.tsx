@@ -1,6 +1,6 @@
 import { useChapter } from '#i18n/language-context.ts';
 
-/** How far the assessment is. done: counting the question on show. */
+/** `done` includes the current question. */
 export function Progress({ done, of }: { done: number; of: number }) {
   const diagnosis = useChapter('diagnosis');
   const percent = Math.round((done / of) * 100);

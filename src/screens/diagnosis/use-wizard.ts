@@ -9,31 +9,30 @@ import { useLog } from '#hooks/use-log.ts';
 import { useAssessments } from '#hooks/use-personal-data.ts';
 import { routes } from '#routes.ts';
 
-/** Keeps a complete assessment once, however often it is asked to, and goes to its results. */
+/** Stores a complete assessment only once, however often it is called. */
 function useCompletion() {
   const { add } = useAssessments();
   const log = useLog();
   const navigate = useNavigate();
-  const asked = useRef(false);
+  const isStarted = useRef(false);
   const [completing, setCompleting] = useState(false);
   const complete = async (answers: Answers): Promise<void> => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setCompleting(true);
-    const kept = await add(answers).then(
+    const isStored = await add(answers).then(
       () => true,
       (error: unknown) => {
         log.error('The assessment could not be kept:', error);
         return false;
       },
     );
-    // With the address too, so that the results are there even where nothing can be kept.
-    void navigate(routes.diagnosisResults, { state: { answers, kept } });
+    // In the navigation state too: the results must show where nothing can be stored.
+    void navigate(routes.diagnosisResults, { state: { answers, kept: isStored } });
   };
   return { completing, complete };
 }
 
-/** Where the wizard stands. What is answered is kept on the device until it is complete. */
 export function useWizard() {
   const { draft, change, clear } = useAssessmentDraft();
   const { completing, complete } = useCompletion();
@@ -41,7 +40,7 @@ export function useWizard() {
   const area: Area = areas[step] ?? 'physical';
   const end = areas.length - 1;
   const last = step === end;
-  // Counted from the question that is seen: taps at it may be several before another one is shown.
+  // Relative to the step on screen: several taps on one question count once.
   const goTo = (next: number): void => change((before) => ({ ...before, step: Math.min(end, Math.max(0, next)) }));
   const shown = useRef({ step, at: 0 });
   useEffect(() => {
@@ -57,13 +56,12 @@ export function useWizard() {
     step,
     last,
     completing,
-    /** Whether there is anything to begin anew. */
-    begun: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
+    hasProgress: step > 0 || areas.some((one) => answers[one] !== fresh[one]),
     value: answers[area],
     answer: (value: number) => change((before) => ({ ...before, answers: { ...before.answers, [area]: value } })),
     previous: () => goTo(step - 1),
     next: ({ timeStamp }: { timeStamp: number }) => {
-      // On a busy page a tap may arrive when the question after the one it was made at has come.
+      // On a busy page a tap on the previous question may arrive late.
       if (timeStamp < shown.current.at) return;
       if (last) void finish();
       else goTo(step + 1);

@@ -3,15 +3,15 @@ import type { ScaleChange } from '#core/insight/insight.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
-/** Half of the picture, in its own units: from no change to all that there can be. */
-const reach = 40;
-const placeOf = (value: number): number => reach * relativeChange(value);
+/** Half the width in user units: the greatest possible change. */
+const halfWidth = 40;
+const placeOf = (value: number): number => halfWidth * relativeChange(value);
 
 interface ChangeRowProps {
   scale: FeelingScale;
-  /** undefined: it cannot be known yet. */
+  /** undefined: not yet known. */
   change: ScaleChange | undefined;
-  /** What it is said from, where that is not what is said of all. */
+  /** Sessions and days it is based on, if not all of them. */
   basis: string | undefined;
 }
 
@@ -26,31 +26,35 @@ export function ChangeRow({ scale, change, basis }: ChangeRowProps) {
   );
 }
 
-/** A mean change, drawn as a point in its interval; only an interval wholly on one side of 0 is in colour. */
+/** Coloured only if the whole interval is on one side of 0. */
 function Change({ change }: { change: ScaleChange }) {
   const { insight } = useChapter('history');
   const number = useNumber();
   const signed = (value: number): string =>
     `${Math.round(value) > 0 ? '+' : ''}${Math.round(value) < 0 ? '−' : ''}${number(Math.abs(Math.round(value)))}`;
-  const known = change.direction !== 'unclear';
+  const isClear = change.direction !== 'unclear';
   return (
     <>
       <p className="grow tabular-nums">
-        <span className={known ? 'font-medium' : undefined}>{signed(change.value)}</span>
+        <span className={isClear ? 'font-medium' : undefined}>{signed(change.value)}</span>
         <span className="text-muted">{` ${insight.interval(signed(change.from), signed(change.to))}`}</span>
-        {!known && <span className="sr-only">{`: ${insight.unclear}`}</span>}
+        {!isClear && <span className="sr-only">{`: ${insight.unclear}`}</span>}
       </p>
-      <Interval change={change} colour={known ? 'var(--accent)' : 'var(--color-control)'} />
+      <Interval change={change} colour={isClear ? 'var(--accent)' : 'var(--color-control)'} />
     </>
   );
 }
 
-/** A point, and the bar in which the true value lies; the upright line is no change. */
+/** The bar is the confidence interval, the upright line is no change. */
 function Interval({ change, colour }: { change: ScaleChange; colour: string }) {
   const [from, to] = [placeOf(change.from), placeOf(change.to)];
   return (
-    <svg viewBox={`${-reach - 3} -4 ${2 * reach + 6} 8`} aria-hidden="true" className="w-full sm:w-56 lg:w-32 xl:w-56">
-      <path d={`M${-reach} 0H${reach}`} stroke="var(--color-line)" strokeWidth="0.3" />
+    <svg
+      viewBox={`${-halfWidth - 3} -4 ${2 * halfWidth + 6} 8`}
+      aria-hidden="true"
+      className="w-full sm:w-56 lg:w-32 xl:w-56"
+    >
+      <path d={`M${-halfWidth} 0H${halfWidth}`} stroke="var(--color-line)" strokeWidth="0.3" />
       <path d="M0 -3V3" stroke="var(--color-control)" strokeWidth="0.3" />
       <path d={`M${from} 0H${to}`} stroke={colour} strokeWidth="1.1" strokeLinecap="round" opacity="0.55" />
       <circle cx={placeOf(change.value)} r="1.7" fill={colour} />

@@ -3,7 +3,6 @@ import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-/** What a newcomer finds: what will be here, and the one thing to do. */
 export function EmptyHistory({ className }: { className?: string | undefined }) {
   const { empty } = useChapter('history');
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Extra } from '#components/extra.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useToday } from '#hooks/use-today.ts';
@@ -8,7 +8,7 @@ import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { EmptyHistory } from './empty-history.tsx';
 
-const WholeHistory = lazyPart(async () => (await import('./whole-history.tsx')).WholeHistory);
+const HistoryContent = lazyPart(async () => (await import('./history-content.tsx')).HistoryContent);
 
 export function HistoryScreen() {
   const { navigation } = useMessages();
@@ -29,15 +29,15 @@ function Body() {
   const totals = useTotals();
   const today = useToday();
   const [opened, setOpened] = useState(false);
-  // Who has listened before does not see the empty page while it is being found out (ui/tokens.css).
+  // Hidden from people with sessions while these load (ui/tokens.css).
   const waiting = <EmptyHistory className="until-sessions" />;
   if (!totals || today === '') return waiting;
   if (totals.sessions === 0 && !opened) return <EmptyHistory />;
-  // Whoever removes the last session still finds the way back.
+  // Stays open: after removing the last session, its undo button must remain.
   if (!opened) setOpened(true);
   return (
-    <Extra fallback={waiting}>
-      <WholeHistory totals={totals} today={today} />
-    </Extra>
+    <LazyBoundary fallback={waiting}>
+      <HistoryContent totals={totals} today={today} />
+    </LazyBoundary>
   );
 }

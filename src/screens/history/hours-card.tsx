@@ -1,10 +1,10 @@
 import type { FrequencyTotal } from '#core/personal-data/personal-data.ts';
 import { useDates } from '#i18n/dates.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { dialGround, dialPath, fullestHour, sumHours } from './listening-hours.ts';
+import { dialBase, dialPath, busiestHour, sumHours } from './listening-hours.ts';
 
 const dial = { centre: 120, inner: 44, outer: 94 };
-/** Where the four quarters of the day are named: hour, x, y. */
+/** Labels of the dial: hour, x, y. */
 const quarters = [
   [0, 120, 16],
   [6, 222, 125],
@@ -12,17 +12,17 @@ const quarters = [
   [18, 18, 125],
 ] as const;
 
-/** When the person listens: a clock of 24 hours, midnight at the top. */
+/** A dial of 24 hours, midnight at the top. */
 export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
   const { hours: texts } = useChapter('history');
   const dates = useDates();
   const hours = sumHours(totals);
-  const fullest = fullestHour(hours);
+  const busiest = busiestHour(hours);
   return (
     <section className="card flex flex-col gap-4 p-6">
       <h2 className="text-xl font-semibold">{texts.title}</h2>
       <svg viewBox="0 0 240 250" aria-hidden="true" className="mx-auto w-full max-w-72 lg:max-w-60">
-        <path d={dialGround(dial)} fill="var(--color-line)" />
+        <path d={dialBase(dial)} fill="var(--color-line)" />
         <path d={dialPath(hours, dial)} fill="var(--accent)" />
         <g className="fill-muted text-figure-xs" textAnchor="middle">
           {quarters.map(([hour, x, y]) => (
@@ -31,7 +31,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
             </text>
           ))}
         </g>
-        {fullest !== undefined && (
+        {busiest !== undefined && (
           <text
             x="120"
             y="129"
@@ -40,7 +40,7 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
             fill="currentColor"
             fontSize="30"
           >
-            {fullest}
+            {busiest}
             <tspan className="fill-muted font-normal" fontSize="13">
               {' '}
               h
@@ -49,14 +49,14 @@ export function HoursCard({ totals }: { totals: readonly FrequencyTotal[] }) {
         )}
       </svg>
       <p className="text-center text-muted">
-        {fullest === undefined ? texts.few : texts.mostly(dates.hour(fullest), dates.hour(fullest + 1))}
+        {busiest === undefined ? texts.few : texts.mostly(dates.hour(busiest), dates.hour(busiest + 1))}
       </p>
       <HourTable hours={hours} />
     </section>
   );
 }
 
-/** The clock in words, for who does not see it. */
+/** For screen readers. */
 function HourTable({ hours }: { hours: readonly number[] }) {
   const { hours: texts, year } = useChapter('history');
   const dates = useDates();

@@ -13,7 +13,7 @@ import type { Feeling, SessionRecord } from '#core/personal-data/records/records
 
 afterEach(closeAll);
 
-/** Sessions of 528 Hz, one a day, with these answers before; each scale that was answered is so much better afterwards. */
+/** One session of 528 Hz a day; every answered scale is `better` points higher afterwards. */
 function felt(answers: readonly Feeling[], better: number): SessionRecord[] {
   return answers.map((before, index) => {
     const after = Object.fromEntries(Object.entries(before).map(([scale, value]) => [scale, value + better]));
@@ -43,8 +43,8 @@ async function showInsight(locale: Locale, answers: readonly Feeling[], better =
   return { texts, row };
 }
 
-describe.each(locales)('before and after in the history, in %s', (locale) => {
-  it('says of each scale what it rests on where that is less, and which cannot be known yet', async () => {
+describe.each(locales)('the insight card in %s', (locale) => {
+  it('shows the basis of each scale that has fewer answers, and which scale is not yet known', async () => {
     const { texts, row } = await showInsight(locale, [
       ...times(10, { mood: 50 }),
       ...times(10, { mood: 50, energy: 40 }),
@@ -58,7 +58,7 @@ describe.each(locales)('before and after in the history, in %s', (locale) => {
     await expect.element(row('tension')).toHaveTextContent(`${log.feeling.tension}${insight.unknownYet}`);
   });
 
-  it('draws even the greatest change with its interval', async () => {
+  it('draws the greatest change inside the picture with its interval', async () => {
     const { texts, row } = await showInsight(locale, times(10, { mood: 10 }), 60);
     await expect
       .element(row('mood'))
@@ -69,7 +69,7 @@ describe.each(locales)('before and after in the history, in %s', (locale) => {
     expect(picture?.querySelector('circle')?.cx.baseVal.value).toBe(30);
   });
 
-  it('counts what was answered of one scale where nothing can be known', async () => {
+  it('counts the answers of a single scale while nothing is known', async () => {
     const { texts } = await showInsight(locale, [...times(9, { mood: 50 }), ...times(9, { energy: 50 })]);
     await expect.element(page.getByText(texts.insight.so(9, 9))).toBeVisible();
     await expect.element(page.getByText(texts.insight.unknown(10, 6))).toBeVisible();

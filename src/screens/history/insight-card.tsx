@@ -7,48 +7,50 @@ import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import { useSessionsWithFeelings } from '#hooks/use-history.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { ChangeRow } from './change-row.tsx';
-import type { Names } from './use-names.ts';
+import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
-/** The most heard frequencies are told of. */
-const told = 5;
+const maxFrequencies = 5;
 
 interface InsightCardProps {
   totals: readonly FrequencyTotal[];
-  names: Names;
+  lookUp: FrequencyLookup;
 }
 
-/** What the person's own answers before and after say about what they listen to most, and how sure that is. */
-export function InsightCard({ totals, names }: InsightCardProps) {
+export function InsightCard({ totals, lookUp }: InsightCardProps) {
   const { insight } = useChapter('history');
-  const [element, seen] = useSeen();
-  const most = totals.toSorted((one, other) => other.sessions - one.sessions).slice(0, told);
+  const [element, inView] = useInView();
+  const most = totals.toSorted((one, other) => other.sessions - one.sessions).slice(0, maxFrequencies);
   return (
     <section ref={element} className="card grid gap-4 p-6">
       <div className="grid gap-1">
         <h2 className="text-xl font-semibold">{insight.title}</h2>
         <p className="text-muted">{insight.lead}</p>
       </div>
-      {seen ? <Told ids={most.map(({ frequencyId }) => frequencyId)} names={names} /> : <div style={{ height: 128 }} />}
+      {inView ? (
+        <InsightList ids={most.map(({ frequencyId }) => frequencyId)} lookUp={lookUp} />
+      ) : (
+        <div style={{ height: 128 }} />
+      )}
     </section>
   );
 }
 
-/** Every felt session is read for it: not before the card comes into sight. */
-function useSeen() {
+/** Reads every session with feelings, basis only once the card is in view. */
+function useInView() {
   const element = useRef<HTMLElement>(null);
-  const [seen, setSeen] = useState(false);
+  const [inView, setInView] = useState(false);
   useEffect(() => {
-    if (!element.current || seen) return undefined;
+    if (!element.current || inView) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [seen]);
-  return [element, seen] as const;
+  }, [inView]);
+  return [element, inView] as const;
 }
 
-function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
+function InsightList({ ids, lookUp }: { ids: readonly number[]; lookUp: FrequencyLookup }) {
   const { insight } = useChapter('history');
   const felt = useSessionsWithFeelings(ids);
   if (felt.status !== 'ready') return <div style={{ height: 128 }} />;
@@ -60,7 +62,7 @@ function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
     <>
       <ul className="grid gap-x-8 lg:grid-cols-2">
         {insights.map((one) => (
-          <Frequency key={one.frequencyId} {...one} names={names} />
+          <Frequency key={one.frequencyId} {...one} lookUp={lookUp} />
         ))}
       </ul>
       {insights.some((one) => one.insight.kind === 'known') && <p className="text-sm text-muted">{insight.how}</p>}
@@ -68,16 +70,24 @@ function Told({ ids, names }: { ids: readonly number[]; names: Names }) {
   );
 }
 
-function Frequency({ frequencyId, insight, names }: { frequencyId: number; insight: Insight; names: Names }) {
+function Frequency({
+  frequencyId,
+  insight,
+  lookUp,
+}: {
+  frequencyId: number;
+  insight: Insight;
+  lookUp: FrequencyLookup;
+}) {
   const { insight: texts } = useChapter('history');
-  const { title, frequency } = names(frequencyId);
-  const so = texts.so(insight.sessions, insight.days);
+  const { title, frequency } = lookUp(frequencyId);
+  const basis = texts.so(insight.sessions, insight.days);
   return (
     <li className={frequency ? accentClass(frequency.category) : 'accent-pulse'}>
       <div className="grid gap-2 border-t border-line py-4">
         <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 font-medium">
           {title}
-          <span className="text-sm font-normal text-muted">{so}</span>
+          <span className="text-sm font-normal text-muted">{basis}</span>
         </h3>
         {insight.kind === 'unknown' ? (
           <p className="text-muted">{texts.unknown(insightRequirements.sessions, insightRequirements.days)}</p>
@@ -86,7 +96,7 @@ function Frequency({ frequencyId, insight, names }: { frequencyId: number; insig
             {feelingScales.map((scale) => {
               const change = insight.changes[scale];
               const own = change && texts.so(change.sessions, change.days);
-              return <ChangeRow key={scale} scale={scale} change={change} basis={own === so ? undefined : own} />;
+              return <ChangeRow key={scale} scale={scale} change={change} basis={own === basis ? undefined : own} />;
             })}
           </ul>
         )}

@@ -5,7 +5,7 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { monthTotals } from './year-calendar.ts';
 
-/** The calendar in words and numbers. */
+/** The calendar as a table, for screen readers. */
 export function MonthTable({ totals }: { totals: readonly DayTotal[] }) {
   const { year } = useChapter('history');
   const locale = useLocale();

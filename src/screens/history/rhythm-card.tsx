@@ -3,12 +3,12 @@ import { addDays } from '#core/personal-data/records/calendar-day.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** The days of four weeks with a session among them. A day without one is no loss, and is not drawn as one. */
+/** Counts only days with a session: a day without one is not shown as a failure. */
 export function RhythmCard({ totals, today }: { totals: readonly DayTotal[]; today: string }) {
   const { rhythm } = useChapter('history');
-  const heard = new Set(totals.map(({ day }) => day));
+  const listenedDays = new Set(totals.map(({ day }) => day));
   const days = Array.from({ length: 28 }, (_, index) => addDays(today, index - 27));
-  const count = days.filter((day) => heard.has(day)).length;
+  const count = days.filter((day) => listenedDays.has(day)).length;
   return (
     <section className="card grid content-start gap-4 p-6">
       <h2 className="text-xl font-semibold">{rhythm.title}</h2>
@@ -22,7 +22,7 @@ export function RhythmCard({ totals, today }: { totals: readonly DayTotal[]; tod
             key={day}
             className={classNames(
               'aspect-square rounded-full forced-color-adjust-none',
-              heard.has(day) ? 'bg-accent' : 'bg-raised',
+              listenedDays.has(day) ? 'bg-accent' : 'bg-raised',
             )}
           />
         ))}

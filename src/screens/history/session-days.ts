@@ -5,10 +5,7 @@ export interface SessionDay {
   sessions: readonly SessionRecord[];
 }
 
-/**
- * The sessions by days, the newest first. Those that were just removed stay in their places, so that the list does not jump and
- * the way back is where the person looks; they are left out where they are older than all that is shown.
- */
+/** Newest first. Removed sessions keep their place, so that the list does not jump and the undo button is in view. */
 export function groupByDay(
   sessions: readonly SessionRecord[],
   removed: readonly SessionRecord[] = [],

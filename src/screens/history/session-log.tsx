@@ -8,13 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { groupByDay } from './session-days.ts';
 import type { SessionDay } from './session-days.ts';
 import { RemovedRow, SessionRow } from './session-row.tsx';
-import type { Names } from './use-names.ts';
+import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
-/** So many sessions are shown, and so many more with each wish for more. */
 const pageSize = 50;
 
-/** Every session, by days, the newest first. */
-export function SessionLog({ today, names }: { today: string; names: Names }) {
+export function SessionLog({ today, lookUp }: { today: string; lookUp: FrequencyLookup }) {
   const { log } = useChapter('history');
   const [count, setCount] = useState(pageSize);
   const sessions = useSessions(count);
@@ -33,7 +31,7 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
               <SessionRow
                 key={session.id}
                 session={session}
-                names={names}
+                lookUp={lookUp}
                 onRemove={remove}
                 restored={session.id === restored}
               />
@@ -50,22 +48,22 @@ export function SessionLog({ today, names }: { today: string; names: Names }) {
   );
 }
 
-/** What was removed while this page is open, and the way back. */
 function useRemoved() {
   const [removed, setRemoved] = useState<readonly SessionRecord[]>([]);
   const [restored, setRestored] = useState<string>();
   const history = useRemoveSession();
-  const forget = (session: SessionRecord): void => setRemoved((known) => known.filter(({ id }) => id !== session.id));
+  const unmark = (session: SessionRecord): void =>
+    setRemoved((current) => current.filter(({ id }) => id !== session.id));
   return {
     removed,
     restored,
     remove: (session: SessionRecord): void => {
-      setRemoved((known) => [...known, session]);
-      history.remove(session.id).catch(() => forget(session));
+      setRemoved((current) => [...current, session]);
+      history.remove(session.id).catch(() => unmark(session));
     },
     restore: (session: SessionRecord): void => {
       setRestored(session.id);
-      void history.restore(session).then(() => forget(session));
+      void history.restore(session).then(() => unmark(session));
     },
   };
 }
@@ -75,7 +73,7 @@ interface DaySessionsProps extends SessionDay {
   children: (session: SessionRecord) => React.ReactNode;
 }
 
-/** Drawn when it comes into sight, with room for the shadow it casts. */
+/** Rendered when in view, with padding for its shadow. */
 function DaySessions({ day, sessions, today, children }: DaySessionsProps) {
   const dates = useDates();
   const past = daysBetween(day, today);

@@ -11,23 +11,22 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { Names } from './use-names.ts';
+import type { FrequencyLookup } from './use-frequency-lookup.ts';
 
 interface SessionRowProps {
   session: SessionRecord;
-  names: Names;
+  lookUp: FrequencyLookup;
   onRemove: (session: SessionRecord) => void;
-  /** Whether it was removed and has just been put back: its button takes the focus that the way back had. */
+  /** Whether it was just restored: its button takes the focus of the undo button. */
   restored: boolean;
 }
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** One session: when, what, how long of how long, and how it felt. */
-export function SessionRow({ session, names, onRemove, restored }: SessionRowProps) {
+export function SessionRow({ session, lookUp, onRemove, restored }: SessionRowProps) {
   const { log } = useChapter('history');
   const dates = useDates();
-  const { title, frequency } = names(session.frequencyId);
+  const { title, frequency } = lookUp(session.frequencyId);
   const time = dates.clock(session.startedAt, session.timeZone);
   return (
     <li
@@ -70,7 +69,7 @@ function Title({ id, title }: { id: number | null; title: string }) {
   );
 }
 
-/** “528 Hz”, “12 min de 15 min”, “terminada antes”. A blind session does not say what sounded. */
+/** “528 Hz”, “12 min de 15 min”, “terminada antes”. A blind session hides its tone. */
 function useDetails({
   hertz,
   mode,
@@ -82,15 +81,15 @@ function useDetails({
   const { log } = useChapter('history');
   const locale = useLocale();
   const number = useNumber();
-  const heard = durationText(locale, heardSeconds);
+  const listened = durationText(locale, heardSeconds);
   const planned =
-    plannedSeconds === null ? log.heardOnly(heard) : log.heardOf(heard, durationText(locale, plannedSeconds));
+    plannedSeconds === null ? log.heardOnly(listened) : log.heardOf(listened, durationText(locale, plannedSeconds));
   const sounded = mode === 'pure' ? `${number(hertz)} Hz` : `${number(hertz)} Hz ${log.modes[mode]}`;
   const length = ended === 'completed' && plannedSeconds !== null ? durationText(locale, plannedSeconds) : planned;
   return [comparison ? log.blind : sounded, length, log.ended[ended]];
 }
 
-/** In one line where there is room; else a new one begins between two of them. */
+/** Breaks lines only between parts. */
 function Parts({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <Fragment key={part}>
@@ -99,7 +98,6 @@ function Parts({ parts }: { parts: readonly string[] }) {
   ));
 }
 
-/** What the person said they felt, in the order it was asked. */
 function Feelings({ session: { before, after } }: { session: SessionRecord }) {
   const felt = feelingScales.filter((scale) => before?.[scale] !== undefined || after?.[scale] !== undefined);
   if (felt.length === 0) return null;
@@ -107,15 +105,15 @@ function Feelings({ session: { before, after } }: { session: SessionRecord }) {
     <ul className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
       {felt.map((scale) => (
         <li key={scale}>
-          <Felt scale={scale} from={before?.[scale]} to={after?.[scale]} />
+          <FeelingChange scale={scale} from={before?.[scale]} to={after?.[scale]} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** One scale: what was said before, and after, of 100. */
-function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
+/** Values before and after, of 100. */
+function FeelingChange({ scale, from, to }: { scale: FeelingScale; from: number | undefined; to: number | undefined }) {
   const { log } = useChapter('history');
   const number = useNumber();
   const name = log.feeling[scale];
@@ -135,7 +133,7 @@ function Felt({ scale, from, to }: { scale: FeelingScale; from: number | undefin
   );
 }
 
-/** Stands where a session was until the page is left; the focus goes to the way back. */
+/** Replaces a removed session until the page is left. */
 export function RemovedRow({
   session,
   onRestore,

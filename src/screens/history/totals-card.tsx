@@ -1,9 +1,8 @@
-import { BigText } from '#components/big-text.tsx';
+import { LargeQuantity } from '#components/large-quantity.tsx';
 import type { Totals } from '#core/personal-data/personal-data.ts';
 import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale, useNumber } from '#i18n/language-context.ts';
 
-/** Everything ever, in three numbers. */
 export function TotalsCard({ totals }: { totals: Totals }) {
   const texts = useChapter('history');
   const locale = useLocale();
@@ -20,7 +19,7 @@ export function TotalsCard({ totals }: { totals: Totals }) {
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-muted">{name}</dt>
             <dd>
-              <BigText text={value} />
+              <LargeQuantity text={value} />
             </dd>
           </div>
         ))}

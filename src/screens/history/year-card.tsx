@@ -5,18 +5,17 @@ import { durationText } from '#i18n/duration.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { MonthTable } from './month-table.tsx';
-import { layYear, levels } from './year-calendar.ts';
+import { layOutYear, levels } from './year-calendar.ts';
 import type { CalendarDay } from './year-calendar.ts';
 import { levelColour, YearPicture } from './year-picture.tsx';
 
 interface YearCardProps {
-  /** The days of the last year with listening in them. */
+  /** Days with listening. */
   totals: readonly DayTotal[];
   today: string;
   className?: string | undefined;
 }
 
-/** A year of days, each as bright as it was full. */
 export function YearCard({ totals, today, className }: YearCardProps) {
   const { year } = useChapter('history');
   const [chosen, setChosen] = useState<CalendarDay>();
@@ -24,7 +23,7 @@ export function YearCard({ totals, today, className }: YearCardProps) {
     <section className={classNames('card flex min-w-0 flex-col gap-4 p-6', className)}>
       <h2 className="text-xl font-semibold">{year.title}</h2>
       <Scroller label={year.scrollLabel}>
-        <YearPicture days={layYear(totals, today)} chosen={chosen} onChoose={setChosen} />
+        <YearPicture days={layOutYear(totals, today)} chosen={chosen} onChoose={setChosen} />
       </Scroller>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
         <Caption totals={totals} chosen={chosen} />
@@ -35,14 +34,14 @@ export function YearCard({ totals, today, className }: YearCardProps) {
   );
 }
 
-/** Scrolls inside itself where the year is wider than the screen, and begins at its end: today. */
+/** Starts scrolled to its end: today. */
 function Scroller({ label, children }: { label: string; children: React.ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (element.current) element.current.scrollLeft = element.current.scrollWidth;
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable.
     <div ref={element} role="region" aria-label={label} tabIndex={0} className="overflow-x-auto pb-2">
       {children}
     </div>
@@ -53,15 +52,15 @@ function Caption({ totals, chosen }: { totals: readonly DayTotal[]; chosen: Cale
   const { year, sessions } = useChapter('history');
   const locale = useLocale();
   const dates = useDates();
-  // A number does not part from its unit.
+  // Keeps the number and its unit on one line.
   const whole = durationText(
     locale,
     totals.reduce((sum, { seconds }) => sum + seconds, 0),
   ).replaceAll(' ', '\u{a0}');
   if (!chosen) return <p>{year.summary(totals.length, whole)}</p>;
-  const heard =
+  const listened =
     chosen.sessions > 0 ? `${durationText(locale, chosen.seconds)} · ${sessions(chosen.sessions)}` : year.none;
-  return <p>{`${dates.day(chosen.day, 'full')}: ${heard}`}</p>;
+  return <p>{`${dates.day(chosen.day, 'full')}: ${listened}`}</p>;
 }
 
 const square = { width: 12, height: 12, borderRadius: 3, forcedColorAdjust: 'none' } as const;

@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react';
 import { useDates } from '#i18n/dates.ts';
-import { calendarWeeks, levelOf, levels, monthMarks } from './year-calendar.ts';
+import { calendarWeeks, levelOf, levels, monthLabels } from './year-calendar.ts';
 import type { CalendarDay, Level } from './year-calendar.ts';
 
-/** From one day to the next, in units of the picture. */
+/** Distance of two days in user units. */
 const pitch = 15;
 const side = 12;
-/** The corners are the joints of a line of this width around a smaller square. */
+/** Round line joins of this width make the corners. */
 const corner = 3;
 const left = 22;
 const top = 22;
@@ -15,7 +15,6 @@ const height = top + 7 * pitch;
 
 const share = [0, 28, 50, 75, 100] as const;
 
-/** The accent, as much of it as a level has. */
 export function levelColour(level: Level): string {
   return `color-mix(in oklab, var(--accent) ${share[level]}%, var(--color-raised))`;
 }
@@ -23,7 +22,7 @@ export function levelColour(level: Level): string {
 const x = ({ week }: { week: number }): number => left + week * pitch;
 const y = ({ weekday }: { weekday: number }): number => top + weekday * pitch;
 
-/** All days of a level in one path: five elements instead of 371. */
+/** One path per level: five elements instead of 371. */
 function pathOf(days: readonly CalendarDay[]): string {
   const inner = side - corner;
   return days.map((day) => `M${x(day) + corner / 2} ${y(day) + corner / 2}h${inner}v${inner}h-${inner}z`).join('');
@@ -32,11 +31,11 @@ function pathOf(days: readonly CalendarDay[]): string {
 interface YearPictureProps {
   days: readonly CalendarDay[];
   chosen: CalendarDay | undefined;
-  /** The day under the pointer, or undefined when it has gone. */
+  /** Called with undefined when the pointer leaves. */
   onChoose: (day: CalendarDay | undefined) => void;
 }
 
-/** Decoration for who sees it; the table beneath says the same. */
+/** Decoration: the table has the same content. */
 export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -55,7 +54,7 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
       onPointerDown={point}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(undefined)}
     >
-      <Names days={days} />
+      <Labels days={days} />
       {levels.map((level) => (
         <path
           key={level}
@@ -82,12 +81,12 @@ export function YearPicture({ days, chosen, onChoose }: YearPictureProps) {
   );
 }
 
-/** The months along the top, and every second day of the week at the side. */
-function Names({ days }: { days: readonly CalendarDay[] }) {
+/** Month labels, and every second weekday. */
+function Labels({ days }: { days: readonly CalendarDay[] }) {
   const dates = useDates();
   return (
     <g className="fill-muted text-xs">
-      {monthMarks(days).map(({ week, day }) => (
+      {monthLabels(days).map(({ week, day }) => (
         <text key={day} x={x({ week })} y={12}>
           {dates.day(day, 'monthName')}
         </text>

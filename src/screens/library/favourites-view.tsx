@@ -10,45 +10,42 @@ import { gridClass } from './card-grid.tsx';
 import { ReturnFocus } from './return-focus.ts';
 
 interface FavouritesViewProps {
-  /** All there are. */
   frequencies: readonly Frequency[];
-  /** What is searched for among the favourites. */
   text: string;
   showAll: () => void;
 }
 
-/** The person's favourites, in their order, which they can change. */
 export function FavouritesView({ frequencies, text, showAll }: FavouritesViewProps) {
   const texts = useChapter('favourites');
   const { categories: names } = useMessages();
   const { favourites } = useFavourites();
   if (!favourites) return <p role="status" className="min-h-11" />;
-  const liked = favourites.flatMap((id) => frequencies.filter((frequency) => frequency.id === id));
-  const found = search(liked, text, names);
+  const all = favourites.flatMap((id) => frequencies.filter((frequency) => frequency.id === id));
+  const found = search(all, text, names);
   return (
     <>
-      {liked.length === 0 && <Heart aria-hidden className="mx-auto mt-10 size-12 text-muted" strokeWidth={1.25} />}
+      {all.length === 0 && <Heart aria-hidden className="mx-auto mt-10 size-12 text-muted" strokeWidth={1.25} />}
       <p
         role="status"
         className={found.length === 0 ? 'pt-4 text-center text-xl font-medium' : 'min-h-11 py-3 text-sm text-muted'}
       >
-        {found.length > 0 ? texts.count(found.length) : liked.length > 0 ? texts.noneFound : texts.none}
+        {found.length > 0 ? texts.count(found.length) : all.length > 0 ? texts.noneFound : texts.none}
       </p>
       {found.length === 0 ? (
-        <Nothing liked={liked.length} showAll={showAll} />
+        <NoFavourites count={all.length} showAll={showAll} />
       ) : (
-        <Cards found={found} isWhole={found.length === liked.length} />
+        <Cards found={found} isUnfiltered={found.length === all.length} />
       )}
     </>
   );
 }
 
-function Nothing({ liked, showAll }: { liked: number; showAll: () => void }) {
+function NoFavourites({ count, showAll }: { count: number; showAll: () => void }) {
   const texts = useChapter('favourites');
   const { library } = useMessages();
   return (
     <div className="grid justify-items-center gap-4 pt-2 pb-16 text-center">
-      {liked === 0 && <p className="text-muted">{texts.noneHint}</p>}
+      {count === 0 && <p className="text-muted">{texts.noneHint}</p>}
       <Button kind="quiet" onClick={showAll}>
         {library.clearFilters}
       </Button>
@@ -56,28 +53,28 @@ function Nothing({ liked, showAll }: { liked: number; showAll: () => void }) {
   );
 }
 
-/** Which way one of them was moved last, so that the focus stays on the button that did it. */
+/** The last move, so that the focus can stay on its button. */
 interface Move {
   id: number;
-  way: -1 | 1;
+  direction: -1 | 1;
 }
 
-function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boolean }) {
+function Cards({ found, isUnfiltered }: { found: readonly Frequency[]; isUnfiltered: boolean }) {
   const texts = useChapter('favourites');
   const locale = useLocale();
   const { favourites = [], move } = useFavourites();
   const [moved, setMoved] = useState<Move>();
   const list = useRef<HTMLUListElement>(null);
-  // An element that is put elsewhere loses the focus.
+  // A moved element loses the focus.
   useEffect(() => {
     if (moved && document.activeElement === document.body)
-      list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.way}"]`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.direction}"]`)?.focus();
   });
 
-  const step = (index: number, way: Move['way']): void => {
-    const [one, other] = [found[index], found[index + way]];
+  const step = (index: number, direction: Move['direction']): void => {
+    const [one, other] = [found[index], found[index + direction]];
     if (!one || !other) return;
-    setMoved({ id: one.id, way });
+    setMoved({ id: one.id, direction });
     void move(one.id, favourites.indexOf(other.id));
   };
   const place = moved ? found.findIndex(({ id }) => id === moved.id) : -1;
@@ -94,20 +91,20 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
             <FrequencyCard
               frequency={frequency}
               actions={
-                isWhole &&
+                isUnfiltered &&
                 found.length > 1 && (
                   <div className="relative mt-1 flex justify-end gap-1 sm:absolute sm:right-5 sm:bottom-5">
                     <MoveButton
                       move={`${frequency.id} -1`}
                       name={texts.earlier(titleOf(index))}
-                      off={index === 0}
+                      isDisabled={index === 0}
                       onMove={() => step(index, -1)}
                       Icon={ChevronUp}
                     />
                     <MoveButton
                       move={`${frequency.id} 1`}
                       name={texts.later(titleOf(index))}
-                      off={index === found.length - 1}
+                      isDisabled={index === found.length - 1}
                       onMove={() => step(index, 1)}
                       Icon={ChevronDown}
                     />
@@ -125,20 +122,20 @@ function Cards({ found, isWhole }: { found: readonly Frequency[]; isWhole: boole
 interface MoveButtonProps {
   move: string;
   name: string;
-  /** There is no place further this way. It keeps the focus it may have. */
-  off: boolean;
+  /** aria-disabled, not disabled: it keeps its focus. */
+  isDisabled: boolean;
   onMove: () => void;
   Icon: typeof ChevronUp;
 }
 
-function MoveButton({ move, name, off, onMove, Icon }: MoveButtonProps) {
+function MoveButton({ move, name, isDisabled, onMove, Icon }: MoveButtonProps) {
   return (
     <button
       type="button"
       data-move={move}
       aria-label={name}
       data-tooltip={name}
-      aria-disabled={off}
+      aria-disabled={isDisabled}
       onClick={onMove}
       className="inline-flex size-11 items-center justify-center rounded-full bg-accent-12 text-accent transition-colors hover:bg-accent-22 aria-disabled:opacity-40"
     >

@@ -10,69 +10,68 @@ import { TextField } from '#ui/text-field.tsx';
 import type { LibraryQuery } from './use-library-query.ts';
 
 interface LibraryFiltersProps {
-  wanted: LibraryQuery;
-  want: (changes: Partial<LibraryQuery>) => void;
+  query: LibraryQuery;
+  update: (changes: Partial<LibraryQuery>) => void;
 }
 
 const middle = ({ left, width }: DOMRectReadOnly): number => left + width / 2;
 
-/** Has the chosen chip seen in a row that is scrolled sideways, and only the row. @returns what the row is to be known by */
-function useChosenSeen(chosen: string) {
+/** Scrolls the row, and only the row, to the chosen chip. */
+function useScrollToChosen(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
-  const bring = useEffectEvent((_chosen: string) => {
+  const scrollToChosen = useEffectEvent((_chosen: string) => {
     const [root, chip] = [row.current, row.current?.querySelector('[aria-pressed="true"]')];
     if (!root || !chip) return undefined;
-    // Told where both are as soon as the browser knows: asking would have it lay out the page while that loads.
+    // An observer reports positions without forcing a layout during load.
     const observer = new IntersectionObserver(
       ([seen]) => {
         observer.disconnect();
         if (!seen?.rootBounds || seen.intersectionRatio === 1) return;
-        // What an address asks for stands there; what is tapped glides, where things may move.
+        // Instant on arrival, smooth after a tap.
         root.scrollBy({
           left: middle(seen.boundingClientRect) - middle(seen.rootBounds),
           behavior: root.contains(document.activeElement) ? 'auto' : 'instant',
         });
       },
-      // Without the ends, where chips fade.
+      // Without the faded ends of the row.
       { root, rootMargin: '0px -40px 0px -20px' },
     );
     observer.observe(chip);
     return () => observer.disconnect();
   });
-  useEffect(() => bring(chosen), [chosen]);
+  useEffect(() => scrollToChosen(chosen), [chosen]);
   return row;
 }
 
-/** The search box, the favourites and the category chips. */
-export function LibraryFilters({ wanted, want }: LibraryFiltersProps) {
+export function LibraryFilters({ query, update }: LibraryFiltersProps) {
   const { library } = useMessages();
-  const row = useChosenSeen(wanted.favourites ? 'favourites' : (wanted.category ?? 'all'));
-  const choose = ({ category, favourites = false }: Partial<LibraryQuery>): void => want({ category, favourites });
+  const row = useScrollToChosen(query.favourites ? 'favourites' : (query.category ?? 'all'));
+  const choose = ({ category, favourites = false }: Partial<LibraryQuery>): void => update({ category, favourites });
   return (
     <div className="grid gap-1.5 py-2">
-      <SearchBox text={wanted.text} onChange={(text) => want({ text })} />
+      <SearchBox text={query.text} onChange={(text) => update({ text })} />
       <div
         ref={row}
         className="-mx-5 flex gap-1.5 overflow-x-auto scroll-smooth px-5 py-1.5 [scrollbar-width:none] max-lg:pr-10 max-lg:[mask-image:linear-gradient(to_right,transparent,black_1.25rem_calc(100%_-_2.5rem),transparent)] lg:flex-wrap"
       >
-        <Chip pressed={wanted.favourites} onPress={() => choose({ favourites: !wanted.favourites })}>
+        <Chip pressed={query.favourites} onPress={() => choose({ favourites: !query.favourites })}>
           <Heart aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{library.favourites}</span>
         </Chip>
         <div role="group" aria-label={library.categoryFilter} className="flex gap-1.5 lg:contents">
-          <Chip pressed={wanted.category === undefined && !wanted.favourites} onPress={() => choose({})}>
+          <Chip pressed={query.category === undefined && !query.favourites} onPress={() => choose({})}>
             {library.all}
           </Chip>
           {categories.map((category) => (
             <Chip
               key={category}
               className={accentClass(category)}
-              pressed={wanted.category === category}
+              pressed={query.category === category}
               onPress={() => choose({ category })}
             >
               <CategoryGlyph
                 category={category}
-                className={classNames('size-4', wanted.category !== category && 'text-accent')}
+                className={classNames('size-4', query.category !== category && 'text-accent')}
               />
               {category}
             </Chip>

@@ -14,7 +14,7 @@ afterEach(closeAll);
 const cards = page.getByRole('article');
 
 describe.each(locales)('the library, in %s', (locale) => {
-  it('shows every frequency with its hertz and category, and opens one', async () => {
+  it('shows every frequency with hertz and category, and opens one', async () => {
     const { texts } = await show('/library', locale);
     await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
     await expect.element(page.getByText(locale === 'es' ? '7,83 Hz • Shield' : '7.83 Hz • Shield')).toBeVisible();
@@ -23,7 +23,7 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
   });
 
-  it('has the seven chips in the specified order', async () => {
+  it('has the seven filter chips in the specified order', async () => {
     const { texts } = await show('/library', locale);
     const chips = page.getByRole('group', { name: texts.library.categoryFilter });
     await expect.element(chips).toBeVisible();
@@ -31,20 +31,20 @@ describe.each(locales)('the library, in %s', (locale) => {
     expect(names).toEqual([texts.library.all, 'Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand']);
   });
 
-  it('brings the chip that an address chooses into sight on a phone, and moves nothing else', async () => {
+  it('scrolls the chip chosen by the address into view on a phone, and nothing else', async () => {
     onTestFinished(() => page.viewport(414, 896));
     await page.viewport(360, 640);
     await show('/library?category=Expand', locale);
     const chip = page.getByRole('button', { name: 'Expand' });
     await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
     const right = async (): Promise<number> => (await chip.findElement()).getBoundingClientRect().right;
-    // Where chips fade out it would be half seen.
+    // Left of the faded end.
     await expect.poll(right).toBeLessThanOrEqual(321);
     expect((await chip.findElement()).getBoundingClientRect().left).toBeGreaterThanOrEqual(20);
     expect([scrollX, scrollY]).toEqual([0, 0]);
   });
 
-  it('keeps favourites: a heart on each card, a view of its own in the address, an order that can be changed', async () => {
+  it('keeps favourites from the hearts of the cards and lets their order be changed', async () => {
     const favourites = await createChapterCache().load('favourites', locale);
     const { texts } = await show('/library', locale);
     const filter = page.getByRole('button', { name: texts.library.favourites });
@@ -72,7 +72,7 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.element(page.getByText(favourites.count(2))).toBeVisible();
   });
 
-  it('shows the favourites that an address asks for, and says when none of them is meant', async () => {
+  it('shows the favourites that the address searches for, and a message when none matches', async () => {
     const favourites = await createChapterCache().load('favourites', locale);
     const personalData = loadedService(
       await memoryPersonalData({
@@ -88,7 +88,7 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.element(page.getByText(favourites.noneFound)).toBeVisible();
   });
 
-  it('finds by title, says when nothing is found, and shows all again', async () => {
+  it('finds titles, and offers words and all frequencies when nothing is found', async () => {
     const { texts } = await show('/library', locale);
     const box = page.getByRole('searchbox', { name: texts.library.searchLabel });
     await box.fill('SCHUM');
@@ -106,7 +106,7 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('puts them in the order asked for, also by the address, whose nonsense is no order', async () => {
+  it('sorts by the chosen order or that of the address, and ignores an unknown order', async () => {
     const titles = (): string[] => cards.elements().map((card) => card.querySelector('h2')?.textContent ?? '');
     const { texts, close } = await show('/library', locale);
     await expect.poll(titles).toHaveLength(4);
@@ -121,7 +121,7 @@ describe.each(locales)('the library, in %s', (locale) => {
     await expect.poll(titles).toEqual(shownFrequencies.map(({ title }) => title[locale]));
   });
 
-  it('shows the chosen order uncut', async () => {
+  it('shows the chosen order at full width', async () => {
     const { texts } = await show('/library', locale);
     const order = await page.getByRole('combobox', { name: texts.library.order }).findElement();
     const widthOf = (): number => order.getBoundingClientRect().width;
@@ -130,7 +130,7 @@ describe.each(locales)('the library, in %s', (locale) => {
     expect(shown).toBeCloseTo(widthOf(), 0);
   });
 
-  it('says that the frequencies could not be loaded, why, and tries again when asked', async () => {
+  it('shows why the frequencies failed to load, and loads them by a retry', async () => {
     const list = vi.fn((_category?: Category): Promise<readonly Frequency[]> =>
       Promise.reject(new BackendError('forbidden', 'no')),
     );
@@ -145,7 +145,7 @@ describe.each(locales)('the library, in %s', (locale) => {
   });
 });
 
-it('asks the backend for the chosen category, and for none of them all with Todas', async () => {
+it('requests all frequencies first and then only the chosen category', async () => {
   const list = vi.fn((category?: Category) =>
     Promise.resolve(shownFrequencies.filter((frequency) => category === undefined || frequency.category === category)),
   );
@@ -159,7 +159,7 @@ it('asks the backend for the chosen category, and for none of them all with Toda
   await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
 });
 
-it('shows what its address says', async () => {
+it('shows the category and search of its address, and ignores an unknown category', async () => {
   const { texts } = await show('/library?category=Restore&q=528');
   await expect.element(page.getByText(texts.library.count(1))).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Restore' })).toHaveAttribute('aria-pressed', 'true');
@@ -169,7 +169,7 @@ it('shows what its address says', async () => {
   await expect.element(page.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('shows a spinner while it loads, and says that it goes on trying', async () => {
+it('shows a spinner while it loads, and a message during the specified retries', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const list = vi.fn((): Promise<readonly Frequency[]> => Promise.reject(new BackendError('unexpected', 'no')));
@@ -178,7 +178,7 @@ it('shows a spinner while it loads, and says that it goes on trying', async () =
     });
     await expect.element(page.getByText(texts.library.loading)).toBeInTheDocument();
     await expect.element(page.getByText(texts.library.stillTrying)).toBeVisible();
-    // The specified three retries, after 1, 2 and 4 seconds: at 1, 3 and 7.
+    // Three retries, after 1, 2 and 4 seconds: at 1, 3 and 7.
     const calls: number[] = [];
     for (const step of [700, 2000, 3500, 1000]) {
       calls.push(list.mock.calls.length);
@@ -192,7 +192,7 @@ it('shows a spinner while it loads, and says that it goes on trying', async () =
   }
 });
 
-it('clears the search by its button and keeps the cursor in the box', async () => {
+it('clears the search by its button and keeps the focus in the box', async () => {
   const { texts } = await show('/library?q=528');
   await page.getByRole('button', { name: texts.library.clearSearch }).click();
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
@@ -200,7 +200,7 @@ it('clears the search by its button and keeps the cursor in the box', async () =
   await expect.element(page.getByRole('searchbox')).toHaveValue('gam');
 });
 
-it('holds of very many only those near the window, and what has the focus', async () => {
+it('renders of 400 cards only those near the window and the focused one', async () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     testFrequency({ id: index + 1, hertz: index + 1, title: { es: `Tono ${index + 1}`, en: `Tone ${index + 1}` } }),
   );
@@ -208,7 +208,7 @@ it('holds of very many only those near the window, and what has the focus', asyn
     catalogue: { list: () => Promise.resolve(many), byId: () => Promise.reject(new BackendError('not-found', 'no')) },
   });
   await expect.poll(() => cards.elements().length).toBe(60);
-  // As high as if all were there.
+  // The height of all blocks.
   await expect
     .poll(() =>
       Math.round(document.documentElement.scrollHeight / (document.querySelector('main ul')?.clientHeight ?? 1)),

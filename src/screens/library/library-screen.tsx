@@ -10,7 +10,7 @@ import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import { CardGrid, cardPlaces } from './card-grid.tsx';
+import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useSearchResults } from './use-search-results.ts';
@@ -21,13 +21,13 @@ const OfflineNote = lazyExtra(async () => (await import('./offline-note.tsx')).O
 
 export function LibraryScreen() {
   const { library, navigation } = useMessages();
-  const { wanted, want } = useLibraryQuery();
-  const { frequencies, found } = useSearchResults(wanted);
-  // What failed to come says so itself.
-  const away = !useOnline() && frequencies.status === 'ready';
-  const look = (text: string): void => {
-    want({ category: undefined, favourites: false, text });
-    // The button goes with its message: one reads on from the top.
+  const { query, update } = useLibraryQuery();
+  const { frequencies, found } = useSearchResults(query);
+  // A failed load has its own message.
+  const isOffline = !useOnline() && frequencies.status === 'ready';
+  const search = (text: string): void => {
+    update({ category: undefined, favourites: false, text });
+    // The focused button disappears.
     focusHeading({});
   };
   return (
@@ -36,24 +36,24 @@ export function LibraryScreen() {
       back={{ to: routes.dashboard, name: navigation.dashboard }}
       actions={<LanguageToggle />}
     >
-      <LibraryFilters wanted={wanted} want={want} />
-      {!wanted.favourites && (
-        <ResultCount found={found?.length} order={wanted.order} onOrder={(order) => want({ order })}>
-          {away && <OfflineNote />}
+      <LibraryFilters query={query} update={update} />
+      {!query.favourites && (
+        <ResultCount found={found?.length} order={query.order} onOrder={(order) => update({ order })}>
+          {isOffline && <OfflineNote />}
         </ResultCount>
       )}
       <LoadableView
-        places={cardPlaces}
+        placeholder={cardPlaceholders}
         loadable={frequencies}
         loading={library.loading}
         failed={library.failed}
         stillTrying={library.stillTrying}
       >
         {(ready) =>
-          wanted.favourites ? (
-            <LikedOnes frequencies={ready} text={wanted.text} showAll={() => look('')} />
+          query.favourites ? (
+            <LazyFavourites frequencies={ready} text={query.text} showAll={() => search('')} />
           ) : (
-            <Found frequencies={found ?? []} look={look} />
+            <Results frequencies={found ?? []} search={search} />
           )
         }
       </LoadableView>
@@ -61,17 +61,17 @@ export function LibraryScreen() {
   );
 }
 
-interface FoundProps {
+interface ResultsProps {
   frequencies: readonly Frequency[];
-  /** Looks for a text among all; for none, it shows all. */
-  look: (text: string) => void;
+  /** Searches all frequencies; an empty text shows all. */
+  search: (text: string) => void;
 }
 
-function Found({ frequencies, look }: FoundProps) {
-  return frequencies.length === 0 ? <NothingFound look={look} /> : <CardGrid frequencies={frequencies} />;
+function Results({ frequencies, search }: ResultsProps) {
+  return frequencies.length === 0 ? <NoResults search={search} /> : <CardGrid frequencies={frequencies} />;
 }
 
-function LikedOnes(props: ComponentProps<typeof FavouritesView>) {
+function LazyFavourites(props: ComponentProps<typeof FavouritesView>) {
   return (
     <Suspense fallback={null}>
       <FavouritesView {...props} />
@@ -79,19 +79,19 @@ function LikedOnes(props: ComponentProps<typeof FavouritesView>) {
   );
 }
 
-function NothingFound({ look }: Pick<FoundProps, 'look'>) {
+function NoResults({ search }: Pick<ResultsProps, 'search'>) {
   const { library } = useMessages();
   return (
     <div className="grid justify-items-center gap-4 pt-3 pb-16 text-center">
       <p className="text-muted">{library.noneFoundHint}</p>
       <div className="flex flex-wrap justify-center gap-2">
         {library.words.map((word) => (
-          <Button key={word} kind="quiet" className="rounded-full" onClick={() => look(word)}>
+          <Button key={word} kind="quiet" className="rounded-full" onClick={() => search(word)}>
             {word}
           </Button>
         ))}
       </div>
-      <Button kind="quiet" onClick={() => look('')}>
+      <Button kind="quiet" onClick={() => search('')}>
         {library.clearFilters}
       </Button>
     </div>

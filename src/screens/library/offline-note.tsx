@@ -1,7 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useChapter } from '#i18n/language-context.ts';
 
-/** Says that there is no network, and that nothing need be done about it: all that is shown is on the device. */
 export function OfflineNote() {
   const { away } = useChapter('offline');
   return (

@@ -7,18 +7,17 @@ import type { Order } from '#core/catalogue/order.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
 
-interface FoundLineProps {
-  /** How many; undefined until it is known. */
+interface ResultCountProps {
+  /** undefined until known. */
   found: number | undefined;
   order: Order;
   onOrder: (order: Order) => void;
-  /** What else there is to say of them, in a line: there is room for it, so nothing moves when it comes. */
+  /** One line; its space is reserved. */
   children: ReactNode;
 }
 
-/** How many were found, and in which order they stand. */
-export function ResultCount({ found, order, onOrder, children }: FoundLineProps) {
-  'use no memo'; // A dozen elements, drawn anew with what was found.
+export function ResultCount({ found, order, onOrder, children }: ResultCountProps) {
+  'use no memo'; // Small, and all of it changes with each search.
   const none = found === 0;
   return (
     <div
@@ -34,11 +33,11 @@ export function ResultCount({ found, order, onOrder, children }: FoundLineProps)
   );
 }
 
-function Count({ found }: Pick<FoundLineProps, 'found'>) {
+function Count({ found }: Pick<ResultCountProps, 'found'>) {
   'use no memo';
   const { library } = useMessages();
   const none = found === 0;
-  // One element for both: what is read out when it changes must have been there before.
+  // One element for both: a live region must exist before its text changes.
   return (
     <p role="status" className={none ? 'text-center text-xl font-medium' : 'text-sm text-muted'}>
       {none && library.noneFound}
@@ -47,7 +46,7 @@ function Count({ found }: Pick<FoundLineProps, 'found'>) {
   );
 }
 
-function OrderChoice({ order, onOrder }: Pick<FoundLineProps, 'order' | 'onOrder'>) {
+function OrderChoice({ order, onOrder }: Pick<ResultCountProps, 'order' | 'onOrder'>) {
   'use no memo';
   const { library } = useMessages();
   return (

@@ -2,35 +2,36 @@ import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { NavigationState } from '#components/navigation-state.ts';
 import { focusHeading } from '#components/focus-heading.ts';
-import { libraryPlace } from '#components/library-place.ts';
-import { endOpening } from '#components/opening-transition.ts';
+import { libraryPosition } from '#components/library-position.ts';
+import { clearTransitionSource } from '#components/player-transition.ts';
 import { playerAddress } from '#routes.ts';
 
-/** Whether nobody has gone on to something else, as to the search, while the cards were drawn. */
+/** Nobody has moved the focus meanwhile. */
 const isFocusFree = (): boolean => document.activeElement?.matches('body, h1') ?? true;
 
-/** Whether an address was come back to, by the player's own link or the browser's way back, since a card was opened there. */
+/** By the player's back link, or by the browser's back button to the entry where the card was opened. */
 function useIsReturn(): () => boolean {
   const { state, key } = useLocation();
   const navigation = useNavigationType();
   return () =>
     (state as NavigationState | null)?.focus === 'card' ||
-    (navigation === NavigationType.Pop && key === libraryPlace()?.key);
+    (navigation === NavigationType.Pop && key === libraryPosition()?.historyKey);
 }
 
-/** Drawn with the cards: gives the focus to the one that was opened, for who comes back to them from the player. */
+/** After a return from the player, focuses the card that was opened. */
 export function ReturnFocus() {
   const isReturn = useIsReturn();
-  const giveBack = useEffectEvent(() => {
+  const restoreFocus = useEffectEvent(() => {
     if (!isReturn() || !isFocusFree()) return;
-    const place = libraryPlace();
-    const card = place && document.querySelector<HTMLElement>(`article a[href="${playerAddress(place.id)}"]`);
+    const position = libraryPosition();
+    const card =
+      position && document.querySelector<HTMLElement>(`article a[href="${playerAddress(position.frequencyId)}"]`);
     if (card) card.focus({ preventScroll: true });
     else focusHeading();
   });
   useEffect(() => {
-    endOpening();
-    giveBack();
+    clearTransitionSource();
+    restoreFocus();
   }, []);
   return null;
 }

@@ -6,36 +6,35 @@ import { categories } from '#core/domain/catalogue.ts';
 import type { Category } from '#core/domain/catalogue.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
-/** What the library is asked to show. */
 export interface LibraryQuery {
   category: Category | undefined;
-  /** The person's favourites alone, in their order. */
+  /** Only the favourites, in their own order. */
   favourites: boolean;
   order: Order;
   text: string;
 }
 
-/** Marks what this screen itself has written into the address. */
-const written = { written: 'here' };
+/** History state of addresses that this screen has set. */
+const ownState = { written: 'here' };
 
-/** What was typed last, and where in the history that was. */
+/** The last typed text, and its history entry. */
 interface Typed {
   text: string;
   entry: string;
 }
 
-/** What an address asks for; a category or an order that does not exist is none. */
-function wantedBy(query: URLSearchParams): LibraryQuery {
+/** Unknown categories and orders are ignored. */
+function parseQuery(params: URLSearchParams): LibraryQuery {
   return {
-    category: categories.find((name) => name === query.get('category')),
-    favourites: query.has('favourites'),
-    order: orders.find((name) => name === query.get('sort')) ?? 'category',
-    text: query.get('q') ?? '',
+    category: categories.find((name) => name === params.get('category')),
+    favourites: params.has('favourites'),
+    order: orders.find((name) => name === params.get('sort')) ?? 'category',
+    text: params.get('q') ?? '',
   };
 }
 
-/** The same the other way round; what is usual is not said. */
-function queryFor({ category, favourites, order, text }: LibraryQuery): Record<string, string> {
+/** Defaults are left out. */
+function paramsOf({ category, favourites, order, text }: LibraryQuery): Record<string, string> {
   return {
     ...(favourites ? { favourites: 'yes' } : category && { category }),
     ...(order !== 'category' && { sort: order }),
@@ -43,52 +42,50 @@ function queryFor({ category, favourites, order, text }: LibraryQuery): Record<s
   };
 }
 
-/** Whether nothing is wanted otherwise than before but one thing. */
-function isSameBut(one: keyof LibraryQuery, next: LibraryQuery, before: LibraryQuery): boolean {
-  return (Object.keys(before) as (keyof LibraryQuery)[]).every((name) => name === one || next[name] === before[name]);
+function differsAtMostInText(next: LibraryQuery, before: LibraryQuery): boolean {
+  return (Object.keys(before) as (keyof LibraryQuery)[]).every(
+    (name) => name === 'text' || next[name] === before[name],
+  );
 }
 
-/** Whether the last thing that happened to the address was this screen's doing. */
-function useWrittenHere(): boolean {
-  const state = useLocation().state as typeof written | null;
-  return useNavigationType() === NavigationType.Replace && state?.written === written.written;
+function useIsOwnAddress(): boolean {
+  const state = useLocation().state as typeof ownState | null;
+  return useNavigationType() === NavigationType.Replace && state?.written === ownState.written;
 }
 
-/**
- * What the library shows lives in its address, so that a link or a reload shows the same. What is being typed is kept here
- * as well: the address follows when what was found is drawn, and must not move the cursor.
- */
-export function useLibraryQuery(): { wanted: LibraryQuery; want: (changes: Partial<LibraryQuery>) => void } {
-  const [query, setQuery] = useSearchParams();
+/** The state is in the address. The typed text is held here too: the address follows once the results are rendered. */
+export function useLibraryQuery(): { query: LibraryQuery; update: (changes: Partial<LibraryQuery>) => void } {
+  const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<Typed>();
   const location = useLocation();
-  const writtenHere = useWrittenHere();
-  const said = wantedBy(useHydrated() ? query : new URLSearchParams());
-  const typing = typed !== undefined && (writtenHere || typed.entry === location.key);
-  const wanted = typing ? { ...said, text: typed.text } : said;
-  const write = (next: LibraryQuery): void => setQuery(queryFor(next), { replace: true, state: written });
+  const isOwnAddress = useIsOwnAddress();
+  const addressed = parseQuery(useHydrated() ? params : new URLSearchParams());
+  const isTyping = typed !== undefined && (isOwnAddress || typed.entry === location.key);
+  const query = isTyping ? { ...addressed, text: typed.text } : addressed;
+  const write = (next: LibraryQuery): void => setParams(paramsOf(next), { replace: true, state: ownState });
 
-  // A choice may follow another before the address does, and adds to it.
-  const chosen = useRef<{ wanted: LibraryQuery; entry: string }>(undefined);
-  const latest = (): LibraryQuery => (chosen.current?.entry === location.key ? chosen.current.wanted : wanted);
+  // A second choice may come before the address has changed: it builds on the first.
+  const lastUpdate = useRef<{ query: LibraryQuery; entry: string }>(undefined);
+  const latest = (): LibraryQuery => (lastUpdate.current?.entry === location.key ? lastUpdate.current.query : query);
 
-  const drawn = useDeferredValue(typed);
+  const rendered = useDeferredValue(typed);
   const follow = useEffectEvent(() => {
-    // A tap that leads elsewhere has changed the address before this screen goes.
-    if (typing && said.text !== typed.text && globalThis.location.pathname === location.pathname) write(latest());
+    // A tap on a link has changed the address already.
+    if (isTyping && addressed.text !== typed.text && globalThis.location.pathname === location.pathname)
+      write(latest());
   });
   useEffect(() => {
-    if (drawn) follow();
-  }, [drawn]);
+    if (rendered) follow();
+  }, [rendered]);
 
   return {
-    wanted,
-    want: (changes) => {
+    query,
+    update: (changes) => {
       const before = latest();
       const next = { ...before, ...changes };
-      chosen.current = { wanted: next, entry: location.key };
+      lastUpdate.current = { query: next, entry: location.key };
       setTyped({ text: next.text, entry: location.key });
-      if (!isSameBut('text', next, before)) write(next);
+      if (!differsAtMostInText(next, before)) write(next);
     },
   };
 }

@@ -7,24 +7,23 @@ import { useHistory } from '#hooks/use-personal-data.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import type { LibraryQuery } from './use-library-query.ts';
 
-/** The frequencies of the category, and of them what was searched for, in the order asked for; undefined until they are there. */
-export function useSearchResults(wanted: LibraryQuery): {
+export function useSearchResults(query: LibraryQuery): {
   frequencies: Loadable<readonly Frequency[]>;
   found: readonly Frequency[] | undefined;
 } {
   const { categories: names } = useMessages();
-  const frequencies = useFrequencies(wanted.category);
-  const heard = useHeard(wanted.order === 'use');
+  const frequencies = useFrequencies(query.category);
+  const listened = useListeningTimes(query.order === 'use');
   const found =
     frequencies.status === 'ready'
-      ? sortFrequencies(search(frequencies.value, wanted.text, names), wanted.order, heard)
+      ? sortFrequencies(search(frequencies.value, query.text, names), query.order, listened)
       : undefined;
   return { frequencies, found };
 }
 
-/** Seconds heard of each frequency, asked for only where the order needs it. */
-function useHeard(wanted: boolean): ReadonlyMap<number, number> {
-  const answer = useHistory(wanted ? 'heard' : undefined, (history) => history.frequencyTotals());
+/** Loaded only if the order needs it. */
+function useListeningTimes(isNeeded: boolean): ReadonlyMap<number, number> {
+  const answer = useHistory(isNeeded ? 'heard' : undefined, (history) => history.frequencyTotals());
   return new Map(
     answer.status === 'ready' ? answer.value.map(({ frequencyId, seconds }) => [frequencyId, seconds]) : [],
   );

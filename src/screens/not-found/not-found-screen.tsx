@@ -6,7 +6,7 @@ import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-/** Any other address. It is logged, as the specification asks. */
+/** The specification requires the address to be logged. */
 export function NotFoundScreen() {
   const { app, notFound } = useMessages();
   const { pathname } = useLocation();

@@ -8,7 +8,6 @@ import type { Messages } from '#i18n/messages.ts';
 
 afterEach(closeAll);
 
-/** A device on which something may have been chosen before. */
 function device(chosen = ''): { lastChoice: LastChoice; visitAgain: () => LastChoice } {
   const storage = memoryStorage([['onda-last-choice', chosen]]);
   return { lastChoice: createLastChoice(storage), visitAgain: () => createLastChoice(storage) };
@@ -26,8 +25,8 @@ async function press(name: string, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await userEvent.keyboard(`{${key}}`);
 }
 
-describe('the length and the intensity that a person chose last', () => {
-  it('are those that the player opens with, of any frequency, in the next visit too', async () => {
+describe('the last duration and intensity', () => {
+  it('are the player’s values for any frequency and for the next visit', async () => {
     const { lastChoice, visitAgain } = device();
     const { texts, services } = await show('/player?id=1', 'es', { lastChoice });
     await expectSliders(texts, 15, 70);
@@ -36,7 +35,7 @@ describe('the length and the intensity that a person chose last', () => {
     await page.getByRole('link', { name: texts.app.backTo(texts.navigation.library) }).click();
     await page.getByRole('link', { name: 'Activar Alfa en calma' }).click();
     await expectSliders(texts, 60, 10);
-    // Nobody has chosen it for this tone: it is softened like any other.
+    // Not chosen for this tone, so it may be softened.
     await page.getByRole('button', { name: texts.player.start }).click();
     const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
     expect(plan).toMatchObject({ minutes: 60, intensity: 10 });
@@ -46,14 +45,14 @@ describe('the length and the intensity that a person chose last', () => {
     await expectSliders(texts, 60, 10);
   });
 
-  it('stand there from the first moment that there are sliders', async () => {
+  it('are on the sliders from their first render', async () => {
     const values = new Set<string>();
     const note = (): void => {
       for (const input of document.querySelectorAll<HTMLInputElement>('input[type=range]')) values.add(input.value);
     };
     const watch = new MutationObserver(note);
     watch.observe(document.body, { subtree: true, childList: true, attributes: true });
-    // From the library everything is known, and the sliders are drawn with the screen.
+    // From the library all data is there, and the sliders render with the screen.
     const { texts } = await show('/library', 'es', device('minutes=30&intensity=10'));
     await page.getByRole('link', { name: 'Activar Gamma 40' }).click();
     await expectSliders(texts, 30, 10);
@@ -61,7 +60,7 @@ describe('the length and the intensity that a person chose last', () => {
     expect([...values].toSorted()).toEqual(['10', '30']);
   });
 
-  it('give way to what an address names, and to that only; a session of it changes nothing of them', async () => {
+  it('give way to values of the address, which a session does not store', async () => {
     const { lastChoice } = device('minutes=30&intensity=10');
     const { texts } = await show('/player?id=2&minutes=15', 'es', { lastChoice });
     await expectSliders(texts, 15, 10);
@@ -75,7 +74,7 @@ describe('the length and the intensity that a person chose last', () => {
     await expectSliders(texts, 30, 10);
   });
 
-  it('are not what the softening has made of them, but what is set after it', async () => {
+  it('are not changed by softening, but by a later choice', async () => {
     const { lastChoice } = device('intensity=60');
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', 'es', { lastChoice, player });
@@ -89,7 +88,7 @@ describe('the length and the intensity that a person chose last', () => {
     expect(lastChoice.getSnapshot()).toBe('intensity=15');
   });
 
-  it('have no session without end among them, and come back when it shall end after all', async () => {
+  it('exclude a session without limit, and return when it is switched off', async () => {
     const { lastChoice } = device('minutes=30');
     const { texts } = await show('/player?id=1', 'es', { lastChoice });
     const unlimited = page.getByRole('switch', { name: texts.sound.unlimited });
@@ -100,7 +99,7 @@ describe('the length and the intensity that a person chose last', () => {
     await expectSliders(texts, 30, 70);
   });
 
-  it('move nothing on a player that is open when another tab changes them', async () => {
+  it('do not change an open player from another tab', async () => {
     const { lastChoice } = device('minutes=30&intensity=10');
     const { texts } = await show('/player?id=1', 'es', { lastChoice });
     await expectSliders(texts, 30, 10);

@@ -1,4 +1,4 @@
-// What the player asks for in one breath, once it knows the frequency: one file to wait for instead of five.
+// One chunk for what the player needs once it knows the frequency, instead of five.
 export { LivingFigure } from '#components/figures/living-figure.tsx';
 export { SessionFeelings } from '#screens/player/feelings/session-feelings.tsx';
 export { SessionProgress } from '#screens/player/session/session-progress.tsx';

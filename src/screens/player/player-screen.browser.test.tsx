@@ -6,8 +6,8 @@ import { locales } from '#core/domain/locales.ts';
 
 afterEach(closeAll);
 
-describe.each(locales)('the player, in %s', (locale) => {
-  it('shows the frequency and starts a session with the usual minutes and intensity', async () => {
+describe.each(locales)('the player in %s', (locale) => {
+  it('shows the frequency and starts a session with the default duration and intensity', async () => {
     const { texts, services } = await show('/player?id=1', locale);
     await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
@@ -23,7 +23,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(duration).toBeEnabled();
   });
 
-  it('says why the duration is locked while it sounds, and nothing moves for it', async () => {
+  it('describes why the duration is locked during a session without moving the sliders', async () => {
     const { texts } = await show('/player?id=1', locale);
     const duration = page.getByRole('slider', { name: texts.player.duration });
     await expect.element(duration).not.toHaveAccessibleDescription();
@@ -36,7 +36,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     expect(await apart()).toBe(before);
   });
 
-  it('tells the lock screen what sounds in the language of the moment', async () => {
+  it('describes the session to the lock screen in the current language', async () => {
     const { texts, services } = await show('/player?id=10', locale);
     await page.getByRole('button', { name: texts.player.start }).click();
     const [plan] = vi.mocked(services.player.play).mock.calls[0] ?? [];
@@ -52,7 +52,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     expect(titles()).toEqual(named[other]);
   });
 
-  it('says its sliders in words and moves them by their steps', async () => {
+  it('gives its sliders spoken values and moves them by steps', async () => {
     const { texts } = await show('/player?id=1', locale);
     const duration = page.getByRole('slider', { name: texts.player.duration });
     await expect.element(duration).toHaveAttribute('aria-valuetext', texts.player.minutes(15));
@@ -67,7 +67,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(intensity).toHaveAttribute('aria-valuetext', texts.player.percent(70));
   });
 
-  it('takes the minutes from the address, clamped, and ignores what is no number', async () => {
+  it('takes the duration from the address, clamped to its steps, and ignores an invalid one', async () => {
     const first = await show('/player?id=2&minutes=17', locale);
     const duration = page.getByRole('slider', { name: first.texts.player.duration });
     await expect.element(duration).toHaveValue('15');
@@ -79,7 +79,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(duration).toHaveValue('15');
   });
 
-  it('says that 7.83 Hz is not heard, with the separators of the language, and that 40 Hz wants headphones', async () => {
+  it('shows notes for inaudible, very low and very high frequencies', async () => {
     const { texts } = await show('/player?id=3', locale);
     await expect.element(page.getByText(texts.player.inaudible(locale === 'es' ? '7,83' : '7.83'))).toBeVisible();
     closeAll();
@@ -96,7 +96,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     ['/player?id=abc', 'malformedId'],
     ['/player?id=-3', 'malformedId'],
     ['/player?id=999', 'unknownId'],
-  ] as const)('answers %s with a message and the way to the library', async (address, problem) => {
+  ] as const)('shows a message and a link to the library for %s', async (address, problem) => {
     const { texts } = await show(address, locale);
     await expect.element(page.getByRole('heading', { level: 1, name: texts.player[problem] })).toBeVisible();
     await expect.element(page.getByText(texts.player[`${problem}Hint`])).toBeVisible();
@@ -104,7 +104,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(page.getByRole('heading', { level: 1, name: texts.library.title })).toBeVisible();
   });
 
-  it('announces the session to a screen reader', async () => {
+  it('announces the session to screen readers', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -121,7 +121,7 @@ describe.each(locales)('the player, in %s', (locale) => {
     await expect.element(status).toHaveTextContent(texts.player.announce.ended);
   });
 
-  it('says nothing of a failure, which is logged only, and can be started again', async () => {
+  it('shows no message for failed audio and can be started again', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -134,12 +134,12 @@ describe.each(locales)('the player, in %s', (locale) => {
   });
 });
 
-it('opens the deep-healing tone by the older link', async () => {
+it('the player opens a frequency by the older `freq` parameter', async () => {
   await show('/player?freq=1');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();
 });
 
-it('starts and stops by the space key, but not where a slider has the focus', async () => {
+it('the space key starts and stops a session, but not on a slider', async () => {
   const { texts, services } = await show('/player?id=1');
   const duration = page.getByRole('slider', { name: texts.player.duration });
   (await duration.findElement()).focus();
@@ -152,7 +152,7 @@ it('starts and stops by the space key, but not where a slider has the focus', as
   await vi.waitFor(() => expect(services.player.stop).toHaveBeenCalledOnce());
 });
 
-it('stops the sound when it is left', async () => {
+it('leaving the player ends the session', async () => {
   const { texts, services } = await show('/player?id=1');
   await page.getByRole('button', { name: texts.player.start }).click();
   await page.getByRole('link', { name: texts.app.backTo(texts.navigation.library) }).click();
@@ -160,7 +160,7 @@ it('stops the sound when it is left', async () => {
   expect(services.player.getSnapshot()).toEqual({ phase: 'idle', ended: 'left' });
 });
 
-it('fails with a retry and a way out, and recovers', async () => {
+it('the player offers a retry and a link to the library after a failed load', async () => {
   let down = true;
   const { texts } = await show('/player?id=1', 'es', {
     catalogue: {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadableView } from '#components/loadable-view.tsx';
-import { useOpeningEnd } from '#components/opening-transition.ts';
+import { useTransitionEnd } from '#components/player-transition.ts';
 import { accentClass } from '#components/accent-class.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { addressedFrequency } from '#core/catalogue/player-address.ts';
@@ -12,28 +12,25 @@ import { useQueryReady } from '#hooks/use-query-ready.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useLocale, useMessages } from '#i18n/language-context.ts';
 import { classNames } from '#ui/class-names.ts';
-import { NotLoaded, NothingToPlay, places } from './before-playing.tsx';
+import { LoadError, NothingToPlay, sessionPlaceholder } from './player-fallbacks.tsx';
 import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { Session } from '#screens/player/session/session.tsx';
 import { Stage } from './stage.tsx';
 import { useWish } from './use-wish.ts';
-import type { Wished } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 
-/** Why there is nothing to play, as a message and what to do. */
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
-interface Shown {
-  /** Heading and page title. */
+interface RequestedFrequency {
   title: string;
   loadable: Loadable<Frequency>;
   problem: Problem | undefined;
-  /** Once it is known, and only where nothing is wrong. */
+  /** undefined while loading and if there is a problem. */
   frequency: Frequency | undefined;
-  wished: Wished | undefined;
+  wishState: WishState | undefined;
 }
 
-/** What the address asks for, as far as it is known. */
-function useShown(): Shown {
+function useRequestedFrequency(): RequestedFrequency {
   const [query] = useSearchParams();
   const { player } = useMessages();
   const locale = useLocale();
@@ -42,7 +39,7 @@ function useShown(): Shown {
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
   const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
-  return { title, loadable, problem, frequency, wished: useWish({ frequency, query, ...usePlayer() }) };
+  return { title, loadable, problem, frequency, wishState: useWish({ frequency, query, ...usePlayer() }) };
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -53,9 +50,9 @@ function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadabl
 
 export function PlayerScreen() {
   const { app } = useMessages();
-  useOpeningEnd();
-  const shown = useShown();
-  const { title, loadable, problem, frequency, wished } = shown;
+  useTransitionEnd();
+  const shown = useRequestedFrequency();
+  const { title, loadable, problem, frequency, wishState } = shown;
   return (
     <main
       id="content"
@@ -68,8 +65,8 @@ export function PlayerScreen() {
       <meta name="description" content={app.description} />
       <Stage
         title={title}
-        resting={problem !== undefined || loadable.status === 'failed'}
-        shown={frequency && wished && { frequency, wished }}
+        isIdle={problem !== undefined || loadable.status === 'failed'}
+        shown={frequency && wishState && { frequency, wishState }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
@@ -80,26 +77,26 @@ export function PlayerScreen() {
   );
 }
 
-function Panel({ loadable, problem, wished }: Shown) {
+function Panel({ loadable, problem, wishState }: RequestedFrequency) {
   const { player, library } = useMessages();
   const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
-  if (loadable.status === 'failed') return <NotLoaded failure={loadable} />;
+  if (loadable.status === 'failed') return <LoadError failure={loadable} />;
   return (
     <LoadableView
       loadable={loadable}
       loading={player.loading}
       failed={library.failed}
       stillTrying={library.stillTrying}
-      places={places}
+      placeholder={sessionPlaceholder}
     >
       {(ready) => (
         <>
-          {wished && (
+          {wishState && (
             <Session
               key={ready.id}
               frequency={ready}
-              wished={wished}
+              wishState={wishState}
               tries={tries}
               onRetry={() => setTries(tries + 1)}
             />

@@ -8,14 +8,14 @@ import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A link that holds the whole programme; it opens it, and starts nothing. */
+/** Contains the whole programme; opening it starts nothing. */
 export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: SessionSettings }) {
   const proof = useChapter('proof');
   const copy = useCopy();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const share = async (): Promise<void> => {
     const copied = await copy(`${location.origin}${routes.player}${programmeQuery(frequency, wish)}`);
-    setSaid(copied ? proof.linkCopied : proof.linkNotCopied);
+    setMessage(copied ? proof.linkCopied : proof.linkNotCopied);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -24,7 +24,7 @@ export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: Ses
         {proof.copyLink}
       </Button>
       <p role="status" className="text-sm text-muted">
-        {said}
+        {message}
       </p>
     </div>
   );

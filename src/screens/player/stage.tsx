@@ -4,9 +4,9 @@ import { CategoryGlyph } from '#components/category-glyph.tsx';
 import { PlayerPicture } from '#components/player-picture.tsx';
 import { EvidenceBadge } from '#components/evidence-badge.tsx';
 import { LanguageToggle } from '#components/language-toggle.tsx';
-import { libraryPlace } from '#components/library-place.ts';
-import { prepareReturn, useOpeningNames } from '#components/opening-transition.ts';
-import { StillFigure, stillShare } from '#components/figures/still-figure.tsx';
+import { libraryPosition } from '#components/library-position.ts';
+import { prepareReturnTransition, useTransitionNames } from '#components/player-transition.ts';
+import { StillFigure, stillFigureScale } from '#components/figures/still-figure.tsx';
 import { accentOf } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { usePlayer } from '#hooks/use-player.ts';
@@ -17,45 +17,44 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import type { Wished } from './use-wish.ts';
+import type { WishState } from './use-wish.ts';
 
-// It is looked at, not needed: the page can be used before it is drawn.
+// Decoration: the page does not wait for it.
 const LivingFigure = lazyExtra(async () => (await import('./player-parts.ts')).LivingFigure);
 
 const FavouriteButton = lazyExtra(async () => (await import('#components/favourite-button.tsx')).FavouriteButton);
-// Most sessions play what the catalogue says.
-const OwnHertz = lazyExtra(async () => (await import('./own-hertz.tsx')).OwnHertz);
+// Few sessions change the frequency.
+const CustomFrequencyNote = lazyExtra(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
 
 interface StageProps {
   title: string;
-  /** undefined while it is on its way, and where there is none. */
-  shown: Tuned | undefined;
-  /** Whether none is going to come. */
-  resting: boolean;
+  /** undefined while loading and if there is no frequency. */
+  shown: StageFrequency | undefined;
+  /** Whether nothing is loading. */
+  isIdle: boolean;
 }
 
-interface Tuned {
+interface StageFrequency {
   frequency: Frequency;
-  wished: Wished;
+  wishState: WishState;
 }
 
-/** What is looked at while it sounds: the figure of the frequency, its hertz and its name. It has no edge: it goes over into the page. */
-export function Stage({ title, shown, resting }: StageProps) {
+export function Stage({ title, shown, isIdle }: StageProps) {
   const { app, navigation } = useMessages();
-  const back = libraryPlace();
+  const back = libraryPosition();
   return (
     <header
       className={classNames(
         'relative isolate flex min-h-[58svh] flex-col lg:sticky lg:top-0 lg:h-svh lg:self-start',
-        resting && 'glow-accent',
+        isIdle && 'glow-accent',
       )}
     >
       {shown ? (
         <Scene {...shown} />
       ) : (
-        <Mark weight={0.6} className={classNames(figurePlace, resting ? 'opacity-60' : 'opacity-15')} />
+        <Mark weight={0.6} className={classNames(figurePlace, isIdle ? 'opacity-60' : 'opacity-15')} />
       )}
-      {/* Named, so that it lies over the figure while that comes. */}
+      {/* Named, so that it stays above the figure during the transition. */}
       <div className="flex grow flex-col in-data-crossing:[view-transition-name:stage]">
         <div
           aria-hidden
@@ -65,7 +64,7 @@ export function Stage({ title, shown, resting }: StageProps) {
           <IconLink
             to={back?.address ?? routes.library}
             state={back?.arrival}
-            onClick={() => prepareReturn(back?.arrival.scroll ?? 0)}
+            onClick={() => prepareReturnTransition(back?.arrival.scroll ?? 0)}
             label={app.backTo(navigation.library)}
           >
             <ArrowLeft aria-hidden />
@@ -83,20 +82,20 @@ export function Stage({ title, shown, resting }: StageProps) {
   );
 }
 
-/** In the middle of what the lines of text leave, and as large as the stage. */
+/** Centred in the space above the text, as large as the stage. */
 const figurePlace =
   'absolute top-[46%] left-1/2 -z-10 w-[min(118vw,62svh)] -translate-x-1/2 -translate-y-1/2 text-accent lg:top-[42%] lg:w-[min(56vw,86svh)]';
 
-/** Every line has its place before the frequency has come, and a long title a second one: nothing moves. */
-function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
+/** All lines reserve their space, the title two lines, so that nothing moves. */
+function Lines({ title, shown }: Omit<StageProps, 'isIdle'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
       <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
-        {shown && <Hertz hertz={shown.wished.wish.hertz} />}
+        {shown && <Hertz hertz={shown.wishState.wish.hertz} />}
       </p>
-      {shown && shown.wished.wish.hertz !== shown.frequency.hertz && (
+      {shown && shown.wishState.wish.hertz !== shown.frequency.hertz && (
         <Suspense fallback={null}>
-          <OwnHertz {...shown} />
+          <CustomFrequencyNote {...shown} />
         </Suspense>
       )}
       <p className="flex min-h-7 flex-wrap items-center justify-center gap-3 text-accent">
@@ -111,41 +110,41 @@ function Lines({ title, shown }: Omit<StageProps, 'resting'>) {
 
 function Title({ id, children }: { id: number; children: string }) {
   return (
-    <ViewTransition name={useOpeningNames(id).title} default="none" share="title">
+    <ViewTransition name={useTransitionNames(id).title} default="none" share="title">
       <span className="inline-block">{children}</span>
     </ViewTransition>
   );
 }
 
-function Scene({ frequency, wished }: Tuned) {
+function Scene({ frequency, wishState }: StageFrequency) {
   return (
     <>
       <div className="scene -z-10">
         <PlayerPicture category={frequency.category} className="size-full object-cover" />
       </div>
-      <Figure key={frequency.id} {...{ frequency, wished }} />
+      <Figure key={frequency.id} {...{ frequency, wishState }} />
     </>
   );
 }
 
-/** The living figure, and until it is painted its lines, into which the figure of a card grows. */
-function Figure({ frequency: { id, category }, wished }: Tuned) {
+/** The still figure, which a card's figure grows into, until the living one is drawn. */
+function Figure({ frequency: { id, category }, wishState }: StageFrequency) {
   const { player, state } = usePlayer();
-  const settled = useDebounced(wished.wish.hertz);
+  const settled = useDebounced(wishState.wish.hertz);
   const [drawn, setDrawn] = useState(false);
   const accent = accentOf[category];
-  const share = stillShare[accent];
+  const share = stillFigureScale[accent];
   return (
     <div className={classNames(figurePlace, 'aspect-square')}>
-      <ViewTransition name={useOpeningNames(id).figure} default="none" share="grown">
+      <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
         <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={wished.wish.hertz} gone={drawn} />
+          <StillFigure hertz={wishState.wish.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
             <Suspense fallback={null}>
               <LivingFigure
                 hertz={settled}
                 accent={accent}
-                sounding={wished.mine && state.phase === 'playing'}
+                sounding={wishState.isActive && state.phase === 'playing'}
                 level={player.soundingLevel}
                 position={player.position}
                 onDrawn={() => setDrawn(true)}
@@ -159,14 +158,14 @@ function Figure({ frequency: { id, category }, wished }: Tuned) {
   );
 }
 
-/** The longest number that fits a narrow phone at full size. */
-const roomyLength = 6;
+/** Characters that fit a narrow phone at full size. */
+const maxLargeDigits = 6;
 
 function Hertz({ hertz }: { hertz: number }) {
   const written = useNumber()(hertz);
   return (
     <>
-      <span className={classNames(written.length > roomyLength && 'text-5xl tracking-tighter lg:text-7xl')}>
+      <span className={classNames(written.length > maxLargeDigits && 'text-5xl tracking-tighter lg:text-7xl')}>
         {written}
       </span>{' '}
       <span className="text-2xl font-normal tracking-normal text-muted lg:text-3xl">Hz</span>

@@ -12,11 +12,10 @@ import { ShareLink } from './share-link.tsx';
 interface ToneActionsProps {
   frequency: Frequency;
   wish: SessionSettings;
-  /** Whether nobody is to know which tone sounds. */
+  /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-/** What can be done with a programme besides hearing it. */
 export function ToneActions({ frequency, wish, blind }: ToneActionsProps) {
   const { preferences } = usePreferences();
   const programme = programmeFor(wish, wish, preferences);

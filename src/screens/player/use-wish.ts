@@ -10,27 +10,27 @@ import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
-export interface Wished {
+export interface WishState {
   wish: SessionSettings;
-  /** Changes how it shall sound, and what sounds when it is this frequency's. */
+  /** Also changes the running session of this frequency. */
   change: (changes: SoundChange) => void;
-  /** How long a session lasts of which nothing else is said. */
-  usualMinutes: Minutes;
-  /** Changes how long it shall last. It is asked before the start only. */
+  /** Default duration. */
+  defaultMinutes: Minutes;
+  /** Only before the start. */
   changeMinutes: (minutes: SessionSettings['minutes']) => void;
-  /** Whether what sounds, or is about to, is this frequency's. */
-  mine: boolean;
+  /** Whether the running session is of this frequency. */
+  isActive: boolean;
 }
 
-interface Circumstances {
-  /** undefined while it is on its way, and where there is none. */
+interface WishOptions {
+  /** undefined while loading and if there is none. */
   frequency: Frequency | undefined;
   query: URLSearchParams;
   player: Player;
   state: PlayerState;
 }
 
-/** What of a plan the next one may begin with. */
+/** The part of a plan that the next session starts with. */
 function wishIn({
   frequencyId: _whose,
   describe: _shown,
@@ -41,57 +41,51 @@ function wishIn({
   return wish;
 }
 
-/**
- * Changes with what goes along with them: a form that other hertz are too fast for becomes the pure tone, and a carrier too
- * low for them a higher one, so that what is shown is what sounds.
- */
-function fitting(changes: SoundChange, wish: SessionSettings): SoundChange {
+/** Adjusts what the change makes impossible: pulses too fast for their form become a pure tone, a low carrier rises. */
+function withCompatibleSound(changes: SoundChange, wish: SessionSettings): SoundChange {
   const { hertz, mode, carrier } = { ...wish, ...changes };
   const formed = changes.hertz === undefined ? changes : { ...changes, mode: modeFor(hertz, mode) };
   const fits = carrierFor(formed.mode ?? mode, hertz, carrier);
   return fits === carrier ? formed : { ...formed, carrier: fits };
 }
 
-/** What may change while a blind comparison says what sounds. */
+/** A blind comparison fixes its tone. */
 function withoutTone({ hertz: _hertz, mode: _mode, carrier: _carrier, ...rest }: SoundChange): SoundChange {
   return rest;
 }
 
-/** The plan that sounds, or is about to, where it is of this frequency. */
+/** The running plan, if it is of this frequency. */
 function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPlan | undefined {
   return state.phase !== 'idle' && state.plan.frequencyId === frequency?.id ? state.plan : undefined;
 }
 
-/** What sounds may be gentler than what was wished, and stays so when it is over. */
+/** A running session may have been softened; its levels stay afterwards. */
 function withLevelsOf(plan: SessionPlan | undefined, wish: SessionSettings): SessionSettings {
   const { intensity, noiseLevel = wish.noiseLevel } = plan ?? wish;
   return intensity === wish.intensity && noiseLevel === wish.noiseLevel ? wish : { ...wish, intensity, noiseLevel };
 }
 
-/**
- * What the person wishes to hear: what the address asks for at first, or what sounds already. The length and intensity that
- * they set by hand here are those the next session opens with; what an address or the softening has made of them is not.
- */
-export function useWish({ frequency, query, player, state }: Circumstances): Wished | undefined {
+/** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
+export function useWish({ frequency, query, player, state }: WishOptions): WishState | undefined {
   const chosen = useLastChoice();
   const keep = useSaveLastChoice();
   const hydrated = useHydrated();
-  const [held, setHeld] = useState<{ id: number; wish: SessionSettings }>();
+  const [stored, setStored] = useState<{ id: number; wish: SessionSettings }>();
   if (!frequency) return undefined;
   const { id } = frequency;
   const plan = planOf(state, frequency);
   const before =
-    held?.id === id ? held.wish : { ...settingsFromAddress(query, frequency, chosen), ...(plan && wishIn(plan)) };
+    stored?.id === id ? stored.wish : { ...settingsFromAddress(query, frequency, chosen), ...(plan && wishIn(plan)) };
   const wish = withLevelsOf(plan, before);
-  const set = (next: SessionSettings): void => setHeld({ id, wish: next });
-  // What the person last chose is not known while a page is taken over.
-  if (held?.wish !== wish && hydrated) set(wish);
+  const set = (next: SessionSettings): void => setStored({ id, wish: next });
+  // The last choice is unknown before hydration.
+  if (stored?.wish !== wish && hydrated) set(wish);
   return {
-    mine: plan !== undefined,
+    isActive: plan !== undefined,
     wish,
-    usualMinutes: preferredMinutes(chosen),
+    defaultMinutes: preferredMinutes(chosen),
     change: (wanted) => {
-      const changes = fitting(plan?.comparison ? withoutTone(wanted) : wanted, wish);
+      const changes = withCompatibleSound(plan?.comparison ? withoutTone(wanted) : wanted, wish);
       set(applyChanges(wish, changes));
       if (changes.intensity !== undefined) keep('intensity', changes.intensity);
       if (plan) player.change(changes);

@@ -1,8 +1,6 @@
-/** What became of the last thing asked for. */
 export interface ActionResult {
   text: string;
-  /** Said at once and not in turn: something did not work. */
+  /** Announced assertively. */
   failed?: boolean;
-  /** What exactly, for whoever wants to know. */
   detail?: string;
 }

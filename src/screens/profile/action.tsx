@@ -6,12 +6,11 @@ interface ActionProps {
   hint: string;
   Glyph: LucideIcon;
   disabled?: boolean;
-  /** It takes something away. */
+  /** Deletes something. */
   dangerous?: boolean;
   onClick: () => void;
 }
 
-/** Something to do, in a row that says what it does. */
 export function Action({ name, hint, Glyph, disabled = false, dangerous = false, onClick }: ActionProps) {
   return (
     <button

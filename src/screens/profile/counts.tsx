@@ -1,14 +1,12 @@
 import { classNames } from '#ui/class-names.ts';
 
-interface FiguresProps {
+interface CountsProps {
   shown: readonly { name: string; value: string }[];
-  /** What they are the sum of, or shown until. */
   note: string;
   className?: string | undefined;
 }
 
-/** Counts side by side, and beneath them a line of what they are. */
-export function Counts({ shown, note, className }: FiguresProps) {
+export function Counts({ shown, note, className }: CountsProps) {
   return (
     <div className={classNames('grid gap-3', className)}>
       <dl className="grid grid-cols-3 gap-3">

@@ -8,14 +8,13 @@ import { Button } from '#ui/button.tsx';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
 
-/** Everything personal, gone from this device by one confirmed action. */
-export function EraseAll({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
+export function EraseAll({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');
   const [asking, setAsking] = useState(false);
   const erase = useErase();
   const confirm = async (): Promise<void> => {
     setAsking(false);
-    onOutcome((await erase()) ? { text: texts.erased } : { text: texts.notErased, failed: true });
+    onResult((await erase()) ? { text: texts.erased } : { text: texts.notErased, failed: true });
   };
   return (
     <>
@@ -35,13 +34,13 @@ export function EraseAll({ onOutcome }: { onOutcome: (outcome: ActionResult) => 
           </>
         }
       >
-        <WhatGoes />
+        <EraseList />
       </AlertDialog>
     </>
   );
 }
 
-function WhatGoes() {
+function EraseList() {
   const texts = useChapter('profile');
   const count = useTotals()?.sessions ?? 0;
   return (

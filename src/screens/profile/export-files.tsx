@@ -6,21 +6,20 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
 
-/** Everything as one file, and the sessions as a table. */
-export function ExportFiles({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
+export function ExportFiles({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');
   const today = useToday();
   const storageStatus = useStorageStatus();
   const save = useExport();
   const start = async (kind: 'json' | 'csv', name: string): Promise<void> => {
     const saved = await save(kind, name);
-    if (saved.kind === 'failed') return onOutcome({ text: texts.notSaved, failed: true });
+    if (saved.kind === 'failed') return onResult({ text: texts.notSaved, failed: true });
     if (saved.kind === 'cancelled') return undefined;
     const details = [
       storageStatus === 'outdated' && texts.savedPart,
       saved.skippedRecords > 0 && texts.savedWithout(saved.skippedRecords),
     ].filter((text) => text !== false);
-    return onOutcome({ text: texts.saved[saved.kind], ...(details.length > 0 && { detail: details.join(' ') }) });
+    return onResult({ text: texts.saved[saved.kind], ...(details.length > 0 && { detail: details.join(' ') }) });
   };
   return (
     <>

@@ -10,20 +10,20 @@ import type { Chapters } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
-/** A row that does something; what it does belongs to its name. */
+/** The accessible name contains the hint. */
 const action = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `, 'u') });
 
-/** The profile with an import under way, whose steps are taken by the test. */
+/** Shows the profile with a running import that the test controls. */
 async function importing(locale: Locale) {
   const data = await memoryPersonalData();
   const outcome = Promise.withResolvers<ImportResult>();
-  let tell = (_done: number): void => undefined;
-  let takeBack = (_left: number): void => undefined;
+  let setProgress = (_done: number): void => undefined;
+  let setUndoProgress = (_left: number): void => undefined;
   const { start, cancel, ...run } = createImportRun({
     onFailure: () => undefined,
     run: (_file, { onProgress, onRollback, signal }) => {
-      tell = (done) => onProgress?.(done);
-      takeBack = (left) => onRollback?.(left);
+      setProgress = (done) => onProgress?.(done);
+      setUndoProgress = (left) => onRollback?.(left);
       signal?.addEventListener('abort', () => outcome.resolve({ kind: 'cancelled' }));
       return outcome.promise;
     },
@@ -48,21 +48,21 @@ async function importing(locale: Locale) {
     texts,
     percent: shown.texts.player.percent,
     navigation: shown.texts.navigation,
-    tell: (done: number) => tell(done),
-    takeBack: (left: number) => takeBack(left),
+    setProgress: (done: number) => setProgress(done),
+    setUndoProgress: (left: number) => setUndoProgress(left),
     end: outcome.resolve,
   };
 }
 
-describe.each(locales)('an import, in %s', (locale) => {
-  it('shows how far it is, and is told each quarter', async () => {
-    const { texts, percent, tell, end } = await importing(locale);
+describe.each(locales)('an import in %s', (locale) => {
+  it('shows its progress and announces each quarter', async () => {
+    const { texts, percent, setProgress, end } = await importing(locale);
     const bar = page.getByRole('progressbar', { name: texts.importProgress });
     await expect.element(bar).toHaveAttribute('aria-valuetext', percent(0));
-    tell(0.249);
+    setProgress(0.249);
     await expect.element(bar).toHaveAttribute('aria-valuetext', percent(24));
     expect(page.getByText(texts.importingAt(percent(0))).elements()).toEqual([]);
-    tell(0.61);
+    setProgress(0.61);
     await expect.element(bar).toHaveAttribute('aria-valuetext', percent(61));
     await expect
       .element(page.getByRole('status').filter({ hasText: texts.importingAt(percent(50)) }))
@@ -72,16 +72,16 @@ describe.each(locales)('an import, in %s', (locale) => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
-  it('can be given up where it was begun, and the focus stays there', async () => {
+  it('can be cancelled on its screen and keeps the focus on its button', async () => {
     const { texts } = await importing(locale);
     await action(texts.importCancel).click();
     await expect.element(page.getByRole('status').filter({ hasText: texts.importEnded.cancelled })).toBeVisible();
     await expect.element(action(texts.import)).toHaveFocus();
   });
 
-  it('is shown again where the screen is come back to, and can be given up there', async () => {
-    const { texts, percent, tell, navigation } = await importing(locale);
-    tell(0.3);
+  it('is shown after a return to the screen and can be cancelled there', async () => {
+    const { texts, percent, setProgress, navigation } = await importing(locale);
+    setProgress(0.3);
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
     await page.getByRole('link', { name: navigation.profile }).first().click();
@@ -93,9 +93,9 @@ describe.each(locales)('an import, in %s', (locale) => {
     await expect.element(page.getByText(texts.importEnded.cancelled)).toBeVisible();
   });
 
-  it('says that what it has added is taken back', async () => {
-    const { texts, percent, takeBack } = await importing(locale);
-    takeBack(0.4);
+  it('shows that it is being undone', async () => {
+    const { texts, percent, setUndoProgress } = await importing(locale);
+    setUndoProgress(0.4);
     await expect
       .element(page.getByRole('progressbar', { name: texts.importProgress }))
       .toHaveAttribute('aria-valuetext', percent(40));
@@ -105,20 +105,20 @@ describe.each(locales)('an import, in %s', (locale) => {
 
   it.each<[string, ImportResult, (texts: Chapters['profile']) => string[]]>([
     [
-      'settings that were left out',
+      'settings left out',
       { kind: 'merged', added: 1, existing: 0, skippedSettings: 2 },
       (texts) => [texts.merged(1, 0), texts.settingsLeftOut(2)],
     ],
     ['another import', { kind: 'busy' }, (texts) => [texts.importEnded.busy]],
     ['everything erased', { kind: 'erased' }, (texts) => [texts.importEnded.erased]],
-    ['what could not be taken back', { kind: 'failed', isPartial: true }, (texts) => [texts.importPartly]],
-  ])('says what came of it: %s', async (_, outcome, said) => {
+    ['not undone completely', { kind: 'failed', isPartial: true }, (texts) => [texts.importPartly]],
+  ])('shows its outcome: %s', async (_, outcome, expectedTexts) => {
     const { texts, end } = await importing(locale);
     end(outcome);
-    for (const text of said(texts)) await expect.element(page.getByText(text)).toBeVisible();
+    for (const text of expectedTexts(texts)) await expect.element(page.getByText(text)).toBeVisible();
   });
 
-  it('goes on when the screen is left, and says so when it has ended', async () => {
+  it('continues when the screen is left, and shows its end as a toast', async () => {
     const { texts, end } = await importing(locale);
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
@@ -126,7 +126,7 @@ describe.each(locales)('an import, in %s', (locale) => {
     await expect.element(page.getByText(texts.merged(3, 0))).toBeVisible();
   });
 
-  it('that has ended while the screen was left says so there, until it has been read', async () => {
+  it('that ended on another screen shows its outcome on the profile once', async () => {
     const { texts, end, navigation } = await importing(locale);
     const leave = async (): Promise<void> => {
       await page.getByRole('link', { name: texts.toHistory }).first().click();
@@ -136,14 +136,14 @@ describe.each(locales)('an import, in %s', (locale) => {
       await page.getByRole('link', { name: navigation.profile }).first().click();
       await expect.element(action(texts.import)).toBeVisible();
     };
-    const said = page.getByRole('main').getByText(texts.merged(3, 0));
+    const message = page.getByRole('main').getByText(texts.merged(3, 0));
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
     end({ kind: 'merged', added: 3, existing: 0 });
     await comeBack();
-    await expect.element(said).toBeVisible();
+    await expect.element(message).toBeVisible();
     await leave();
     await comeBack();
-    await expect.element(said).not.toBeInTheDocument();
+    await expect.element(message).not.toBeInTheDocument();
   });
 });

@@ -11,18 +11,17 @@ import type { ActionResult } from './action-result.ts';
 
 const ImportProgress = lazyExtra(async () => (await import('./import-progress.tsx')).ImportProgress);
 
-/** Takes an exported file back in. */
-export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) => void }) {
+export function ImportFile({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');
   const input = useRef<HTMLInputElement>(null);
-  const outcomeOf = useOutcome();
-  const { importing, start, cancel } = useImport((outcome) => onOutcome(outcomeOf(outcome)));
-  const take = async (file: File | undefined): Promise<void> => {
+  const resultOf = useResultOf();
+  const { importing, start, cancel } = useImport((outcome) => onResult(resultOf(outcome)));
+  const importFile = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    onOutcome({ text: texts.importing });
-    const untold = await start(file);
-    if (untold) toastOf(outcomeOf(untold));
-    // The same file can be chosen again.
+    onResult({ text: texts.importing });
+    const unreported = await start(file);
+    if (unreported) showToast(resultOf(unreported));
+    // So that the same file can be chosen again.
     if (input.current) input.current.value = '';
   };
   return (
@@ -38,14 +37,13 @@ export function ImportFile({ onOutcome }: { onOutcome: (outcome: ActionResult) =
         accept="application/json,.json"
         hidden
         aria-label={texts.import}
-        onChange={({ target }) => void take(target.files?.[0])}
+        onChange={({ target }) => void importFile(target.files?.[0])}
       />
       <Suspense fallback={null}>{importing && <ImportProgress {...importing} />}</Suspense>
     </>
   );
 }
 
-/** What the button of an import does now. */
 function labelOf(texts: Chapters['profile'], importing: ImportState | undefined): { name: string; hint: string } {
   if (!importing) return { name: texts.import, hint: texts.importHint };
   return importing.isRollingBack
@@ -53,13 +51,12 @@ function labelOf(texts: Chapters['profile'], importing: ImportState | undefined)
     : { name: texts.importCancel, hint: texts.importCancelHint };
 }
 
-/** Says an outcome above whatever screen is looked at; the profile says it again. */
-function toastOf({ text, detail, failed }: ActionResult): void {
+/** For imports that end on another screen. */
+function showToast({ text, detail, failed }: ActionResult): void {
   toast([text, detail].filter(Boolean).join(' '), failed ? 'failed' : 'done');
 }
 
-/** What an import did, in words. */
-function useOutcome(): (outcome: ImportResult) => ActionResult {
+function useResultOf(): (outcome: ImportResult) => ActionResult {
   const texts = useChapter('profile');
   return (outcome) => {
     if (outcome.kind === 'merged') {

@@ -1,11 +1,10 @@
 import type { ImportState } from '#core/personal-data/personal-data.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 
-/** How far an import is, or how much of it is left to be taken back. */
 export function ImportProgress({ percent, isRollingBack }: ImportState) {
   const texts = useChapter('profile');
   const { player } = useMessages();
-  // Whoever hears it is told each quarter, not each of a hundred steps.
+  // Screen readers announce each quarter, not each percent.
   const quarter = Math.floor(percent / 25) * 25;
   return (
     <div className="grid gap-1 px-3 pt-3">

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser in which a worker keeps the app as soon as `ready` resolves; undefined: it knows no workers. */
+/** @param ready the service worker's; undefined for a browser without service workers */
 function browserWith(ready: Promise<ServiceWorkerRegistration> | undefined): void {
   vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(
     (ready && Object.assign(new EventTarget(), { ready, startMessages: () => undefined })) as ServiceWorkerContainer,
@@ -23,8 +23,8 @@ const offered = () => ({
   ),
 });
 
-describe.each(locales)('the app on the device, in %s', (locale) => {
-  it('promises nothing without a network where no worker keeps it', async () => {
+describe.each(locales)('the install card in %s', (locale) => {
+  it('does not promise offline use without a service worker', async () => {
     browserWith(undefined);
     const { chapter } = await show('/profile', locale, offered());
     const { install } = await chapter('offline');
@@ -34,7 +34,7 @@ describe.each(locales)('the app on the device, in %s', (locale) => {
     expect(page.getByText(install.text).elements()).toHaveLength(0);
   });
 
-  it('promises it once a worker has all of it', async () => {
+  it('promises offline use once the service worker is ready', async () => {
     let done: (registration: ServiceWorkerRegistration) => void = () => undefined;
     browserWith(new Promise((resolve) => (done = resolve)));
     const { chapter } = await show('/profile', locale, offered());
@@ -45,13 +45,13 @@ describe.each(locales)('the app on the device, in %s', (locale) => {
     await expect.element(page.getByText(install.text)).toBeVisible();
   });
 
-  it('is not spoken of where it can neither be installed nor kept', async () => {
+  it('is absent where the app can neither be installed nor stored', async () => {
     browserWith(undefined);
     const installOffer = createStore<InstallPrompt | undefined>(undefined);
     const asked = vi.spyOn(installOffer, 'subscribe');
     const { chapter } = await show('/profile', locale, { installOffer });
     const { install } = await chapter('offline');
-    // It has come, and stands in the page.
+    // The card has been loaded.
     await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
     expect(page.getByText(install.title).elements()).toHaveLength(0);
   });

@@ -1,19 +1,19 @@
 import { Smartphone } from 'lucide-react';
-import { Fold } from '#components/fold.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { useInstallation } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The app among the person's own apps, and what it does without a network: that only where it is kept for it. */
+/** Claims offline use only where a service worker provides it. */
 export function InstallCard() {
   const { install: texts } = useChapter('offline');
   const { state, isOfflineReady, install } = useInstallation();
   if (state === 'unavailable' && !isOfflineReady) return null;
-  const said = isOfflineReady ? texts : texts.online;
+  const variant = isOfflineReady ? texts : texts.online;
   return (
-    <Fold Glyph={Smartphone} title={texts.title} hint={said.hint}>
+    <Disclosure Glyph={Smartphone} title={texts.title} hint={variant.hint}>
       <p className="text-muted">
-        {state === 'installed' ? said.installed : state === 'unavailable' ? texts.unavailable : said.text}
+        {state === 'installed' ? variant.installed : state === 'unavailable' ? texts.unavailable : variant.text}
       </p>
       {state === 'manual' && <p>{texts.byHand}</p>}
       {state === 'offered' && (
@@ -21,6 +21,6 @@ export function InstallCard() {
           {texts.action}
         </Button>
       )}
-    </Fold>
+    </Disclosure>
   );
 }

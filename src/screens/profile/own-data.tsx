@@ -8,30 +8,29 @@ import { ExportFiles } from './export-files.tsx';
 import { ImportFile } from './import-file.tsx';
 import type { ActionResult } from './action-result.ts';
 
-/** What is kept of the person's own, where, and everything that can be done with it. */
 export function OwnData() {
   const texts = useChapter('profile');
-  const [outcome, setOutcome] = useState<ActionResult>();
+  const [result, setResult] = useState<ActionResult>();
   return (
     <section className="card grid gap-4 p-5 sm:p-6">
       <div className="grid gap-1.5">
         <h2 className="text-xl font-semibold">{texts.dataTitle}</h2>
         <p className="text-muted">{texts.dataLead}</p>
       </div>
-      <KeepingNote />
+      <StorageNote />
       <div className="-mx-3 -mb-2">
-        <ExportFiles onOutcome={setOutcome} />
-        <ImportFile onOutcome={setOutcome} />
-        <EraseAll onOutcome={setOutcome} />
-        <div role={outcome?.failed ? 'alert' : 'status'} className="px-3">
-          {outcome && <OutcomeText {...outcome} />}
+        <ExportFiles onResult={setResult} />
+        <ImportFile onResult={setResult} />
+        <EraseAll onResult={setResult} />
+        <div role={result?.failed ? 'alert' : 'status'} className="px-3">
+          {result && <ResultText {...result} />}
         </div>
       </div>
     </section>
   );
 }
 
-function OutcomeText({ text, failed = false, detail }: ActionResult) {
+function ResultText({ text, failed = false, detail }: ActionResult) {
   return (
     <div className={classNames('pt-3 pb-2 font-medium', failed && 'text-danger')}>
       <p>{text}</p>
@@ -40,14 +39,13 @@ function OutcomeText({ text, failed = false, detail }: ActionResult) {
   );
 }
 
-/** Whether it is really kept; where it is not, what the person can do. */
-function KeepingNote() {
+function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
-  const troubled = isStorageDegraded(storageStatus);
+  const isDegraded = isStorageDegraded(storageStatus);
   return (
-    <div role="status" className={troubled ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
-      <p className={troubled ? undefined : 'text-muted'}>{texts.storageStatus[storageStatus]}</p>
+    <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
+      <p className={isDegraded ? undefined : 'text-muted'}>{texts.storageStatus[storageStatus]}</p>
       {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>
           {texts.reload}

@@ -4,7 +4,6 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { Counts } from './counts.tsx';
 import { averagedDays, weeklyHours } from './weekly-hours.ts';
 
-/** The person's own counts. */
 export function OwnStats({ sessions, favourites }: { sessions: number; favourites: number }) {
   const { stats, ownHours, ownHoursHint } = useChapter('profile');
   const number = useNumber();

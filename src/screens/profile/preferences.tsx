@@ -2,10 +2,9 @@ import { locales } from '#core/domain/locales.ts';
 import { loadFailureKind } from '#hooks/load-failure-kind.ts';
 import { useTheme } from '#hooks/use-theme.ts';
 import { useChapter, useLanguage, useLocale, useMessages } from '#i18n/language-context.ts';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** What most people set, without an account. */
 export function Preferences() {
   const { failure } = useMessages();
   const profile = useChapter('profile');
@@ -15,13 +14,13 @@ export function Preferences() {
   return (
     <section className="card grid gap-5 p-5 sm:p-6">
       <h2 className="text-xl font-semibold">{profile.preferences}</h2>
-      <Choice
+      <SegmentedControl
         label={profile.language.label}
         value={locale}
         options={locales.map((value) => ({ value, name: profile.language[value], language: value }))}
         onChoose={(value) => void language.setLocale(value).catch(() => toast(failure[loadFailureKind()], 'failed'))}
       />
-      <Choice
+      <SegmentedControl
         label={profile.theme.label}
         value={theme}
         options={themes.map((value) => ({ value, name: profile.theme[value] }))}

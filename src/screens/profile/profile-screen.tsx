@@ -1,8 +1,8 @@
 import { AudioLines, Settings, SlidersHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { Fold } from '#components/fold.tsx';
-import { SampleMark } from '#components/sample-mark.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { SampleBadge } from '#components/sample-badge.tsx';
 import { Screen } from '#components/screen.tsx';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -27,17 +27,17 @@ export function ProfileScreen() {
         <div className="grid gap-4">
           <Person />
           <Preferences />
-          <Fold Glyph={AudioLines} title={profile.sound.title} hint={profile.sound.hint}>
+          <Disclosure Glyph={AudioLines} title={profile.sound.title} hint={profile.sound.hint}>
             <SoundPreferences />
-          </Fold>
-          <Fold Glyph={SlidersHorizontal} title={profile.view.title} hint={profile.view.hint}>
+          </Disclosure>
+          <Disclosure Glyph={SlidersHorizontal} title={profile.view.title} hint={profile.view.hint}>
             <ViewPreferences />
-          </Fold>
+          </Disclosure>
         </div>
         <div className="grid gap-4">
           <OwnData />
           <Account />
-          {/* It comes late, where it comes at all, and so last. */}
+          {/* Loads late, if at all, and therefore comes last. */}
           <Suspense fallback={null}>
             <InstallCard />
           </Suspense>
@@ -53,10 +53,10 @@ function Person() {
     <section className="card grid gap-5 p-5 sm:p-6">
       <div>
         <h2 className="text-xl font-semibold">{profile.welcome}</h2>
-        {/* The mark is for the numbers too; they say when they are the person's. */}
+        {/* The badge is for the counts too; they say when they are real. */}
         <div className="flex items-center gap-2">
           <p className="truncate text-muted">{profile.email}</p>
-          <SampleMark />
+          <SampleBadge />
         </div>
       </div>
       <Stats />
@@ -65,7 +65,6 @@ function Person() {
   );
 }
 
-/** What there is to an account, and which Onda this is. */
 function Account() {
   const { app } = useMessages();
   const profile = useChapter('profile');
@@ -96,7 +95,6 @@ function Account() {
   );
 }
 
-/** What the counts are the sum of. */
 function Links() {
   const texts = useChapter('profile');
   return (

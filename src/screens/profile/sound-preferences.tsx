@@ -5,10 +5,9 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { Slider } from '#ui/slider.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-/** Minutes between two bells when they are switched on. */
+/** Minutes. */
 const usualInterval = 5;
 
-/** How sessions shall sound, on this device. */
 export function SoundPreferences() {
   const texts = useChapter('profile').sound;
   const { preferences, set } = usePreferences();

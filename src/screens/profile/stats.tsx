@@ -4,12 +4,12 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 import { Counts } from './counts.tsx';
 
-/** What a new visitor sees until there are numbers of their own (specification, section 9). */
+/** Specification, section 9. */
 const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
 
 const OwnStats = lazyExtra(async () => (await import('./own-stats.tsx')).OwnStats);
 
-/** The person's counts, all of them, as soon as one of them is real. */
+/** Real counts replace the sample together. */
 export function Stats() {
   const totals = useTotals();
   const { favourites } = useFavourites();

@@ -1,17 +1,16 @@
 import { useViewPreferences } from '#hooks/use-view-preferences.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 const motions = ['system', 'reduced'] as const;
 
-/** How the app looks and behaves, on this device. */
 export function ViewPreferences() {
   const { view: texts } = useChapter('profile');
   const { view, set } = useViewPreferences();
   return (
     <>
-      <Choice
+      <SegmentedControl
         label={texts.motion}
         value={view.reducedMotion}
         options={motions.map((value) => ({ value, name: texts.motions[value] }))}

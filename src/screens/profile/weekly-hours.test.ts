@@ -4,11 +4,11 @@ import { weeklyHours } from './weekly-hours.ts';
 const heard = (day: string, hours: number) => ({ day, sessions: 1, seconds: hours * 3600 });
 
 it.each([
-  ['nothing', [], 0],
+  ['no days', [], 0],
   ['the first day', [heard('2026-11-20', 0.5)], 0.5],
-  ['within the first week', [heard('2026-11-14', 2), heard('2026-11-20', 2.5)], 4.5],
-  ['from the eighth day on, over two weeks', [heard('2026-11-13', 2), heard('2026-11-20', 2)], 2],
+  ['days within the first week', [heard('2026-11-14', 2), heard('2026-11-20', 2.5)], 4.5],
+  ['over two weeks from the eighth day on', [heard('2026-11-13', 2), heard('2026-11-20', 2)], 2],
   ['over four weeks', [heard('2026-10-24', 4), heard('2026-11-20', 4)], 2],
-])('the hours a week of %s', (_name, days, hours) => {
+])('weeklyHours averages %s', (_name, days, hours) => {
   expect(weeklyHours(days, '2026-11-20')).toBeCloseTo(hours, 10);
 });

@@ -3,10 +3,7 @@ import { daysBetween } from '#core/personal-data/records/calendar-day.ts';
 
 export const averagedDays = 28;
 
-/**
- * Hours of listening a week, on average over the last four weeks; who began later is averaged over the weeks since, so that the
- * first week is what it is. days: of the last 28, the oldest first.
- */
+/** Mean of the last four weeks, or of the weeks since the first session. @param days of the last 28, oldest first */
 export function weeklyHours(days: readonly DayTotal[], today: string): number {
   const first = days[0];
   if (!first) return 0;

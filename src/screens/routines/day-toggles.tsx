@@ -1,20 +1,19 @@
 import { useId } from 'react';
-import { useRoutineWords } from '#components/use-routine-words.ts';
+import { useRoutineFormat } from '#components/use-routine-format.ts';
 import { useChapter } from '#i18n/language-context.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface DayTogglesProps {
-  /** ISO days of the week, in order. */
+  /** ISO weekdays, sorted. */
   days: readonly number[];
   onChange: (days: number[]) => void;
   missing: boolean;
 }
 
-/** The days of the week, each on or off. */
 export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
   const { form } = useChapter('routines');
-  const words = useRoutineWords();
+  const format = useRoutineFormat();
   const id = useId();
   return (
     <div
@@ -35,8 +34,8 @@ export function DayToggles({ days, onChange, missing }: DayTogglesProps) {
             onClick={() => onChange(everyDay.filter((other) => (other === day) !== days.includes(other)))}
             className="min-h-11 rounded-control bg-raised font-medium text-muted transition-colors hover:text-text aria-pressed:bg-accent aria-pressed:text-on-primary forced-colors:border forced-colors:aria-pressed:bg-[Highlight]"
           >
-            <span aria-hidden>{words.day(day, 'short')}</span>
-            <span className="sr-only">{words.day(day, 'long')}</span>
+            <span aria-hidden>{format.day(day, 'short')}</span>
+            <span className="sr-only">{format.day(day, 'long')}</span>
           </button>
         ))}
       </div>

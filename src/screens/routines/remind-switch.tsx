@@ -2,7 +2,7 @@ import { useReminders } from '#hooks/use-reminders.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Switch } from '#ui/switch.tsx';
 
-/** Asks the browser only when the person switches it on. */
+/** Asks for the browser's permission only when switched on. */
 export function RemindSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const { form } = useChapter('routines');
   const { permission, requestPermission } = useReminders();

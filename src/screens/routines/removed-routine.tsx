@@ -8,10 +8,9 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { useTone } from './use-tone.ts';
 
-/** Says that a routine has gone, and brings it back if it was not meant. */
 export function RemovedRoutine({ routine, onUndone }: { routine: RoutineRecord | undefined; onUndone: () => void }) {
   return (
-    // Empty, it takes no place in the grid, and no gap.
+    // Empty, it must not take a grid gap.
     <div role="status" className="empty:absolute">
       {routine && <Undo key={routine.id} routine={routine} onUndone={onUndone} />}
     </div>
@@ -24,7 +23,7 @@ function Undo({ routine, onUndone }: { routine: RoutineRecord; onUndone: () => v
   const { save } = useRoutines();
   const log = useLog();
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed has gone with the routine.
+  // The button that had the focus is gone.
   useEffect(() => button.current?.focus(), []);
   const undo = async (): Promise<void> => {
     try {

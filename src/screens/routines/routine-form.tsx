@@ -14,34 +14,32 @@ import { RemindSwitch } from './remind-switch.tsx';
 import { ToneChoice } from './tone-choice.tsx';
 
 const { default: defaultMinutes, ...lengths } = durationLimits;
-/** What a new routine begins with: a quarter of an hour, on working days, in the morning. */
-const usual = { minutes: defaultMinutes, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
+const newRoutine = { minutes: defaultMinutes, time: '08:30', days: [1, 2, 3, 4, 5], remind: false };
 
 type Draft = Omit<RoutineDraft, 'frequencyId'> & { frequencyId: number | undefined };
 
-const isWhole = (draft: Draft): draft is RoutineDraft =>
+const isComplete = (draft: Draft): draft is RoutineDraft =>
   draft.frequencyId !== undefined && draft.days.length > 0 && draft.time !== '';
 
 interface RoutineFormProps {
-  /** The one that is changed; a new one where there is none. */
+  /** undefined: a new routine. */
   routine?: RoutineRecord;
-  /** What a new one begins with. */
+  /** For a new routine. */
   frequencyId?: number | undefined;
   onFinish: () => void;
 }
 
-/** What is being written, and its keeping. */
 function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
   const keep = useSaveRoutine();
   const log = useLog();
-  const [draft, setDraft] = useState<Draft>(routine ?? { frequencyId, ...usual });
-  const [outcome, setOutcome] = useState<'incomplete' | 'failed'>();
-  const [tries, setTries] = useState(0);
+  const [draft, setDraft] = useState<Draft>(routine ?? { frequencyId, ...newRoutine });
+  const [problem, setProblem] = useState<'incomplete' | 'failed'>();
+  const [attempts, setAttempts] = useState(0);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (!isWhole(draft)) {
-      setOutcome('incomplete');
-      setTries((before) => before + 1);
+    if (!isComplete(draft)) {
+      setProblem('incomplete');
+      setAttempts((before) => before + 1);
       return;
     }
     const { minutes, time, days, remind } = draft;
@@ -50,37 +48,37 @@ function useDraft({ routine, frequencyId, onFinish }: RoutineFormProps) {
       onFinish();
     } catch (error) {
       log.error('The routine could not be kept:', error);
-      setOutcome('failed');
+      setProblem('failed');
     }
   };
   return {
     draft,
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
-    outcome,
-    tries,
+    problem,
+    attempts,
     submit,
   };
 }
 
-/** Gives the focus to the first of a form that is missing, with each try to send it. */
-function useMissingFocus(tries: number): RefObject<HTMLFormElement | null> {
+/** Focuses the first missing field with each attempt to submit. */
+function useFocusFirstMissing(attempts: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (tries > 0)
+    if (attempts > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role=group][aria-describedby] button')?.focus();
-  }, [tries]);
+  }, [attempts]);
   return form;
 }
 
 export function RoutineForm(props: RoutineFormProps) {
   const texts = useChapter('routines');
   const { form } = texts;
-  const { draft, change, outcome, tries, submit } = useDraft(props);
-  const element = useMissingFocus(tries);
+  const { draft, change, problem, attempts, submit } = useDraft(props);
+  const element = useFocusFirstMissing(attempts);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), []);
-  const incomplete = outcome === 'incomplete';
+  const showsMissing = problem === 'incomplete';
   return (
     <form
       ref={element}
@@ -95,7 +93,7 @@ export function RoutineForm(props: RoutineFormProps) {
       <ToneChoice
         value={draft.frequencyId}
         onChoose={(frequencyId) => change({ frequencyId })}
-        missing={incomplete && draft.frequencyId === undefined}
+        missing={showsMissing && draft.frequencyId === undefined}
       />
       <Slider
         label={form.duration}
@@ -105,11 +103,11 @@ export function RoutineForm(props: RoutineFormProps) {
         shown={texts.length(draft.minutes)}
         spoken={form.minutes(draft.minutes)}
       />
-      <TimeField value={draft.time} onChange={(time) => change({ time })} missing={incomplete && draft.time === ''} />
+      <TimeField value={draft.time} onChange={(time) => change({ time })} missing={showsMissing && draft.time === ''} />
       <DayToggles
         days={draft.days}
         onChange={(days) => change({ days })}
-        missing={incomplete && draft.days.length === 0}
+        missing={showsMissing && draft.days.length === 0}
       />
       <RemindSwitch on={draft.remind} onChange={(remind) => change({ remind })} />
       <div className="flex flex-wrap items-center gap-3">
@@ -118,7 +116,7 @@ export function RoutineForm(props: RoutineFormProps) {
           {form.cancel}
         </Button>
         <p role="alert" className="text-danger">
-          {outcome === 'failed' && texts.failed}
+          {problem === 'failed' && texts.failed}
         </p>
       </div>
     </form>

@@ -2,7 +2,7 @@ import { BellRing, Pencil, Play, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { accentClass } from '#components/accent-class.ts';
 import { CategoryGlyph } from '#components/category-glyph.tsx';
-import { useRoutineWords } from '#components/use-routine-words.ts';
+import { useRoutineFormat } from '#components/use-routine-format.ts';
 import type { RoutineRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
@@ -20,10 +20,9 @@ interface RoutineItemProps {
   onRemoved: () => void;
 }
 
-/** One routine: when, what, how long, and what can be done with it. */
 export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemProps) {
   const texts = useChapter('routines');
-  const words = useRoutineWords();
+  const format = useRoutineFormat();
   const { title, category } = useTone(routine.frequencyId);
   const { remove } = useRoutines();
   const log = useLog();
@@ -44,7 +43,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
       )}
     >
       <p className="text-3xl font-extralight tracking-tight whitespace-nowrap tabular-nums sm:text-4xl">
-        {words.clock(routine.time)}
+        {format.clock(routine.time)}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -52,10 +51,10 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
             {category && <CategoryGlyph category={category} className="size-4 shrink-0 text-accent" />}
             <span className="min-w-0">{title}</span>
           </h2>
-          <Marks routine={routine} isNext={isNext} />
+          <RoutineBadges routine={routine} isNext={isNext} />
         </div>
         <p className="text-muted">
-          {texts.length(routine.minutes)} · {words.days(routine.days)}
+          {texts.length(routine.minutes)} · {format.days(routine.days)}
         </p>
       </div>
       <div className="-mr-2 flex justify-self-end">
@@ -69,7 +68,7 @@ export function RoutineItem({ routine, isNext, onEdit, onRemoved }: RoutineItemP
   );
 }
 
-function Marks({ routine: { remind, origin }, isNext }: Pick<RoutineItemProps, 'routine' | 'isNext'>) {
+function RoutineBadges({ routine: { remind, origin }, isNext }: Pick<RoutineItemProps, 'routine' | 'isNext'>) {
   const texts = useChapter('routines');
   if (!isNext && !remind && origin === 'person') return null;
   return (

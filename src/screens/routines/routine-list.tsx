@@ -14,25 +14,24 @@ import { RoutineItem } from './routine-item.tsx';
 
 const RoutineForm = lazyPart(async () => (await import('./routine-form.tsx')).RoutineForm);
 
-/** What is being written: a new routine, perhaps for a frequency that the address names, or the one with an id. */
 function useEditing() {
   const [query] = useSearchParams();
   const addressed = addressedFrequency(query);
-  const wanted = 'id' in addressed ? addressed.id : undefined;
-  const [editing, edit] = useState<string | undefined>(wanted === undefined ? undefined : 'new');
-  return { editing, edit, wanted };
+  const addressedId = 'id' in addressed ? addressed.id : undefined;
+  const [editing, edit] = useState<string | undefined>(addressedId === undefined ? undefined : 'new');
+  return { editing, edit, addressedId };
 }
 
 export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }) {
   const texts = useChapter('routines');
-  const { editing, edit, wanted } = useEditing();
+  const { editing, edit, addressedId } = useEditing();
   const [removed, setRemoved] = useState<RoutineRecord>();
   const next = useNextRoutine();
   const storageStatus = useStorageStatus();
   const add = useRef<HTMLButtonElement>(null);
   const finish = (): void => {
     edit(undefined);
-    // The form goes, and the focus that was in it.
+    // The form had the focus.
     requestAnimationFrame(() => add.current?.focus());
   };
   const nextId = next && next !== 'none' ? next.routine.id : undefined;
@@ -63,7 +62,7 @@ export function RoutineList({ routines }: { routines: readonly RoutineRecord[] }
       )}
       {editing === 'new' ? (
         <Suspense fallback={null}>
-          <RoutineForm frequencyId={wanted} onFinish={finish} />
+          <RoutineForm frequencyId={addressedId} onFinish={finish} />
         </Suspense>
       ) : (
         <Button ref={add} onClick={() => edit('new')} className="justify-self-center">

@@ -5,7 +5,6 @@ import { routes } from '#routes.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { RoutineList } from './routine-list.tsx';
 
-/** The person's sessions of every week. */
 export function RoutinesScreen() {
   const texts = useChapter('routines');
   const { navigation } = useMessages();

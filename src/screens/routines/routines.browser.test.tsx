@@ -12,7 +12,7 @@ async function open(address = '/routines', locale: Locale = 'es') {
   return data.routines;
 }
 
-it('invites to the first routine, and keeps what was written', async () => {
+it('offers a first routine and stores it', async () => {
   const routines = await open();
   await expect.element(page.getByRole('heading', { level: 2, name: 'Todavía no tienes rutinas' })).toBeVisible();
   await page.getByRole('button', { name: 'Nueva rutina' }).click();
@@ -39,7 +39,7 @@ it('invites to the first routine, and keeps what was written', async () => {
     .toHaveAttribute('href', '/player?id=2&minutes=15');
 });
 
-it('says what is missing, and keeps nothing', async () => {
+it('shows what is missing and stores nothing', async () => {
   const routines = await open('/routines', 'en');
   await page.getByRole('button', { name: 'New routine' }).click();
   await page.getByLabelText('Time').fill('');
@@ -53,7 +53,7 @@ it('says what is missing, and keeps nothing', async () => {
   expect(routines.getSnapshot()).toEqual([]);
 });
 
-it('changes one, deletes it and brings it back', async () => {
+it('changes, deletes and restores a routine', async () => {
   const routines = await open();
   await routines.save({
     id: '00000000-0000-4000-8000-000000000001',
@@ -79,12 +79,12 @@ it('changes one, deletes it and brings it back', async () => {
   await expect.element(page.getByRole('article').getByText('9:00')).toBeVisible();
 });
 
-it('begins with the frequency that its address names', async () => {
+it('starts a routine with the frequency of the address', async () => {
   await open('/routines?id=3');
   await expect.element(page.getByRole('combobox', { name: 'Tono' })).toHaveValue('Schumann');
 });
 
-it('finds tones by the keys alone', async () => {
+it('finds tones by keyboard', async () => {
   await open('/routines?id=3');
   const box = page.getByRole('combobox', { name: 'Tono' });
   await box.click();
@@ -97,7 +97,7 @@ it('finds tones by the keys alone', async () => {
   await expect.element(box).toHaveValue('Solfeggio 528');
 });
 
-it('asks the browser only when reminding is switched on, and stays off where it may not', async () => {
+it('asks for permission only when reminders are switched on, and stays off when it is denied', async () => {
   const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('denied');
   await open('/routines?id=1');
   const reminder = page.getByRole('switch', { name: 'Avisarme' });

@@ -12,7 +12,6 @@ interface ToneChoiceProps {
   missing: boolean;
 }
 
-/** Any tone of the catalogue, found as the library finds it. */
 export function ToneChoice({ value, onChoose, missing }: ToneChoiceProps) {
   const { form } = useChapter('routines');
   const { library, failure, app, categories } = useMessages();

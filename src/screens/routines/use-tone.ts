@@ -2,7 +2,7 @@ import type { Category } from '#core/domain/catalogue.ts';
 import { useFrequencies } from '#hooks/use-catalogue.ts';
 import { useChapter, useLocale } from '#i18n/language-context.ts';
 
-/** The title of a routine's tone, and its category; empty while the catalogue is on its way. */
+/** Empty until the catalogue has loaded. */
 export function useTone(frequencyId: number): { title: string; category: Category | undefined } {
   const { unknownTone, unreadTone } = useChapter('routines');
   const locale = useLocale();

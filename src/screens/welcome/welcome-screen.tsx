@@ -10,7 +10,6 @@ import { Mark } from '#ui/mark.tsx';
 
 const glyphs = [AudioLines, Timer, FileSearch];
 
-/** The first page: what Onda is, in one glance, and one way in. */
 export function WelcomeScreen() {
   const { app } = useMessages();
   const welcome = useChapter('welcome');
@@ -28,7 +27,7 @@ export function WelcomeScreen() {
           <Mark className="size-8 text-accent" />
           {app.name}
         </p>
-        {/* Its letters end where the page does. */}
+        {/* Aligns the letters with the edge of the page. */}
         <div className="-mr-3">
           <LanguageToggle />
         </div>

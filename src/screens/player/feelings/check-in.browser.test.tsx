@@ -16,7 +16,7 @@ const before = { tension: 30, energy: 50, mood: 70 };
 
 const textsIn = (locale: Locale) => createChapterCache().load('checkin', locale);
 
-/** Answers the three rows by the place of a dot. */
+/** @param places index of the step chosen for each scale */
 async function answer(
   checkin: Awaited<ReturnType<typeof textsIn>>,
   places: readonly [number, number, number],
@@ -27,7 +27,6 @@ async function answer(
   }
 }
 
-/** Shows the player of a frequency with personal data that follows its sessions. */
 async function openPlayer(locale: Locale) {
   const checkin = await textsIn(locale);
   const { player, set } = silentPlayer();
@@ -36,8 +35,8 @@ async function openPlayer(locale: Locale) {
   return { checkin, texts, player, set, data };
 }
 
-/** Shows the question after a session of 400 seconds, before which something was said. */
-async function justHeard(locale: Locale, felt: Feeling) {
+/** After a session of 400 seconds with an answer before it. */
+async function afterSession(locale: Locale, felt: Feeling) {
   const { checkin, set, data } = await openPlayer(locale);
   await expect.element(page.getByText(checkin.before)).toBeVisible();
   set(playingState({ ...plan, before: felt }, { elapsed: 400, remaining: 500 }));
@@ -47,8 +46,8 @@ async function justHeard(locale: Locale, felt: Feeling) {
   return { data, after };
 }
 
-describe.each(locales)('how one feels, in %s', (locale) => {
-  it('may be said before a session, goes with it, and is asked again once it has been heard', async () => {
+describe.each(locales)('the feelings check-in in %s', (locale) => {
+  it('asks before a session, passes the answer to it, and asks again after it', async () => {
     const { checkin, texts, player, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
@@ -83,7 +82,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     ]);
   });
 
-  it('counts with one tap before and one after, of the scale that was answered', async () => {
+  it('asks after a session only for the scale answered before it', async () => {
     const { checkin, texts, player, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
     await page
@@ -100,12 +99,12 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(after.getByRole('group').elements()).toHaveLength(1);
     await after.getByRole('radio', { name: checkin.steps.mood[3] ?? '', exact: true }).click();
     await expect.element(page.getByText(checkin.thanks)).toBeVisible();
-    // One question at a time: the next is asked once this one is closed.
+    // The question for the next session waits until this one is closed.
     expect(page.getByText(checkin.before).elements()).toHaveLength(0);
     expect(await data.history.sessionsWithFeelings(1)).toMatchObject([{ before: { mood: 30 }, after: { mood: 70 } }]);
   });
 
-  it('can be taken back before it, and one goes on from where it is asked', async () => {
+  it('lets an answer be cleared before a session, and focuses the first choice', async () => {
     const { checkin, texts, player } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
@@ -117,7 +116,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ before: undefined }));
   });
 
-  it('is kept with each tap afterwards, whatever is left unanswered', async () => {
+  it('stores each answer after a session at once, even if others are missing', async () => {
     const { checkin, texts, set, data } = await openPlayer(locale);
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
@@ -135,9 +134,9 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     await expect.element(page.getByText(checkin.before)).toBeVisible();
   });
 
-  it('is answered by keyboard after it: an arrow key answers, may be put right, and nothing goes away until it is closed', async () => {
+  it('is answered and corrected with arrow keys after a session, and stays open until closed', async () => {
     const checkin = await textsIn(locale);
-    const { data, after } = await justHeard(locale, { mood: 30 });
+    const { data, after } = await afterSession(locale, { mood: 30 });
     const mood = (place: number) => after.getByRole('radio', { name: checkin.steps.mood[place] ?? '', exact: true });
     (await mood(0).findElement()).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -158,9 +157,9 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     await expect.element(after).toHaveFocus();
   });
 
-  it('need not be answered after it either, and who says so goes on from there', async () => {
+  it('can be skipped after a session, and moves the focus there', async () => {
     const checkin = await textsIn(locale);
-    const { data, after } = await justHeard(locale, { mood: 30 });
+    const { data, after } = await afterSession(locale, { mood: 30 });
     (await after.getByRole('button', { name: checkin.skip }).findElement()).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('region', { name: checkin.skipped })).toHaveFocus();
@@ -168,7 +167,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(await data.history.sessionsWithFeelings(1)).toEqual([]);
   });
 
-  it('need not be said, and is not asked after a session before which it was not', async () => {
+  it('does not ask after a session without an answer before it', async () => {
     const checkin = await textsIn(locale);
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, {
@@ -183,11 +182,11 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(page.getByText(checkin.after).elements()).toHaveLength(0);
   });
 
-  it('is of one session: the next one begins without it, also where nothing was answered after the first', async () => {
+  it('starts the next session without the previous answer', async () => {
     const checkin = await textsIn(locale);
     const { player, set } = silentPlayer();
     const data = createPersonalData(testDependencies({ player }));
-    // As in the app, the numbers are followed whatever is shown.
+    // As in the app, which always subscribes to the totals.
     data.history.totals.subscribe(() => undefined);
     const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
     await page.getByText(checkin.before).click();
@@ -202,7 +201,7 @@ describe.each(locales)('how one feels, in %s', (locale) => {
     expect(player.play).toHaveBeenLastCalledWith(expect.not.objectContaining({ before }));
   });
 
-  it('is not asked where the person does not want to be', async () => {
+  it('is absent if the person has switched it off', async () => {
     const checkin = await textsIn(locale);
     const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
     const view = createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });

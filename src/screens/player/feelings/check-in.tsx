@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Fold } from '#components/fold.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import { minListenedSeconds } from '#core/insight/rated-sessions.ts';
 import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
@@ -11,24 +11,24 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { FeelingForm } from './feeling-form.tsx';
 
-/** How the person feels before a session; they need not say. @param tell Is told of it with each tap, and when it is no more. */
-export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) => void }) {
+/** Optional. Reports each change, and undefined on unmount. */
+export function FeelingBefore({ onChange }: { onChange: (before: Feeling | undefined) => void }) {
   const texts = useChapter('checkin');
   const [feeling, setFeeling] = useState<Feeling>();
   const form = useRef<HTMLDivElement>(null);
-  const told = useEffectEvent(tell);
+  const report = useEffectEvent(onChange);
   useEffect(() => {
-    told(feeling);
-    // It is of one session: the one that begins now takes it along, and the next is asked anew.
-    return () => told(undefined);
+    report(feeling);
+    // A feeling belongs to one session: the next one starts without.
+    return () => report(undefined);
   }, [feeling]);
   const clear = (): void => {
     setFeeling(undefined);
-    // Its button goes: what one would do next is to say it anew.
+    // The clear button is removed; the form is next.
     form.current?.querySelector('input')?.focus();
   };
   return (
-    <Fold title={texts.before}>
+    <Disclosure title={texts.before}>
       <p className="text-sm text-muted">{texts.beforeHint}</p>
       <div ref={form}>
         <FeelingForm feeling={feeling} onChange={setFeeling} />
@@ -43,69 +43,74 @@ export function FeelingBefore({ tell }: { tell: (before: Feeling | undefined) =>
           </Button>
         )}
       </div>
-    </Fold>
+    </Disclosure>
   );
 }
 
-const counts = (session: SessionRecord, frequencyId: number): boolean =>
+const isLongEnough = (session: SessionRecord, frequencyId: number): boolean =>
   session.frequencyId === frequencyId && session.heardSeconds >= minListenedSeconds;
 
-/** The scales that were answered before: what is asked afterwards, for the others could not be compared. */
-const asked = (before: Feeling): readonly FeelingScale[] =>
+/** Only scales answered before can be compared. */
+const answeredScales = (before: Feeling): readonly FeelingScale[] =>
   feelingScales.filter((scale) => before[scale] !== undefined);
 
 const isAnswered = ({ before, after }: { before: Feeling; after: Feeling | null }): boolean =>
-  asked(before).every((scale) => after?.[scale] !== undefined);
+  answeredScales(before).every((scale) => after?.[scale] !== undefined);
 
-/** The session just heard, where the person said before it how they felt. */
-function useJustFelt(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
+/** The last session, if its feeling before was given. */
+function useSessionToRate(frequencyId: number): (SessionRecord & { before: Feeling }) | undefined {
   const logged = useLoggedSession();
   const last = useTotals()?.last;
   const isOver = logged !== undefined && !logged.running && logged.id === last?.id;
-  return isOver && last.before && counts(last, frequencyId) ? { ...last, before: last.before } : undefined;
+  return isOver && last.before && isLongEnough(last, frequencyId) ? { ...last, before: last.before } : undefined;
 }
 
 interface FeelingAfterProps {
   frequencyId: number;
-  /** The session after which the person has closed the question. */
-  skipped: string | undefined;
-  skip: (session: string) => void;
+  /** Id of the session whose question was closed. */
+  dismissedId: string | undefined;
+  onDismiss: (session: string) => void;
 }
 
-/** Whether the session just heard asks how the person feels: from when something is unanswered until they close it. */
-export function useAskedAfter(frequencyId: number, skipped: string | undefined): boolean {
-  const session = useJustFelt(frequencyId);
+/** Stays true until the question is closed, even once all scales are answered. */
+export function useIsAskingAfter(frequencyId: number, dismissedId: string | undefined): boolean {
+  const session = useSessionToRate(frequencyId);
   const [asking, setAsking] = useState<string>();
-  const asks = session !== undefined && session.id !== skipped && (session.id === asking || !isAnswered(session));
-  if (asks && session.id !== asking) setAsking(session.id);
-  return asks;
+  const isAsking =
+    session !== undefined && session.id !== dismissedId && (session.id === asking || !isAnswered(session));
+  if (isAsking && session.id !== asking) setAsking(session.id);
+  return isAsking;
 }
 
-/** How the person feels after a session, where they said so before it. */
-export function FeelingAfter({ frequencyId, skipped, skip }: FeelingAfterProps) {
-  const session = useJustFelt(frequencyId);
+export function FeelingAfter({ frequencyId, dismissedId, onDismiss }: FeelingAfterProps) {
+  const session = useSessionToRate(frequencyId);
   return (
     session && (
-      <Afterwards key={session.id} session={session} isClosed={session.id === skipped} close={() => skip(session.id)} />
+      <FeelingAfterContent
+        key={session.id}
+        session={session}
+        isClosed={session.id === dismissedId}
+        close={() => onDismiss(session.id)}
+      />
     )
   );
 }
 
-interface AfterwardsProps {
+interface FeelingAfterContentProps {
   session: SessionRecord & { before: Feeling };
   isClosed: boolean;
   close: () => void;
 }
 
-/** It asks until the person closes it, though all is answered: an arrow key answers with each step, and a wrong tap is to be put right. */
-function Afterwards({ session, isClosed, close }: AfterwardsProps) {
-  const [asks] = useState(!isClosed && !isAnswered(session));
-  if (asks && !isClosed) return <After session={session} onClose={close} />;
-  // What was pressed to close it is gone: here is where one goes on from.
-  return <Felt before={session.before} after={session.after} hasFocus={asks} />;
+/** Open until closed, even once all is answered: arrow keys answer at each step, and a wrong tap can be corrected. */
+function FeelingAfterContent({ session, isClosed, close }: FeelingAfterContentProps) {
+  const [wasOpen] = useState(!isClosed && !isAnswered(session));
+  if (wasOpen && !isClosed) return <FeelingAfterForm session={session} onClose={close} />;
+  // The close button is gone: the result takes the focus.
+  return <FeelingSummary before={session.before} after={session.after} hasFocus={wasOpen} />;
 }
 
-function After({
+function FeelingAfterForm({
   session: { id, before, after },
   onClose,
 }: {
@@ -124,7 +129,7 @@ function After({
     <section aria-label={texts.after} className="card grid gap-3 p-5">
       <h2 className="font-medium">{texts.after}</h2>
       <p className="text-sm text-muted">{texts.afterHint}</p>
-      <FeelingForm scales={asked(before)} feeling={feeling} onChange={change} />
+      <FeelingForm scales={answeredScales(before)} feeling={feeling} onChange={change} />
       <div className="flex items-center gap-4">
         <Button kind="quiet" className="shrink-0" onClick={onClose}>
           {feeling ? texts.done : texts.skip}
@@ -141,7 +146,7 @@ function wordOf(words: readonly string[], value: number): string {
   return words[Math.min(words.length - 1, Math.floor((value * words.length) / 100))] ?? '';
 }
 
-function FeltChange({ from, to }: { from: string; to: string }) {
+function FeelingChange({ from, to }: { from: string; to: string }) {
   const texts = useChapter('checkin');
   if (from === to) return <dd>{texts.same(to)}</dd>;
   return (
@@ -154,7 +159,7 @@ function FeltChange({ from, to }: { from: string; to: string }) {
   );
 }
 
-function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
+function FeelingSummary({ before, after, hasFocus }: { before: Feeling; after: Feeling | null; hasFocus: boolean }) {
   const texts = useChapter('checkin');
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -171,7 +176,7 @@ function Felt({ before, after, hasFocus }: { before: Feeling; after: Feeling | n
           return (
             <div key={scale} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="text-muted">{texts.scales[scale]}</dt>
-              <FeltChange from={wordOf(texts.steps[scale], from)} to={wordOf(texts.steps[scale], to)} />
+              <FeelingChange from={wordOf(texts.steps[scale], from)} to={wordOf(texts.steps[scale], to)} />
             </div>
           );
         })}

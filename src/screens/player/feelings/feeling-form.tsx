@@ -7,12 +7,10 @@ import { useChapter } from '#i18n/language-context.ts';
 
 interface FeelingFormProps {
   scales?: readonly FeelingScale[];
-  /** undefined while nothing is said. */
   feeling: Feeling | undefined;
   onChange: (feeling: Feeling) => void;
 }
 
-/** How a person feels: a tap for each scale that they want to say something of. */
 export function FeelingForm({ scales = feelingScales, feeling, onChange }: FeelingFormProps) {
   return (
     <div className="grid gap-3">

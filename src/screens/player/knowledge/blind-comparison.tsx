@@ -8,18 +8,17 @@ import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import type { Wished } from '#screens/player/use-wish.ts';
+import type { WishState } from '#screens/player/use-wish.ts';
 import { Button } from '#ui/button.tsx';
 import { Estimates } from './estimates.tsx';
-import { isOf } from './use-blind-part.ts';
+import { isSameSound } from './use-comparison-arm.ts';
 
 interface BlindComparisonProps {
   frequencyId: number;
-  wished: Wished;
+  wishState: WishState;
 }
 
-/** Whether it is the tone at all: begun here, gone on with in every session, and told at its end. */
-export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
+export function BlindComparison({ frequencyId, wishState }: BlindComparisonProps) {
   const { blind } = useChapter('insight');
   const { comparisons } = useComparisons();
   const id = useId();
@@ -29,20 +28,24 @@ export function BlindComparison({ frequencyId, wished }: BlindComparisonProps) {
       <h3 id={id} tabIndex={-1} className="font-semibold focus-visible:outline-none">
         {blind.title}
       </h3>
-      {latest && <Latest comparison={latest} wished={wished} />}
+      {latest && <LatestComparison comparison={latest} wishState={wishState} />}
       {comparisons && latest?.revealedAt !== null && (
-        <Offer frequencyId={frequencyId} wished={wished} again={latest !== undefined} />
+        <StartComparison frequencyId={frequencyId} wishState={wishState} isRepeat={latest !== undefined} />
       )}
     </section>
   );
 }
 
-/** The button that was pressed goes: one reads on from the title. */
+/** The pressed button is removed; the heading takes the focus. */
 function focusTitle({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('section')?.querySelector('h3')?.focus({ preventScroll: true });
 }
 
-function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonProps & { again: boolean }) {
+function StartComparison({
+  frequencyId,
+  wishState: { wish, isActive },
+  isRepeat,
+}: BlindComparisonProps & { isRepeat: boolean }) {
   const { blind } = useChapter('insight');
   const { start } = useComparisons();
   const log = useLog();
@@ -59,8 +62,8 @@ function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonPr
     <>
       <p className="text-muted">{blind.lead(comparisonLength)}</p>
       {canCompare({ hertz, mode, carrier }) ? (
-        <Button kind="quiet" className="w-fit" disabled={mine} onClick={begin}>
-          {again ? blind.again : blind.start}
+        <Button kind="quiet" className="w-fit" disabled={isActive} onClick={begin}>
+          {isRepeat ? blind.again : blind.start}
         </Button>
       ) : (
         <p>{blind.impossible}</p>
@@ -69,23 +72,24 @@ function Offer({ frequencyId, wished: { wish, mine }, again }: BlindComparisonPr
   );
 }
 
-function Latest({ comparison, wished }: { comparison: ComparisonRecord; wished: Wished }) {
+function LatestComparison({ comparison, wishState }: { comparison: ComparisonRecord; wishState: WishState }) {
   const texts = useChapter('insight');
   const sessions = useHistory(`compared ${comparison.id}`, (history) => history.sessionsOfComparison(comparison.id));
   if (sessions.status !== 'ready') return <p className="text-muted">{texts[sessions.status]}</p>;
   const result = comparisonResult(comparison, sessions.value);
-  // What is complete waits until the person asks for it.
-  if (comparison.revealedAt === null) return <Running comparison={comparison} result={result} wished={wished} />;
-  return <Result comparison={comparison} result={result} />;
+  // A complete comparison waits until the person asks for the result.
+  if (comparison.revealedAt === null)
+    return <RunningComparison comparison={comparison} result={result} wishState={wishState} />;
+  return <RevealedComparison comparison={comparison} result={result} />;
 }
 
 interface RunningProps {
   comparison: ComparisonRecord;
   result: ComparisonResult;
-  wished: Wished;
+  wishState: WishState;
 }
 
-function Running({ comparison, result, wished }: RunningProps) {
+function RunningComparison({ comparison, result, wishState }: RunningProps) {
   const { blind } = useChapter('insight');
   const of = comparison.order.length;
   const done = result.kind === 'running' ? result.done : of;
@@ -94,33 +98,33 @@ function Running({ comparison, result, wished }: RunningProps) {
     <>
       <p>{blind.running(done, of)}</p>
       <progress aria-label={blind.title} value={done} max={of} className="progress" />
-      {!isOf(comparison, wished.wish) && (
+      {!isSameSound(comparison, wishState.wish) && (
         <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
           <p>{blind.other}</p>
-          <Button className="w-fit" onClick={() => wished.change({ hertz, mode, carrier })}>
+          <Button className="w-fit" onClick={() => wishState.change({ hertz, mode, carrier })}>
             {blind.back}
           </Button>
         </div>
       )}
-      {/* While it sounds, the end would say which of the two it is. */}
-      <End id={comparison.id} complete={done === of} off={wished.mine} />
+      {/* Disabled during a session: the result would reveal its tone. */}
+      <EndComparison id={comparison.id} complete={done === of} disabled={wishState.isActive} />
     </>
   );
 }
 
-/** Ends a comparison: at once when it is complete, else when the person is sure. */
-function End({ id, complete, off }: { id: string; complete: boolean; off: boolean }) {
+/** Asks for confirmation unless the comparison is complete. */
+function EndComparison({ id, complete, disabled }: { id: string; complete: boolean; disabled: boolean }) {
   const { blind } = useChapter('insight');
   const { reveal } = useComparisons();
   const log = useLog();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const end = (event: MouseEvent<HTMLElement>): void => {
     focusTitle(event);
     void reveal(id).catch((error: unknown) => log.error('The end of the comparison was not kept:', error));
   };
   if (complete) {
     return (
-      <Button className="w-fit" disabled={off} onClick={end}>
+      <Button className="w-fit" disabled={disabled} onClick={end}>
         {blind.finish}
       </Button>
     );
@@ -128,18 +132,18 @@ function End({ id, complete, off }: { id: string; complete: boolean; off: boolea
   return (
     <>
       <p className="text-sm text-muted">{blind.counts}</p>
-      <p role="status">{asked && blind.confirm}</p>
+      <p role="status">{isConfirming && blind.confirm}</p>
       <div className="flex flex-wrap gap-3">
-        {asked && <Button onClick={() => setAsked(false)}>{blind.confirmNo}</Button>}
-        <Button kind="quiet" disabled={off} onClick={asked ? end : () => setAsked(true)}>
-          {asked ? blind.confirmYes : blind.giveUp}
+        {isConfirming && <Button onClick={() => setConfirming(false)}>{blind.confirmNo}</Button>}
+        <Button kind="quiet" disabled={disabled} onClick={isConfirming ? end : () => setConfirming(true)}>
+          {isConfirming ? blind.confirmYes : blind.giveUp}
         </Button>
       </div>
     </>
   );
 }
 
-/** The differences, with how many sessions each is of where that is fewer than of all. */
+/** Each with its own session counts where these are smaller. */
 function useDifferences(result: ComparisonResult) {
   const { blind } = useChapter('insight');
   if (result.kind !== 'revealed') return undefined;
@@ -150,7 +154,7 @@ function useDifferences(result: ComparisonResult) {
   });
 }
 
-function Result({ comparison, result }: Omit<RunningProps, 'wished'>) {
+function RevealedComparison({ comparison, result }: Omit<RunningProps, 'wishState'>) {
   const { blind } = useChapter('insight');
   const number = useNumber();
   const differences = useDifferences(result);

@@ -4,20 +4,19 @@ import { feelingScales } from '#core/personal-data/records/feeling-scales.ts';
 import type { FeelingScale } from '#core/personal-data/records/feeling-scales.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
-/** In percent of the line, which reaches as far to both sides of no change as answers can change. */
+/** In percent of the line; both ends are the greatest possible change. */
 const placeOf = (value: number): number => 50 + 50 * relativeChange(value);
 
-/** basis: what it is said from, where that is not what is said of all. */
+/** `basis`: the sessions it is based on, if not all of them. */
 type ShownEstimate = Estimate & { direction: Direction; basis?: string | undefined };
 
 interface EstimatesProps {
   name: string;
-  /** undefined: it cannot be known yet. */
+  /** undefined: not yet known. */
   estimates: Record<FeelingScale, ShownEstimate | undefined>;
   directions: Record<Direction, string>;
 }
 
-/** Three estimates with their intervals, in numbers and as lines around no change. */
 export function Estimates({ name, estimates, directions }: EstimatesProps) {
   const texts = useChapter('insight');
   const number = useNumber();
@@ -57,7 +56,7 @@ export function Estimates({ name, estimates, directions }: EstimatesProps) {
   );
 }
 
-/** The interval as a line, its middle as a dot; the stroke in the middle is no change. */
+/** The interval as a line, its centre as a dot, no change as a tick. */
 function Line({ from, to, at }: Record<'from' | 'to' | 'at', number>) {
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-3 w-full overflow-visible">

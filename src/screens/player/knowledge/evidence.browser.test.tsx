@@ -5,7 +5,7 @@ import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 
 afterEach(closeAll);
 
-it('a link to a source is as tall as a thumb, with a title of one line or of two', async () => {
+it('a source link is at least 44 px tall with a title of one or two lines', async () => {
   await page.viewport(360, 740);
   const source = { authors: undefined, year: 2020, journal: undefined, verified: true };
   const titles = ['Short', 'A title that is so long that it takes a second line on a phone'];

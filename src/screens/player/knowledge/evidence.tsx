@@ -29,7 +29,7 @@ export function Evidence({ frequency: { evidenceGrade, evidenceNote, origin, sou
   );
 }
 
-/** A source as it is known: a field nobody verified is left out, not guessed. */
+/** Unverified fields are left out. */
 function SourceLine({ source: { title, authors, year, journal, url, verified } }: { source: Source }) {
   const knowledge = useChapter('knowledge');
   const rest = [authors, year, journal].filter((part) => part !== undefined).join(' · ');

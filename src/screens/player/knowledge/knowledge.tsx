@@ -4,10 +4,10 @@ import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useLocale } from '#i18n/language-context.ts';
 import { lazyExtra } from '#ui/lazy-part.ts';
 
-// In one file with the rows of the session, which say so where it is missing.
+// In the same chunk as the session's rows, which show a failed load.
 const KnowledgeRows = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).KnowledgeRows);
 
-/** The rows come only once the page is taken over: drawn by the server, they would be in the way of another try where they are missing. */
+/** Only after hydration: server-rendered rows would prevent a retry where their chunk is missing. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {
   const hydrated = useHydrated();
   const place = <div className="card h-28" />;

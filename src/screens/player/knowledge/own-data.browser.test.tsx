@@ -16,7 +16,7 @@ afterEach(closeAll);
 
 const insightIn = (locale: Locale) => createChapterCache().load('insight', locale);
 
-/** One felt session a day, each with its own change. */
+/** One session a day, each with its change of tension. */
 function felt(
   changes: readonly number[],
   otherwise: (index: number) => Partial<SessionRecord> = () => ({}),
@@ -47,8 +47,8 @@ const partOf = (index: number): Partial<SessionRecord> => ({
   comparison: { id: comparison.id, arm: comparison.order[index] ?? 'tone' },
 });
 
-describe.each(locales)('what one’s own data says, in %s', (locale) => {
-  it('is nothing yet, and how much is missing', async () => {
+describe.each(locales)('the insight of own data in %s', (locale) => {
+  it('shows how much data is missing', async () => {
     const insight = await insightIn(locale);
     const { texts } = await show('/player?id=1', locale, {
       personalData: loadedService(await memoryPersonalData({ sessions: felt([10, 12, 8]) })),
@@ -59,7 +59,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await expect.element(page.getByText(insight.missingDays(3))).toBeVisible();
   });
 
-  it('is a mean change with its interval, and that the tone is not its cause', async () => {
+  it('shows a mean change with its interval and a note on its limits', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([20, 24, 16, 20, 22, 18, 20, 24, 16, 20]);
     const { texts } = await show('/player?id=1', locale, {
@@ -73,7 +73,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     expect(page.getByText(insight.direction.unclear).elements()).toHaveLength(2);
   });
 
-  it('can be asked of a blind comparison: which then says nothing of what sounds', async () => {
+  it('starts a blind comparison that hides what sounds', async () => {
     const insight = await insightIn(locale);
     const { player } = silentPlayer();
     const data = await memoryPersonalData();
@@ -90,13 +90,13 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await expect.element(page.getByText((await createChapterCache().load('proof', locale)).blind)).toBeVisible();
     const [started] = data.comparisons.getSnapshot() ?? [];
     await page.getByRole('button', { name: texts.player.start }).click();
-    const told = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
-    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528, comparison: told }));
+    const part = { id: started?.id, arm: started?.order[0], controlHertz: started?.controlHertz };
+    expect(player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 528, comparison: part }));
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
     expect(document.body.textContent).not.toContain(String(started?.controlHertz));
   });
 
-  it('leaves a session of another sound out of the comparison, and leads back', async () => {
+  it('shows that another sound is not part of the comparison, and returns to its sound', async () => {
     const insight = await insightIn(locale);
     const { player } = silentPlayer();
     const { texts } = await show('/player?id=1&hertz=530', locale, {
@@ -110,7 +110,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await expect.element(page.getByText('528 Hz', { exact: true })).toBeVisible();
   });
 
-  it('is asked of the history once to know that the next session is of a comparison', async () => {
+  it('reads the sessions of a comparison once', async () => {
     const data = await memoryPersonalData({ comparisons: [comparison] });
     const compared = vi.spyOn(data.history, 'sessionsOfComparison');
     await show('/player?id=1', locale, { personalData: loadedService(data) });
@@ -120,7 +120,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     expect(compared).toHaveBeenCalledExactlyOnceWith(comparison.id);
   });
 
-  it('is told at the end of a comparison, with its uncertainty', async () => {
+  it('shows the result of a completed comparison', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30, 26, 4, 3, 28, 1, 32], partOf);
     const { texts } = await show('/player?id=1', locale, {
@@ -136,11 +136,11 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     expect(page.getByText(insight.blind.early).elements()).toHaveLength(0);
   });
 
-  it('can be ended where two are under way, from another tab or an import: one after the other', async () => {
+  it('lets a comparison be ended beside an ended one with a later start', async () => {
     const insight = await insightIn(locale);
-    const told = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
+    const ended = { ...comparison, id: testIdentifier(901), startedAt: 2, revealedAt: 3 };
     const { texts } = await show('/player?id=1', locale, {
-      personalData: loadedService(await memoryPersonalData({ comparisons: [comparison, told] })),
+      personalData: loadedService(await memoryPersonalData({ comparisons: [comparison, ended] })),
     });
     const { blind } = await createChapterCache().load('checkin', locale);
     await expect.element(page.getByText(blind)).toBeVisible();
@@ -151,7 +151,7 @@ describe.each(locales)('what one’s own data says, in %s', (locale) => {
     await expect.element(page.getByText(blind)).not.toBeInTheDocument();
   });
 
-  it('can be given up, after a second question', async () => {
+  it('lets a comparison be ended early after a confirmation', async () => {
     const insight = await insightIn(locale);
     const sessions = felt([2, 30], partOf);
     const { texts } = await show('/player?id=1', locale, {

@@ -6,37 +6,36 @@ import { useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { BlindComparison } from './blind-comparison.tsx';
 import { Estimates } from './estimates.tsx';
-import type { Wished } from '#screens/player/use-wish.ts';
+import type { WishState } from '#screens/player/use-wish.ts';
 
-/** What the person's own sessions with a frequency say, as far as it can be known, and the way to know more. */
-export function OwnData({ frequency, wished }: { frequency: Pick<Frequency, 'id'>; wished: Wished }) {
+export function OwnData({ frequency, wishState }: { frequency: Pick<Frequency, 'id'>; wishState: WishState }) {
   const texts = useChapter('insight');
   const felt = useHistory(`felt ${frequency.id}`, (history) => history.sessionsWithFeelings(frequency.id));
   return (
     <div className="grid gap-6">
       {felt.status === 'ready' ? (
-        <WhatIsKnown insight={insightOf(felt.value)} />
+        <MeanChange insight={insightOf(felt.value)} />
       ) : (
         <p className="text-muted">{texts[felt.status]}</p>
       )}
-      <BlindComparison frequencyId={frequency.id} wished={wished} />
+      <BlindComparison frequencyId={frequency.id} wishState={wishState} />
     </div>
   );
 }
 
-function WhatIsKnown({ insight }: { insight: Insight }) {
+function MeanChange({ insight }: { insight: Insight }) {
   const texts = useChapter('insight');
   if (insight.kind === 'unknown') return <Unknown {...insight} />;
-  const so = texts.so(insight.sessions, insight.days);
+  const basis = texts.so(insight.sessions, insight.days);
   const estimates = mapScales((scale) => {
     const change = insight.changes[scale];
     const own = change && texts.so(change.sessions, change.days);
-    return change && { ...change, basis: own === so ? undefined : own };
+    return change && { ...change, basis: own === basis ? undefined : own };
   });
   return (
     <div className="grid gap-4">
       <p>
-        {texts.change}: {so}
+        {texts.change}: {basis}
       </p>
       <Estimates name={texts.change} estimates={estimates} directions={texts.direction} />
       <p className="text-sm text-muted">{texts.honest}</p>

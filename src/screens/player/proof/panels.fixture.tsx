@@ -11,28 +11,27 @@ import type { Messages } from '#i18n/messages.ts';
 
 const open: Root[] = [];
 
-/** Shows a panel that needs texts, those of the proof too, and nothing else of the app; `again` shows another in its place. */
+/** Renders a panel with its texts; `rerender` renders another one in its place. */
 export async function showPanel(
   panel: ReactNode,
   locale: Locale,
-): Promise<{ texts: Messages & Pick<Chapters, 'proof'>; again: (panel: ReactNode) => void }> {
+): Promise<{ texts: Messages & Pick<Chapters, 'proof'>; rerender: (panel: ReactNode) => void }> {
   const messages = await loadMessages(locale);
   const language = createLanguage({ read: () => undefined, write: () => undefined }, { locale, messages });
   const element = document.createElement('div');
   document.body.append(element);
   const root = createRoot(element);
   open.push(root);
-  const again = (shown: ReactNode): void =>
+  const rerender = (shown: ReactNode): void =>
     root.render(
       <LanguageContext value={language}>
         <Suspense fallback={null}>{shown}</Suspense>
       </LanguageContext>,
     );
-  again(panel);
-  return { texts: { ...messages, proof: await language.chapters.load('proof', locale) }, again };
+  rerender(panel);
+  return { texts: { ...messages, proof: await language.chapters.load('proof', locale) }, rerender };
 }
 
-/** Takes away whatever a test has shown. */
 export function closePanels(): void {
   for (const root of open.splice(0)) root.unmount();
   document.body.replaceChildren();

@@ -3,7 +3,7 @@ import type { ToneProofResult } from '#core/export/tone-proof-job.ts';
 type Points = ToneProofResult['spectrum'];
 
 const size = { width: 360, height: 150, left: 38, bottom: 22 };
-/** From the top to the bottom of the figure, dBFS. */
+/** dBFS. */
 const range = { top: 0, bottom: -180 };
 const levels = [0, -60, -120, -180];
 const ticks = [1, 10, 100, 1000, 10_000];
@@ -14,7 +14,7 @@ interface Scale {
   least: number;
 }
 
-/** Logarithmic in hertz: from 10 Hz, or from the lowest that there is where the sound itself lies lower. */
+/** Logarithmic from 10 Hz, or lower if the sound is. */
 function scaleOf(spectrum: Points, lowest: number): Scale {
   const least = lowest < 20 ? (spectrum[0]?.hertz ?? 1) : 10;
   const most = spectrum.at(-1)?.hertz ?? 24_000;
@@ -29,13 +29,13 @@ const shortHertz = (hertz: number): string => (hertz < 1000 ? String(hertz) : `$
 
 interface SpectrumFigureProps {
   spectrum: Points;
-  /** The lowest tone that is in it. */
+  /** The lowest tone, hertz. */
   lowest: number;
-  /** What is to be seen, in words. */
+  /** Accessible name. */
   label: string;
 }
 
-/** How loud each frequency is. Nothing in it can be told only by seeing it: the numbers stand above. */
+/** The numbers beside it have the same content. */
 export function SpectrumFigure({ spectrum, lowest, label }: SpectrumFigureProps) {
   const { x, y, least } = scaleOf(spectrum, lowest);
   const shown = spectrum.filter(({ hertz }) => hertz >= least);

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What stands beside a name in the table of numbers. */
 function valueOf(name: string): string {
   const term = [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === name);
   return term?.nextElementSibling?.textContent ?? '';
@@ -20,8 +19,8 @@ function valueOf(name: string): string {
 
 const numberOf = (text: string): number => Number(/−?[\d.,]+/u.exec(text)?.[0].replace('−', '-').replace(',', '.'));
 
-describe.each(locales)('the tone proof, in %s', (locale) => {
-  it('measures a pure tone on request and says the numbers with the language’s separators', async () => {
+describe.each(locales)('the tone proof in %s', (locale) => {
+  it('measures a pure tone on request and formats the numbers for the language', async () => {
     const { texts } = await showPanel(<ToneProof programme={pure} />, locale);
     const { proof } = texts;
     expect(document.querySelector('dl')).toBeNull();
@@ -39,7 +38,7 @@ describe.each(locales)('the tone proof, in %s', (locale) => {
     await expect.element(page.getByRole('button', { name: proof.measureAgain })).toBeVisible();
   });
 
-  it('tells each ear of a binaural tone and their beat, and that the noise is left out', async () => {
+  it('shows both channels of a binaural tone and their beat, without the noise', async () => {
     const programme: Programme = { ...pure, mode: 'binaural', bed: { colour: 'pink', level: 0.2 } };
     const { texts } = await showPanel(<ToneProof programme={programme} />, locale);
     const { proof } = texts;
@@ -51,7 +50,7 @@ describe.each(locales)('the tone proof, in %s', (locale) => {
     expect(numberOf(valueOf(proof.beat))).toBe(7.83);
   });
 
-  it('tells the level without bells and with one, where the session has some', async () => {
+  it('shows the level without and with a bell if the session has bells', async () => {
     const { texts } = await showPanel(
       <ToneProof programme={{ ...pure, hertz: 528, level: 1 }} bells={[{ at: 0, level: 0.8 }]} />,
       locale,
@@ -63,7 +62,7 @@ describe.each(locales)('the tone proof, in %s', (locale) => {
     expect(numberOf(valueOf(proof.levelWithBell))).toBeGreaterThan(-1.5);
   });
 
-  it('counts isochronic pulses and says the silence between them', async () => {
+  it('measures the rate of isochronic pulses and the silence between them', async () => {
     const { texts } = await showPanel(<ToneProof programme={{ ...pure, mode: 'isochronic' }} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
@@ -72,19 +71,19 @@ describe.each(locales)('the tone proof, in %s', (locale) => {
     await expect.element(page.getByText(proof.clicksWithPulses)).toBeVisible();
   });
 
-  it('says why there is nothing to measure, and forgets it when the programme changes', async () => {
-    const { texts, again } = await showPanel(<ToneProof programme={{ ...pure, level: 0 }} />, locale);
+  it('shows why nothing can be measured until the programme changes', async () => {
+    const { texts, rerender } = await showPanel(<ToneProof programme={{ ...pure, level: 0 }} />, locale);
     const { proof } = texts;
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.silent)).toBeVisible();
-    again(<ToneProof programme={{ ...pure, hertz: 30_000 }} />);
+    rerender(<ToneProof programme={{ ...pure, hertz: 30_000 }} />);
     await expect.element(page.getByText(proof.failed.silent)).not.toBeInTheDocument();
     await page.getByRole('button', { name: proof.measure }).click();
     await expect.element(page.getByText(proof.failed.impossible)).toBeVisible();
   });
 });
 
-it('can be given up, and shows how far it is', async () => {
+it('shows its progress and can be cancelled', async () => {
   const terminate = vi.fn();
   class SilentWorker {
     addEventListener(): void {}

@@ -8,16 +8,16 @@ import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { SpectrumFigure } from './spectrum-figure.tsx';
 
-/** Deviations below this are not written out: they are the rounding of the arithmetic. Millionths. */
-const leastPpm = 0.001;
+/** Parts per million: smaller deviations are rounding errors. */
+const minPpm = 0.001;
 
-/** Writes decibels with a real minus and one decimal; never “−0”. */
+/** One decimal, with a real minus sign; never “−0”. */
 function useDecibels(): (value: number) => string {
   const number = useNumber();
   return (value) => number(Math.round(value * 10) / 10 || 0, 1).replace('-', '−');
 }
 
-/** Measures the programme as it would sound, and shows what was measured. */
+/** Renders and measures the programme. */
 export function ToneProof({ programme, bells }: { programme: Programme; bells?: readonly Bell[] }) {
   const proof = useChapter('proof');
   const { state, measure, cancel } = useToneProof({ programme, bells });
@@ -33,7 +33,7 @@ export function ToneProof({ programme, bells }: { programme: Programme; bells?: 
         {measuring ? proof.cancel : state.phase === 'idle' ? proof.measure : proof.measureAgain}
       </Button>
       <Progress state={state} />
-      {state.phase === 'done' && <Measured programme={programme} result={state.result} />}
+      {state.phase === 'done' && <Measurements programme={programme} result={state.result} />}
     </section>
   );
 }
@@ -62,7 +62,7 @@ function Progress({ state }: { state: ToneProofState }) {
   );
 }
 
-function Measured({ programme, result }: { programme: Programme; result: ToneProofResult }) {
+function Measurements({ programme, result }: { programme: Programme; result: ToneProofResult }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const { tones, spectrum, seconds, sampleRate } = result;
@@ -74,8 +74,8 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <Frequencies result={result} isochronic={programme.mode === 'isochronic'} />
-        <Cleanness result={result} />
+        <FrequencyRows result={result} isochronic={programme.mode === 'isochronic'} />
+        <QualityRows result={result} />
       </dl>
       {tones.length === 0 && <p className="text-sm text-muted">{proof.carrierUnknown}</p>}
       <SpectrumFigure spectrum={spectrum} lowest={lowest} label={label} />
@@ -92,7 +92,6 @@ function Measured({ programme, result }: { programme: Programme; result: TonePro
 
 interface RowProps {
   name: string;
-  /** What there is to know about the value. */
   note?: string;
   children: ReactNode;
 }
@@ -109,12 +108,12 @@ function Row({ name, note, children }: RowProps) {
   );
 }
 
-function Frequencies({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
+function FrequencyRows({ result: { tones, pulse }, isochronic }: { result: ToneProofResult; isochronic: boolean }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
   const deviation = (ppm: number): string =>
-    Math.abs(ppm) < leastPpm ? proof.exact(number(leastPpm, 3)) : proof.deviation(number(ppm, 3).replace('-', '−'));
+    Math.abs(ppm) < minPpm ? proof.exact(number(minPpm, 3)) : proof.deviation(number(ppm, 3).replace('-', '−'));
   return (
     <>
       {tones.map(({ ear, expected: asked, hertz, ppm }) => (
@@ -136,7 +135,7 @@ function Frequencies({ result: { tones, pulse }, isochronic }: { result: TonePro
   );
 }
 
-function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } }: { result: ToneProofResult }) {
+function QualityRows({ result: { purity, level, levelWithBell, harmonic, clicks } }: { result: ToneProofResult }) {
   const proof = useChapter('proof');
   const number = useNumber();
   const decibels = useDecibels();
@@ -158,10 +157,10 @@ function Cleanness({ result: { purity, level, levelWithBell, harmonic, clicks } 
   );
 }
 
-/** The width of a line in the spectrum, hertz and part of its frequency: what lies nearer belongs to it. */
+/** Half-width of a spectral line, as hertz and as a share of its frequency. */
 const lineWidth = { hertz: 4, part: 0.1 };
 
-function highestBeside({ spectrum, tones }: ToneProofResult): number {
+function highestOffLines({ spectrum, tones }: ToneProofResult): number {
   const isLine = (hertz: number): boolean =>
     tones.some((tone) => Math.abs(hertz - tone.hertz) < Math.max(lineWidth.hertz, lineWidth.part * tone.hertz));
   return Math.max(...spectrum.filter(({ hertz }) => !isLine(hertz)).map(({ level }) => level));
@@ -173,5 +172,5 @@ function useSpectrumLabel({ mode, hertz, carrier }: Programme, result: ToneProof
   const decibels = useDecibels();
   if (mode === 'isochronic') return `${proof.spectrumLines(number(carrier))} ${proof.spectrumPulses(number(hertz))}`;
   const lines = result.tones.map((tone) => number(tone.hertz)).join(' · ');
-  return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(highestBeside(result))))}`;
+  return `${proof.spectrumLines(lines)} ${proof.spectrumRest(decibels(Math.ceil(highestOffLines(result))))}`;
 }

@@ -20,7 +20,7 @@ const hour: Timing = { ...timing, duration: undefined };
 
 type Picker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
-/** A handle of the browser's own, in the page's private folder. */
+/** In the origin private file system. */
 async function privateFile(): Promise<FileSystemFileHandle> {
   return (await navigator.storage.getDirectory()).getFileHandle('saved.wav', { create: true });
 }
@@ -41,8 +41,8 @@ afterEach(async () => {
     await folder.removeEntry(name, { recursive: true }).catch(() => undefined);
 });
 
-describe.each(locales)('the file of a session, in %s', (locale) => {
-  it('is written where the person wants it, sample by sample what sounds', async () => {
+describe.each(locales)('the WAV export in %s', (locale) => {
+  it('writes exactly the rendered samples to the chosen file', async () => {
     const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
     const { proof, player } = texts;
     await expect.element(page.getByText(proof.file.lead(player.minutes(1), '23'))).toBeVisible();
@@ -59,7 +59,7 @@ describe.each(locales)('the file of a session, in %s', (locale) => {
     expect(saved.findIndex((byte, index) => byte !== expected[index])).toBe(-1);
   });
 
-  it('of a session without limit is an hour, shows how far it is, and can be cancelled', async () => {
+  it('limits an endless session to an hour, shows its progress, and can be cancelled', async () => {
     const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, locale);
     const { proof, player } = texts;
     const percents = Array.from({ length: 100 }, (_, percent) => player.percent(percent));
@@ -79,7 +79,7 @@ describe.each(locales)('the file of a session, in %s', (locale) => {
     ['NotAllowedError', 'refused'],
     ['QuotaExceededError', 'full'],
     ['UnknownError', 'unexpected'],
-  ] as const)('says what a %s means', async (name, why) => {
+  ] as const)('explains a %s', async (name, why) => {
     picker.mockRejectedValue(new DOMException('not now', name));
     const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, locale);
     const { proof } = texts;
@@ -90,7 +90,7 @@ describe.each(locales)('the file of a session, in %s', (locale) => {
   });
 });
 
-it('is a download where there is no picker', async () => {
+it('the WAV export downloads the file where there is no file picker', async () => {
   vi.stubGlobal('showSaveFilePicker', undefined);
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { texts } = await showPanel(<WavExport programme={programme} timing={timing} name="schumann" />, 'es');
@@ -99,7 +99,7 @@ it('is a download where there is no picker', async () => {
   expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe('schumann-isocronico-1-min.wav');
 });
 
-it('is given up with the screen', async () => {
+it('the WAV export stops when its screen is left', async () => {
   const { texts } = await showPanel(<WavExport programme={programme} timing={hour} name="schumann" />, 'es');
   await page.getByRole('button', { name: texts.proof.file.save }).click();
   await expect.element(page.getByRole('progressbar')).toBeVisible();

@@ -10,11 +10,10 @@ import { Button } from '#ui/button.tsx';
 interface WavExportProps {
   programme: Programme;
   timing: Timing;
-  /** The frequency's, which the file's name begins with. */
+  /** Prefix of the file name. */
   name: string;
 }
 
-/** Saves the session as it would sound as a file. */
 export function WavExport({ programme, timing, name }: WavExportProps) {
   const { file } = useChapter('proof');
   const { player, sound } = useMessages();
@@ -63,12 +62,12 @@ function Progress({ state }: { state: WavExportState }) {
           <p className="text-sm text-muted tabular-nums">{player.percent(state.percent)}</p>
         </div>
       )}
-      <p role="status">{useNews(state)}</p>
+      <p role="status">{useStatusText(state)}</p>
     </>
   );
 }
 
-function useNews(state: WavExportState): string {
+function useStatusText(state: WavExportState): string {
   const { file } = useChapter('proof');
   if (state.phase === 'idle') return '';
   if (state.phase === 'done') return file.done[state.kind];

@@ -7,19 +7,16 @@ import type { Messages } from '#i18n/messages.ts';
 
 interface SessionAnnouncerProps {
   state: PlayerState;
-  /** Whether what sounds is what is shown. */
-  mine: boolean;
-  /** What was taken away from the tone, and from the noise beneath it; undefined: nothing, or not of what is shown. */
+  /** Whether the session is of this frequency. */
+  isActive: boolean;
+  /** Levels before the tone and the noise were lowered. */
   softened: Pick<RunningSession, 'requestedIntensity' | 'requestedNoiseLevel'> | undefined;
 }
 
-/**
- * Tells a screen reader how the session goes: at its start, halfway, in its last minute and at its end, and no more often. And, when
- * it happens, that a tone or a noise comes with less than was asked for: that stands far from what was pressed.
- */
+/** Announces start, halfway, last minute and end, and when a level was lowered: that control is far from the focus. */
 export function SessionAnnouncer({
   state,
-  mine,
+  isActive,
   softened: { requestedIntensity, requestedNoiseLevel } = {},
 }: SessionAnnouncerProps) {
   const { softened, percentShort } = useMessages().player;
@@ -32,13 +29,13 @@ export function SessionAnnouncer({
         {useNoiseSoftened(requestedNoiseLevel)}
       </p>
       <p role="status" className="sr-only">
-        {useAnnouncement(state, mine)}
+        {useAnnouncement(state, isActive)}
       </p>
     </>
   );
 }
 
-/** Its words come with the form of the sound. Where they cannot be fetched, the session goes on without them. */
+/** Optional: a session works without these texts. */
 function useNoiseSoftened(from: Percent | undefined): string | undefined {
   const { percentShort } = useMessages().player;
   const { chapters } = useLanguage();
@@ -59,20 +56,20 @@ function useNoiseSoftened(from: Percent | undefined): string | undefined {
   return isWanted && texts ? `${texts.noiseLevel}: ${texts.noiseSoftened(percentShort(from))}` : undefined;
 }
 
-function useAnnouncement(state: PlayerState, mine: boolean): string {
+function useAnnouncement(state: PlayerState, isActive: boolean): string {
   const texts = useMessages().player;
-  // How the session before ended is no news here.
-  const [found] = useState(state);
-  // Nor is how another frequency's session goes, or has ended: it has a place of its own on the screen.
-  const [heard, setHeard] = useState(mine);
-  if (state.phase !== 'idle' && heard !== mine) setHeard(mine);
-  if (!heard || state.phase === 'opening' || state === found) return '';
+  // The state on arrival is not announced.
+  const [initial] = useState(state);
+  // Nor are sessions of other frequencies.
+  const [wasActive, setWasActive] = useState(isActive);
+  if (state.phase !== 'idle' && wasActive !== isActive) setWasActive(isActive);
+  if (!wasActive || state.phase === 'opening' || state === initial) return '';
   return state.phase === 'idle' ? endOf(state.ended, texts) : progressOf(state, texts);
 }
 
 type Texts = Messages['player'];
 
-/** The specification shows the person no message when the audio fails. */
+/** The specification wants no message for failed audio. */
 function endOf(ended: EndReason | undefined, { announce }: Texts): string {
   if (ended === undefined || ended === 'failed') return '';
   return ended === 'completed' ? announce.ended : announce.stopped;

@@ -4,7 +4,6 @@ import { useMessages } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressRing } from '#components/progress-ring.tsx';
 
-/** How far the session is: as a ring around its button, and as time beside it. */
 export function SessionProgress({ state, onResume }: { state: PlayerState; onResume: () => void }) {
   const { player, sound } = useMessages();
   if (state.phase === 'idle') return null;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Extra } from '#components/extra.tsx';
-import { Fold } from '#components/fold.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
-import type { Wished } from '#screens/player/use-wish.ts';
+import type { WishState } from '#screens/player/use-wish.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
 const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
@@ -17,52 +17,54 @@ const Care = lazyPart(async () => (await import('#screens/player/knowledge/evide
 
 interface SessionRowsProps extends SessionFeelingsProps {
   frequency: Frequency;
-  wished: Wished;
-  /** Whether nobody is to know which tone sounds. */
+  wishState: WishState;
+  /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-/** What else can be chosen of a session, and known of it. */
-export function SessionRows({ frequency, wished, blind, ...companion }: SessionRowsProps) {
+export function SessionRows({ frequency, wishState, blind, ...feelingsProps }: SessionRowsProps) {
   const { player, sound } = useMessages();
-  const { wish, change, usualMinutes, changeMinutes, mine } = wished;
+  const { wish, change, defaultMinutes, changeMinutes, isActive } = wishState;
   return (
-    <FoldList>
+    <DisclosureList>
       <div className="px-5 py-2">
-        <NoLimitSwitch minutes={wish.minutes} usual={usualMinutes} onChange={changeMinutes} locked={mine} />
+        <NoLimitSwitch
+          minutes={wish.minutes}
+          defaultMinutes={defaultMinutes}
+          onChange={changeMinutes}
+          locked={isActive}
+        />
       </div>
-      <Extra fallback={<div className="min-h-14" />}>
-        <FeelingRow {...companion} blind={blind} />
-      </Extra>
-      <Fold title={sound.title} now={sound.modes[wish.mode]}>
-        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && mine} />
-      </Fold>
-      <Fold title={player.ownData}>
-        <OwnData frequency={frequency} wished={wished} />
-      </Fold>
-      <Fold title={sound.more}>
+      <LazyBoundary fallback={<div className="min-h-14" />}>
+        <FeelingRow {...feelingsProps} blind={blind} />
+      </LazyBoundary>
+      <Disclosure title={sound.title} value={sound.modes[wish.mode]}>
+        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && isActive} />
+      </Disclosure>
+      <Disclosure title={player.ownData}>
+        <OwnData frequency={frequency} wishState={wishState} />
+      </Disclosure>
+      <Disclosure title={sound.more}>
         <ToneActions frequency={frequency} wish={wish} blind={blind} />
-      </Fold>
-    </FoldList>
+      </Disclosure>
+    </DisclosureList>
   );
 }
 
-/** What most sessions do not need: rows of one surface, so that it stays beneath what they do. */
-function FoldList({ children }: { children: ReactNode }) {
+function DisclosureList({ children }: { children: ReactNode }) {
   return <div className="card divide-y divide-line">{children}</div>;
 }
 
-/** What is known of a frequency with its sources, and how to listen with care. */
 export function KnowledgeRows({ frequency }: { frequency: Frequency }) {
   const { player, evidence } = useMessages();
   return (
-    <FoldList>
-      <Fold title={player.about} now={evidence.name[frequency.evidenceGrade]}>
+    <DisclosureList>
+      <Disclosure title={player.about} value={evidence.name[frequency.evidenceGrade]}>
         <Evidence frequency={frequency} />
-      </Fold>
-      <Fold title={player.safety}>
+      </Disclosure>
+      <Disclosure title={player.safety}>
         <Care />
-      </Fold>
-    </FoldList>
+      </Disclosure>
+    </DisclosureList>
   );
 }

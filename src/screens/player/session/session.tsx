@@ -2,7 +2,7 @@ import { durationLimits, intensityLimits } from '#core/domain/session.ts';
 import { Pause, Play } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Extra } from '#components/extra.tsx';
+import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { commonHearingLimitHertz, isAudible, needsBass } from '#core/catalogue/frequency.ts';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import type { SoundChange } from '#core/player/session.ts';
@@ -22,39 +22,37 @@ import { Slider } from '#ui/slider.tsx';
 import { AudibleSound } from '#screens/player/sound/audible-sound.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
-import type { Wished } from '#screens/player/use-wish.ts';
+import type { WishState } from '#screens/player/use-wish.ts';
 
-// What shows nothing before the start.
 const SessionProgress = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
 const SessionAnnouncer = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
-// What most sessions never use; it has its place until it comes.
+// Few sessions need these; their space is reserved.
 const SessionRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionRows);
 const SessionFeelings = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings);
 
 interface SessionProps {
   frequency: Frequency;
-  wished: Wished;
+  wishState: WishState;
 }
 
-interface TriedProps {
-  /** How often what is fetched late was tried again. */
+interface RetryProps {
+  /** How often loading the rows was retried. */
   tries: number;
   onRetry: () => void;
 }
 
-/** Starts a session of what is wished, with what it is told, and ends it. */
-function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: SessionContext): () => void {
+function useToggle({ frequency, wishState: { wish, isActive } }: SessionProps, context: SessionContext): () => void {
   const language = useLanguage();
   const { player, state } = usePlayer();
   const artwork = useArtwork(useDebounced(wish.hertz));
   return () => {
-    if (mine) {
+    if (isActive) {
       player.stop();
       return;
     }
-    // Kept from another frequency's screen: that one goes first.
+    // A session of another frequency is still running.
     if (state.phase !== 'idle') player.stop();
-    // Asked as long as it sounds, on other screens too: in the language of that moment.
+    // Read during the whole session, so a change of language applies.
     const describe = (hertz: Hertz) => {
       const { locale } = language.getSnapshot();
       const own = hertz === frequency.hertz ? '' : ` · ${numberFormat(locale, 2).format(hertz)} Hz`;
@@ -65,49 +63,48 @@ function useToggle({ frequency, wished: { wish, mine } }: SessionProps, told: Se
         artwork: artwork(),
       };
     };
-    void player.play({ ...wish, ...told, frequencyId: frequency.id, describe });
+    void player.play({ ...wish, ...context, frequencyId: frequency.id, describe });
   };
 }
 
-/** What is told of a session: of the one that sounds, else of the next. */
-function useSessionContext(state: PlayerState, mine: boolean) {
-  const [told, setTold] = useState<SessionContext>({});
-  const sounding = mine && state.phase !== 'idle' ? state.plan : undefined;
-  const tell = (part: Partial<SessionContext>): void => setTold((before) => ({ ...before, ...part }));
-  return { told, tell, sounding, blind: (sounding ?? told).comparison !== undefined };
+/** Of the running session, otherwise of the next. */
+function useSessionContext(state: PlayerState, isActive: boolean) {
+  const [context, setNextContext] = useState<SessionContext>({});
+  const runningContext = isActive && state.phase !== 'idle' ? state.plan : undefined;
+  const setContext = (part: Partial<SessionContext>): void => setNextContext((before) => ({ ...before, ...part }));
+  return { context, setContext, runningContext, blind: (runningContext ?? context).comparison !== undefined };
 }
 
-/** One session of one frequency: the button that starts and ends it, how long and how strong, and then all that most sessions need not. */
-export function Session({ frequency, wished, tries, onRetry }: SessionProps & TriedProps) {
-  const { wish, change, changeMinutes, mine } = wished;
+export function Session({ frequency, wishState, tries, onRetry }: SessionProps & RetryProps) {
+  const { wish, change, changeMinutes, isActive } = wishState;
   const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
-  const { told, tell, sounding, blind } = useSessionContext(state, mine);
-  const toggle = useToggle({ frequency, wished }, told);
-  const [skipped, skip] = useState<string>();
-  // Before the next screen is looked at, which would show what it leaves for a moment.
+  const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
+  const toggle = useToggle({ frequency, wishState }, context);
+  const [dismissedId, onDismiss] = useState<string>();
+  // Before the next screen is painted, which would otherwise show this session for a moment.
   useLayoutEffect(() => player.leave, [player]);
   useEffect(() => player.prepare(), [player]);
   useSpaceKey(toggle);
-  const running = mine ? runningSession(state) : undefined;
+  const running = isActive ? runningSession(state) : undefined;
   const requestedIntensity = running?.requestedIntensity;
-  const companion = { frequencyId: frequency.id, wish, sounding, tell, skipped, skip };
+  const feelingsProps = { frequencyId: frequency.id, wish, runningContext, setContext, dismissedId, onDismiss };
 
   return (
-    // All that is fetched late comes in one file: when one of it is tried again, so is the rest.
+    // All lazy parts are in one chunk: a retry remounts all of them.
     <section key={tries} aria-label={title} className="grid gap-4">
-      <Control mine={mine} onToggle={toggle}>
-        <SessionProgress state={mine ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
+      <Control isActive={isActive} onToggle={toggle}>
+        <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
       </Control>
       <div className="min-h-lh">
         {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
         <BreakNote />
       </div>
-      <Extra>
-        <SessionFeelings {...companion} />
-      </Extra>
-      <Length minutes={wish.minutes} onChange={changeMinutes} locked={mine} />
+      <LazyBoundary>
+        <SessionFeelings {...feelingsProps} />
+      </LazyBoundary>
+      <DurationSlider minutes={wish.minutes} onChange={changeMinutes} locked={isActive} />
       <Slider
         label={texts.intensity}
         value={wish.intensity}
@@ -117,49 +114,49 @@ export function Session({ frequency, wished, tries, onRetry }: SessionProps & Tr
         shown={texts.percentShort(wish.intensity)}
         spoken={texts.percent(wish.intensity)}
       />
-      <Extra fallback={<div className="card h-74" />} again={tries > 0} onRetry={onRetry}>
-        <SessionRows {...companion} {...{ frequency, wished, blind }} />
-      </Extra>
+      <LazyBoundary fallback={<div className="card h-74" />} isRetry={tries > 0} onRetry={onRetry}>
+        <SessionRows {...feelingsProps} {...{ frequency, wishState, blind }} />
+      </LazyBoundary>
       <Suspense fallback={null}>
-        <SessionAnnouncer state={state} mine={mine} softened={running} />
+        <SessionAnnouncer state={state} isActive={isActive} softened={running} />
       </Suspense>
     </section>
   );
 }
 
 interface ControlProps {
-  mine: boolean;
+  isActive: boolean;
   onToggle: () => void;
   children: ReactNode;
 }
 
-/** Where a session is started and ended. Once it runs, it is a card that says how far it is: nothing moves when it begins. */
-function Control({ mine, onToggle, children }: ControlProps) {
+/** The start button, which becomes the card of the running session without moving anything. */
+function Control({ isActive, onToggle, children }: ControlProps) {
   const { player } = useMessages();
-  const Icon = mine ? Pause : Play;
+  const Icon = isActive ? Pause : Play;
   return (
     <div className="card relative flex flex-wrap items-center rounded-4xl">
       <Button
-        kind={mine ? 'bare' : 'accent'}
+        kind={isActive ? 'bare' : 'accent'}
         onClick={onToggle}
-        className={classNames('min-h-18 grow rounded-4xl! text-xl', mine && 'justify-start gap-6')}
+        className={classNames('min-h-18 grow rounded-4xl! text-xl', isActive && 'justify-start gap-6')}
       >
-        <Icon aria-hidden className={classNames('size-6 fill-current', mine && 'text-accent')} />
-        {mine ? player.pause : player.start}
+        <Icon aria-hidden className={classNames('size-6 fill-current', isActive && 'text-accent')} />
+        {isActive ? player.pause : player.start}
       </Button>
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   );
 }
 
-interface LengthProps {
+interface DurationSliderProps {
   minutes: SessionSettings['minutes'];
   onChange: (minutes: SessionSettings['minutes']) => void;
   locked: boolean;
 }
 
-/** Chosen before the start, and locked while it plays. */
-function Length({ minutes, onChange, locked }: LengthProps) {
+/** Locked during a session. */
+function DurationSlider({ minutes, onChange, locked }: DurationSliderProps) {
   const { player, sound } = useMessages();
   const endless = minutes === 'unlimited';
   return (
@@ -170,14 +167,13 @@ function Length({ minutes, onChange, locked }: LengthProps) {
       {...durationLimits}
       disabled={locked || endless}
       hint={locked ? player.durationLocked : undefined}
-      hintUnseen
+      isHintHidden
       shown={endless ? sound.unlimited : player.minutesShort(minutes)}
       spoken={endless ? sound.unlimited : player.minutes(minutes)}
     />
   );
 }
 
-/** Said once a session has gone on for long without a pause. */
 function BreakNote() {
   const { sound } = useMessages();
   const { breakDue } = useListeningWeek();
@@ -192,7 +188,7 @@ interface HearingNoteProps {
   onChange: (changes: SoundChange) => void;
 }
 
-/** What is really heard, and what the ear or the loudspeaker cannot do, said before it is noticed. */
+/** What is really heard, and what the ear or the loudspeaker cannot do. */
 function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
   const { player, sound } = useMessages();
   const number = useNumber();

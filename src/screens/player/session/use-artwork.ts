@@ -3,7 +3,7 @@ import type { Hertz } from '#core/units.ts';
 
 const icon: MediaImage[] = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
-/** The picture for the lock screen: the app's own until the figure of the frequency has been drawn. */
+/** The figure for the lock screen; the app's icon until it has been computed. */
 export function useArtwork(hertz: Hertz): () => readonly MediaImage[] {
   const artwork = useRef<readonly MediaImage[]>(icon);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useArtwork(hertz: Hertz): () => readonly MediaImage[] {
       const drawn = await figureArtwork(hertz);
       if (!left) artwork.current = drawn;
     };
-    // Where it cannot be drawn the app's own stays.
+    // Without it the icon stays.
     draw().catch(() => undefined);
     return () => {
       left = true;

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPlainKey } from '#ui/plain-key.ts';
 
-/** What has a use of its own for the space key. */
-const ownUse = 'a, button, input, textarea, select, summary, [role="slider"], [role="tab"], [contenteditable]';
+/** Elements that use the space key themselves. */
+const spaceKeyTargets = 'a, button, input, textarea, select, summary, [role="slider"], [role="tab"], [contenteditable]';
 
-/** Calls back when the space key is pressed where nothing else wants it. */
 export function useSpaceKey(onSpace: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const elsewhere = event.target instanceof Element && event.target.closest(ownUse);
-    // With shift it scrolls back.
+    const elsewhere = event.target instanceof Element && event.target.closest(spaceKeyTargets);
+    // Shift and space scroll back.
     if (event.key !== ' ' || event.shiftKey || elsewhere || !isPlainKey(event)) return;
     event.preventDefault();
     onSpace();

@@ -6,12 +6,12 @@ import { useLog } from '#hooks/use-log.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Binaural beats need one ear for each side: a check, and another way where there is one channel only. */
+/** Binaural beats need one ear per channel: a test, and the isochronic alternative for mono output. */
 export function HeadphoneCheck({ onIsochronic }: { onIsochronic: () => void }) {
   const tuning = useChapter('tuning');
   const headphones = useHeadphoneCheck();
   const log = useLog();
-  // Added to a session at its loudest, its tone would be above full scale.
+  // On top of a session its tone would clip.
   const sounding = usePlayer().state.phase !== 'idle';
   const [channels, setChannels] = useState(2);
   const check = (side: Side): void => {

@@ -1,7 +1,7 @@
 import { useListeningWeek } from '#hooks/use-player.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
 
-/** What the week's listening takes of what is held to be safe, as far as a browser can tell. */
+/** The week's sound dose, as far as a browser can tell. */
 export function ListeningNote() {
   const proof = useChapter('proof');
   const number = useNumber();

@@ -3,16 +3,15 @@ import type { Minutes } from '#core/units.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { Switch } from '#ui/switch.tsx';
 
-interface UnlimitedProps {
+interface NoLimitSwitchProps {
   minutes: SessionSettings['minutes'];
-  /** How long it lasts when it shall end after all. */
-  usual: Minutes;
+  /** Duration when the switch is turned off. */
+  defaultMinutes: Minutes;
   onChange: (minutes: SessionSettings['minutes']) => void;
   locked: boolean;
 }
 
-/** Whether a session goes on until it is stopped. */
-export function NoLimitSwitch({ minutes, usual, onChange, locked }: UnlimitedProps) {
+export function NoLimitSwitch({ minutes, defaultMinutes, onChange, locked }: NoLimitSwitchProps) {
   const { player, sound } = useMessages();
   return (
     <Switch
@@ -20,7 +19,7 @@ export function NoLimitSwitch({ minutes, usual, onChange, locked }: UnlimitedPro
       hint={locked ? player.durationLocked : sound.unlimitedHint}
       on={minutes === 'unlimited'}
       disabled={locked}
-      onChange={(on) => onChange(on ? 'unlimited' : usual)}
+      onChange={(on) => onChange(on ? 'unlimited' : defaultMinutes)}
     />
   );
 }

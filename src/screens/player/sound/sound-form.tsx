@@ -9,7 +9,7 @@ import { programmeFor } from '#core/player/programme-for-settings.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { useChapter, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { Choice } from '#ui/choice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { ExactSlider } from '#ui/exact-slider.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { HeadphoneCheck } from './headphone-check.tsx';
@@ -17,12 +17,11 @@ import { HeadphoneCheck } from './headphone-check.tsx';
 interface SoundFormProps {
   frequency: Frequency;
   wish: SessionSettings;
-  /** Whether a blind comparison says what sounds. */
+  /** In a blind comparison the tone must stay unknown. */
   blind?: boolean;
   onChange: (changes: SoundChange) => void;
 }
 
-/** How the frequency is made audible, and what lies beneath it. */
 export function SoundForm({ frequency, wish, blind = false, onChange }: SoundFormProps) {
   const modes = modesFor(wish.hertz);
   return (
@@ -39,7 +38,6 @@ function BlindNote() {
   return <p className="text-muted">{tuning.blind}</p>;
 }
 
-/** The frequency itself: the catalogue's, until the person wants another. */
 function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
@@ -71,7 +69,7 @@ function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes
   const tuning = useChapter('tuning');
   return (
     <>
-      <Choice
+      <SegmentedControl
         label={tuning.form}
         value={wish.mode}
         options={modes.map((value) => ({ value, name: sound.modes[value] }))}
@@ -87,7 +85,7 @@ function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes
   );
 }
 
-/** What the catalogue suggests, one tap away, where it is not chosen already. */
+/** The catalogue's suggestion, if it is not chosen. */
 function Suggested({ frequency: { suggestedMode, suggestedCarrier }, wish, onChange }: SoundFormProps) {
   const { sound } = useMessages();
   const tuning = useChapter('tuning');
@@ -138,7 +136,7 @@ function Duty({ wish, onChange }: PartProps) {
   );
 }
 
-/** How softly a pulse opens and closes; not asked where its length leaves no choice, nor below 1 Hz, where a pulse is a swell. */
+/** Shown only where a pulse leaves a choice: not for the shortest pulses, and not below 1 Hz, where it is a swell. */
 function Edge({ wish, onChange }: PartProps) {
   const tuning = useChapter('tuning');
   const { duty, edge } = programmeFor(wish, wish, { equalLoudness: false });
@@ -170,7 +168,7 @@ function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
   ];
   return (
     <>
-      <Choice
+      <SegmentedControl
         label={tuning.noise}
         value={wish.noise ?? 'none'}
         options={options}

@@ -8,7 +8,6 @@ import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
-/** The texts of the parts that are fetched late. */
 async function chaptersIn(locale: Locale) {
   const chapters = createChapterCache();
   return { tuning: await chapters.load('tuning', locale), proof: await chapters.load('proof', locale) };
@@ -16,8 +15,8 @@ async function chaptersIn(locale: Locale) {
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 
-describe.each(locales)('the sound of a frequency, in %s', (locale) => {
-  it('below hearing is made audible by one tap, and says what is heard', async () => {
+describe.each(locales)('the sound settings in %s', (locale) => {
+  it('make an inaudible frequency audible by one tap and show what is heard', async () => {
     const { texts, services } = await show('/player?id=3', locale);
     await page.getByRole('button', { name: texts.sound.makeAudible }).click();
     const hertz = locale === 'es' ? '7,83' : '7.83';
@@ -28,7 +27,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     );
   });
 
-  it('is chosen by form, carrier and noise, which are typed exactly or slid to', async () => {
+  it('set mode, carrier and noise, with typed or sliding values', async () => {
     const { texts, services } = await show('/player?id=3', locale);
     const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
@@ -55,7 +54,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     );
   });
 
-  it('says the carrier that really sounds where the one asked for is too low for the pulses', async () => {
+  it('show the raised carrier when the requested one is too low for the pulses', async () => {
     const { texts, services } = await show('/player?id=2&mode=isochronic&carrier=20', locale);
     await expect.element(page.getByText(texts.sound.hearPulse('60', '40'))).toBeVisible();
     const { tuning } = await chaptersIn(locale);
@@ -70,7 +69,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     );
   });
 
-  it('is played at the hertz that the address asks for, says that the catalogue means others, and goes back to them', async () => {
+  it('play the address’s frequency, show that it differs from the catalogue’s, and return to that', async () => {
     const { texts, services } = await show('/player?id=1&hertz=530.5', locale);
     const { tuning } = await chaptersIn(locale);
     const [own, usual] = [locale === 'es' ? '530,5' : '530.5', '528'];
@@ -86,7 +85,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(page.getByText(tuning.own(own, usual)).elements()).toHaveLength(0);
   });
 
-  it('is tuned by typing, which counts once it is complete, and by the arrow keys; what is too fast for beats is the pure tone', async () => {
+  it('tune by completed typing or arrow keys, and play what is too fast for beats as a pure tone', async () => {
     const { texts, services } = await show('/player?id=3&mode=binaural', locale);
     const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
@@ -107,7 +106,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 432, mode: 'pure' }));
   });
 
-  it('with binaural beats asks for headphones, checks each side, and offers pulses on one channel', async () => {
+  it('test the headphones for binaural beats, not during a session, and offer the isochronic mode', async () => {
     const headphones = { play: vi.fn(() => Promise.resolve(1)) };
     const { texts } = await show('/player?id=3&mode=binaural', locale, { headphones });
     const { tuning } = await chaptersIn(locale);
@@ -124,7 +123,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByRole('radio', { name: texts.sound.modes.isochronic })).toBeChecked();
   });
 
-  it('of pulses opens and closes as softly as one likes, within their length', async () => {
+  it('set the edge of pulses up to half their length', async () => {
     const { texts, services } = await show('/player?id=3&mode=isochronic', locale);
     const { tuning } = await chaptersIn(locale);
     await page.getByText(texts.sound.title, { exact: true }).click();
@@ -137,7 +136,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ edge: 0.031 }));
   });
 
-  it('can go on without end, and is counted up then', async () => {
+  it('start a session without limit, which counts up', async () => {
     const { texts, services } = await show('/player?id=1', locale);
     await page.getByRole('switch', { name: texts.sound.unlimited }).click();
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -148,7 +147,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
       .toHaveTextContent(texts.player.announce.startedUnlimited);
   });
 
-  it('taken away by the system is shown, and goes on by a tap', async () => {
+  it('show an interruption and resume by a tap', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -159,14 +158,14 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(player.resume).toHaveBeenCalledOnce();
   });
 
-  it('softer than asked for says so beside its intensity, which is shown as it is and goes on by whole steps', async () => {
+  it('show a lowered intensity with its exact value, which the keys move to whole steps', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
     set(playingState({ ...plan, intensity: 63 }, { requestedIntensity: 70 }));
-    const said = texts.player.softened(texts.player.percentShort(70));
+    const message = texts.player.softened(texts.player.percentShort(70));
     const intensity = page.getByRole('slider', { name: texts.player.intensity });
-    await expect.element(intensity).toHaveAccessibleDescription(said);
+    await expect.element(intensity).toHaveAccessibleDescription(message);
     await expect
       .poll(() =>
         page
@@ -174,8 +173,8 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
           .elements()
           .map(({ textContent }) => textContent),
       )
-      .toContain(said);
-    expect(page.getByText(said).elements()).toHaveLength(2);
+      .toContain(message);
+    expect(page.getByText(message).elements()).toHaveLength(2);
     await expect.element(intensity).toHaveAttribute('aria-valuetext', texts.player.percent(63));
     await expect.element(intensity).toHaveValue('63');
     (await intensity.findElement()).focus();
@@ -183,25 +182,25 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(player.change).toHaveBeenCalledExactlyOnceWith({ intensity: 65 });
   });
 
-  it('says nothing of what was taken away from another frequency', async () => {
+  it('announce nothing about a lowered session of another frequency', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=2', locale, { player });
-    const told = (): (string | null)[] =>
+    const announcements = (): (string | null)[] =>
       page
         .getByRole('status')
         .elements()
         .map(({ textContent }) => textContent);
     const other = { ...plan, intensity: 2, noise: 'pink', noiseLevel: 3 } as const;
-    // Who tells it comes late: it is there once it speaks of its own.
+    // Waits until the announcer has loaded.
     await page.getByRole('button', { name: texts.player.start }).click();
-    await expect.poll(told).toContain(texts.player.announce.started(texts.player.minutes(15)));
+    await expect.poll(announcements).toContain(texts.player.announce.started(texts.player.minutes(15)));
     set(playingState(other, { requestedIntensity: 70, requestedNoiseLevel: 20 }));
     await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
     await chaptersIn(locale);
-    expect(told().join('')).toBe('');
+    expect(announcements().join('')).toBe('');
   });
 
-  it('with less noise than asked for says so beside its level', async () => {
+  it('show a lowered noise level beside its slider', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1&noise=pink', locale, { player });
     const { tuning } = await chaptersIn(locale);
@@ -211,7 +210,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     const level = page.getByRole('slider', { name: tuning.noiseLevel });
     await expect.element(level).toHaveAccessibleDescription(tuning.noiseSoftened(texts.player.percentShort(20)));
     await expect.element(level).toHaveAttribute('aria-valuetext', texts.player.percent(3));
-    const said = `${tuning.noiseLevel}: ${tuning.noiseSoftened(texts.player.percentShort(20))}`;
+    const message = `${tuning.noiseLevel}: ${tuning.noiseSoftened(texts.player.percentShort(20))}`;
     await expect
       .poll(() =>
         page
@@ -219,15 +218,15 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
           .elements()
           .map(({ textContent }) => textContent),
       )
-      .toContain(said);
-    // Where its thumb stands; a step less is less, and not none.
+      .toContain(message);
+    // One key press lowers it by one step from there, not to 0.
     await expect.element(level).toHaveValue('3');
     (await level.findElement()).focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(player.change).toHaveBeenCalledExactlyOnceWith({ noiseLevel: 2 });
   });
 
-  it('waiting because the output changed says so, and goes on by a tap', async () => {
+  it('show a changed audio output and resume by a tap', async () => {
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, { player });
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -238,7 +237,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     expect(player.resume).toHaveBeenCalledOnce();
   });
 
-  it('suggests a break when the ear has had its share', async () => {
+  it('suggest a break and show the week’s dose', async () => {
     const listening = createStore({ minutes: 55, dose: 4.25, breakDue: true });
     const { texts } = await show('/player?id=1', locale, { listening });
     const { proof } = await chaptersIn(locale);
@@ -247,7 +246,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
     await expect.element(page.getByText(proof.dose(locale === 'es' ? '4,3' : '4.3'), { exact: false })).toBeVisible();
   });
 
-  it('is preferred on the profile: fade, bells, loudness', async () => {
+  it('store fade, bells and loudness from the profile', async () => {
     const { texts, services } = await show('/profile', locale);
     const { sound: preferences } = await createChapterCache().load('profile', locale);
     await page.getByRole('heading', { name: preferences.title }).click();
@@ -266,7 +265,7 @@ describe.each(locales)('the sound of a frequency, in %s', (locale) => {
   });
 });
 
-it('shows what already sounds when one comes back to it', async () => {
+it('the player shows a session that is already running', async () => {
   const { player, set } = silentPlayer();
   set(playingState({ ...plan, minutes: 30, intensity: 25 }, { remaining: 65, elapsed: 1735 }));
   const { texts } = await show('/player?id=1', 'es', { player });

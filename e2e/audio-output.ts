@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  var outputAnalyser: AnalyserNode | undefined;
+}
+
+/** Connects an analyser to whatever the app connects to its output. Call it before the first visit. */
+export async function tapAudioOutput(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const connect = Reflect.get(AudioNode.prototype, 'connect') as (this: AudioNode, ...to: unknown[]) => unknown;
+    AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
+      const [destination] = to;
+      if (destination instanceof AudioDestinationNode) {
+        if (!globalThis.outputAnalyser) {
+          globalThis.outputAnalyser = new AnalyserNode(this.context, { fftSize: 32_768 });
+          // Firefox stops updating an analyser without input: this one always has silence.
+          const silence = new ConstantSourceNode(this.context, { offset: 0 });
+          connect.call(silence, globalThis.outputAnalyser);
+          silence.start();
+        }
+        connect.call(this, globalThis.outputAnalyser);
+      }
+      return connect.apply(this, to);
+    } as typeof connect as AudioNode['connect'];
+  });
+}
+
+export interface Output {
+  hertz: number;
+  /** Over the last hundredth of a second: a suspended output keeps its last samples. */
+  peak: number;
+}
+
+export function measureOutput(page: Page): Promise<Output> {
+  return page.evaluate(() => {
+    const analyser = globalThis.outputAnalyser;
+    if (!analyser) return { hertz: 0, peak: 0 };
+    const samples = new Float32Array(analyser.fftSize);
+    analyser.getFloatTimeDomainData(samples);
+    const crossings: number[] = [];
+    samples.forEach((sample, index) => {
+      const before = samples[index - 1] ?? 0;
+      if (before < 0 && sample >= 0) crossings.push(index - sample / (sample - before));
+    });
+    const first = crossings.at(0) ?? 0;
+    const last = crossings.at(-1) ?? 0;
+    const hertz = crossings.length > 1 ? ((crossings.length - 1) * analyser.context.sampleRate) / (last - first) : 0;
+    return { hertz, peak: samples.slice(-512).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) };
+  });
+}

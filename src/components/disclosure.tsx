@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { LazyBoundary } from './lazy-boundary.tsx';
+
+interface DisclosureProps {
+  title: string;
+  /** With a hint it is a card of its own, otherwise a row of a card. */
+  hint?: string;
+  Glyph?: LucideIcon;
+  /** The current choice or value. */
+  value?: string;
+  /** Rendered, and loaded, when first opened. */
+  children: ReactNode;
+}
+
+export function Disclosure({ children, ...row }: DisclosureProps) {
+  const [opened, setOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before hydration.
+  useEffect(() => setOpened(details.current?.open === true), []);
+  return (
+    <details
+      ref={details}
+      className={classNames('group *:px-5', row.hint !== undefined && 'card sm:*:px-6')}
+      onToggle={(event) => setOpened(opened || event.currentTarget.open)}
+    >
+      <Row {...row} />
+      <div className="grid gap-4 pb-6">{opened && <LazyBoundary>{children}</LazyBoundary>}</div>
+    </details>
+  );
+}
+
+function Row({ title, hint, Glyph, value }: Omit<DisclosureProps, 'children'>) {
+  const id = useId();
+  const isCard = hint !== undefined;
+  return (
+    <summary
+      aria-describedby={isCard ? id : undefined}
+      className={classNames(
+        'flex cursor-pointer list-none items-center gap-3.5 rounded-card sm:gap-4 [&::-webkit-details-marker]:hidden',
+        isCard ? 'min-h-18 py-3' : 'min-h-14 py-2',
+      )}
+    >
+      {Glyph && <Glyph aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.5} />}
+      <div className="min-w-0 grow">
+        <h2 className={isCard ? 'leading-snug font-semibold' : 'font-medium'}>{title}</h2>
+        {isCard && (
+          <p id={id} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      {value !== undefined && <span className="text-sm text-muted">{value}</span>}
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+    </summary>
+  );
+}

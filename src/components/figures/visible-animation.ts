@@ -1,0 +1,125 @@
+import { isMotionReduced, watchReducedMotion } from '#components/reduced-motion.ts';
+import type { Ticker } from '#hooks/use-ticker.ts';
+import type { FigureSize } from './figure-messages.ts';
+
+export interface Frame {
+  readonly seconds: number;
+  /** Seconds since the previous frame, at most `maxFrameGap`. */
+  readonly elapsed: number;
+  readonly still: boolean;
+}
+
+export type DrawFrame = (frame: Frame) => 'again' | 'rest';
+
+export interface AnimationOptions {
+  readonly every: Ticker;
+  readonly framesPerSecond: number;
+  /** Called at the start and whenever the size or the colours of the page change. */
+  readonly prepare: (size: FigureSize) => DrawFrame;
+  readonly onHidden?: () => void;
+}
+
+export interface RunningAnimation {
+  readonly wake: () => void;
+  readonly stop: () => void;
+}
+
+/** In seconds: after a longer pause the drawing does not jump. */
+const maxFrameGap = 0.3;
+
+/** Runs a drawing only while its element is on screen and the tab is visible. CSS must size the element. */
+export function runWhileVisible(
+  element: HTMLElement,
+  { every, framesPerSecond, prepare, onHidden }: AnimationOptions,
+): RunningAnimation {
+  let drawing: DrawFrame | undefined;
+  let request = 0;
+  let isOnScreen = false;
+  let lastFrame = 0;
+  let seconds = 0;
+  let endTicks: (() => void) | undefined;
+
+  const pause = (): void => {
+    cancelAnimationFrame(request);
+    request = 0;
+    endTicks?.();
+    endTicks = undefined;
+  };
+  const draw = (): void => {
+    const now = performance.now();
+    const elapsed = Math.min((now - lastFrame) / 1000, maxFrameGap);
+    lastFrame = now;
+    seconds += elapsed;
+    if (drawing?.({ seconds, elapsed, still: isMotionReduced() }) === 'rest') pause();
+  };
+  const isVisible = (): boolean => isOnScreen && document.visibilityState === 'visible';
+  const wake = (): void => {
+    if (!drawing || !isVisible()) return;
+    if (!endTicks) lastFrame = performance.now();
+    endTicks ??= every(1000 / framesPerSecond, draw);
+    request ||= requestAnimationFrame(() => {
+      request = 0;
+      draw();
+    });
+  };
+  const update = (): void => {
+    if (isVisible()) return wake();
+    pause();
+    onHidden?.();
+  };
+
+  const stopWatching = watch(element, {
+    rebuild: () => {
+      drawing = prepareFor(element, prepare);
+      wake();
+    },
+    update,
+    setOnScreen: (visible) => {
+      isOnScreen = visible;
+      update();
+    },
+  });
+  return {
+    wake,
+    stop: () => {
+      pause();
+      stopWatching();
+      drawing = undefined;
+    },
+  };
+}
+
+function prepareFor(element: HTMLElement, prepare: AnimationOptions['prepare']): DrawFrame | undefined {
+  // At most 2: more costs up to four times the pixels for no visible gain.
+  const ratio = Math.min(devicePixelRatio || 1, 2);
+  const width = Math.round(element.clientWidth * ratio);
+  const height = Math.round(element.clientHeight * ratio);
+  return width === 0 || height === 0 ? undefined : prepare({ width, height, ratio });
+}
+
+interface Watcher {
+  readonly rebuild: () => void;
+  readonly update: () => void;
+  readonly setOnScreen: (visible: boolean) => void;
+}
+
+function watch(element: HTMLElement, { rebuild, update, setOnScreen }: Watcher): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sizes = new ResizeObserver(rebuild);
+  const intersections = new IntersectionObserver((entries) => setOnScreen(entries.at(-1)?.isIntersecting ?? false));
+  const theme = new MutationObserver(rebuild);
+  const endMotion = watchReducedMotion(update);
+  sizes.observe(element);
+  intersections.observe(element);
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'class'] });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', rebuild, { signal });
+  document.addEventListener('visibilitychange', update, { signal });
+  return () => {
+    stopping.abort();
+    endMotion();
+    sizes.disconnect();
+    intersections.disconnect();
+    theme.disconnect();
+  };
+}

@@ -1,0 +1,22 @@
+import { routes } from '#routes.ts';
+import type { NavigationState } from './navigation-state.ts';
+
+interface LibraryPosition {
+  address: string;
+  historyKey: string;
+  arrival: NavigationState;
+  frequencyId: number;
+}
+
+let last: LibraryPosition | undefined;
+
+/** Does nothing on other screens: cards are shown there too. */
+export function rememberLibraryPosition(frequencyId: number): void {
+  const { pathname, search } = location;
+  if (pathname.replace(/\/$/u, '') !== routes.library) return;
+  // The router calls the first entry `default`.
+  const historyKey = (history.state as { key?: string } | null)?.key ?? 'default';
+  last = { address: pathname + search, historyKey, arrival: { scroll: scrollY, focus: 'card' }, frequencyId };
+}
+
+export const libraryPosition = (): LibraryPosition | undefined => last;

@@ -1,0 +1,41 @@
+import { RadioGroup } from 'radix-ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+interface SegmentedControlProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; name: ReactNode; language?: string }[];
+  onChoose: (value: T) => void;
+}
+
+export function SegmentedControl<T extends string>({ label, value, options, onChoose }: SegmentedControlProps<T>) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <span id={id} className="text-muted">
+        {label}
+      </span>
+      <RadioGroup.Root
+        aria-labelledby={id}
+        value={value}
+        onValueChange={(next) => {
+          const option = options.find((candidate) => candidate.value === next);
+          if (option) onChoose(option.value);
+        }}
+        className="flex flex-wrap gap-1 rounded-control bg-well p-1"
+      >
+        {options.map((option) => (
+          <RadioGroup.Item
+            key={option.value}
+            value={option.value}
+            lang={option.language}
+            className="min-h-11 flex-1 rounded-inner px-3 font-medium text-muted transition-colors hover:text-text data-[state=checked]:bg-chosen data-[state=checked]:text-text data-[state=checked]:shadow-card forced-colors:data-[state=checked]:border-2"
+          >
+            {option.name}
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}
