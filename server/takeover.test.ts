@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyCluster } from './database/cluster.fixture.ts';
-import { inDataFolder } from './database/data-folder.ts';
+import { dataFolderPaths } from './database/data-folder.ts';
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { exampleFrequency } from './frequency.fixture.ts';
 
@@ -34,7 +34,7 @@ async function slugs(address: string, prefix: string): Promise<string[]> {
 /** As if it had been paused for longer than a dead holder is waited for. */
 function ageLock(): void {
   const then = new Date(Date.now() - 33_000);
-  utimesSync(inDataFolder.lock(runs.data), then, then);
+  utimesSync(dataFolderPaths.lock(runs.data), then, then);
 }
 
 const wanted = Array.from({ length: 110 }, (_, at) => `second-${at}`);

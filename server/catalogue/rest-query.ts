@@ -1,12 +1,10 @@
-// Which queries are taken from people: a small part of PostgREST's language, every part of which has a bounded cost. No renaming,
-// no casts, no embedding, no logic, no functions, no regular expressions.
+// The part of PostgREST's query language that people may use: each query must have a bounded cost.
 
 const longestQuery = 2000;
 const mostFilters = 8;
-/** Of one filter. */
 const longestValue = 1000;
 const mostListed = 100;
-/** In a pattern of `ilike`: each one is another place to try from. */
+/** Each wildcard of `ilike` multiplies the positions to try. */
 const mostWildcards = 4;
 
 const operators = ['eq', 'in', 'gt', 'gte', 'lt', 'lte', 'ilike'];

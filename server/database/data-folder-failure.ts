@@ -2,18 +2,17 @@ import { statfsSync } from 'node:fs';
 
 /** Bytes. With less, a database neither starts nor closes well. */
 const leastRoom = 32_000_000;
-/** What the system and Postgres (53100) call a disk, a quota or a limit that is used up. */
+/** Codes of the system and of Postgres (53100) for a full disk, quota or limit. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 const refused = new Set(['EACCES', 'EPERM', 'EROFS']);
 const elsewhere = 'or choose another folder with DATA_DIR';
 
-/** The data folder cannot be used. The message says why, where and what to do, for the person who starts the server. */
 class DataFolderError extends Error {
   override name = 'DataFolderError';
 }
 
-/** What a failure in the data folder means to the person who starts the server; the failure itself where nothing is known about it. */
-export function explainFailure(cause: unknown, folder: string): unknown {
+/** Turns a failure in the data folder into a message for the operator; returns unknown failures unchanged. */
+export function explainDataFolderFailure(cause: unknown, folder: string): unknown {
   const code = codeOf(cause);
   if (full.has(code)) return noRoom(folder, cause);
   if (refused.has(code))
@@ -25,23 +24,20 @@ export function explainFailure(cause: unknown, folder: string): unknown {
   return cause;
 }
 
-/** The same for a failure of PGlite, which often does not say why it gave up. */
-export function explainAbort(cause: unknown, folder: string): unknown {
-  const explained = explainFailure(cause, folder);
+export function explainPgliteFailure(cause: unknown, folder: string): unknown {
+  const explained = explainDataFolderFailure(cause, folder);
   return explained === cause && room(folder) < leastRoom ? noRoom(folder, cause) : explained;
 }
 
-/** Files of the database are not what they must be. */
 export class DamagedError extends Error {
   override name = 'DamagedError';
 }
 
-/** What Postgres calls contents of its files that cannot be. */
 const corrupted = new Set(['XX001', 'XX002']);
 
-/** The same for a database that is there but cannot be opened. Only what is known to be damaged is called so: whoever believes it throws data away. */
-export function explainUnopened(cause: unknown, folder: string, cluster: string): unknown {
-  const explained = explainAbort(cause, folder);
+/** Only what is known to be damaged is called so: whoever believes it throws data away. */
+export function explainOpenFailure(cause: unknown, folder: string, cluster: string): unknown {
+  const explained = explainPgliteFailure(cause, folder);
   if (explained !== cause) return explained;
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (cause instanceof DamagedError || corrupted.has(codeOf(cause))) {

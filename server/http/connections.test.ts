@@ -62,7 +62,7 @@ describe('answers that nobody reads', () => {
   const patience = { timeout: 20_000 };
   const unread = (path: string): Socket => open(request(path)).pause();
 
-  it('are bounded in bytes: a guest beyond is sent away, an operator is not, and there is room again when they end', async () => {
+  it('are limited in bytes for guests, not for operators, until they end', async () => {
     listener = await listen('127.0.0.1', 0);
     serve(wide, limits);
     const path = (at: number): string => `/rest/v1/frequencies?id=gt.${at}`;
@@ -80,7 +80,7 @@ describe('answers that nobody reads', () => {
     for (let at = 0; at < 5; at += 1) expect(await statusOf(path(at), guest)).toBe(200);
   });
 
-  it('leave room when their connection ends while they wait behind another', async () => {
+  it('free their bytes when their connection ends while they wait behind another', async () => {
     listener = await listen('127.0.0.1', 0);
     serve(wide, limits);
     const pipelined = open(request('/rest/v1/frequencies?id=gt.1') + request('/rest/v1/frequencies?id=gt.2')).pause();
@@ -89,7 +89,7 @@ describe('answers that nobody reads', () => {
     await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(200), patience);
   });
 
-  it('are cut off at a deadline, although a little is read all the time', async () => {
+  it('are cut off at a deadline even if a little is read all the time', async () => {
     listener = await listen('127.0.0.1', 0, { answerTimeout: 300, connectionsCheckingInterval: 20 });
     const ended = Promise.withResolvers<boolean>();
     listener.handle((_request, { outgoing }) => {
@@ -103,7 +103,7 @@ describe('answers that nobody reads', () => {
   });
 });
 
-it('ends a connection that sends many requests without waiting for an answer', async () => {
+it('closes a connection that pipelines too many requests', async () => {
   listener = await listen('127.0.0.1', 0, { maxPipelined: 3 });
   let handled = 0;
   listener.handle(async () => {
@@ -120,9 +120,9 @@ it('ends a connection that sends many requests without waiting for an answer', a
   expect(patientClosed).not.toHaveBeenCalled();
 });
 
-describe('places that are kept for operators and health checks', () => {
-  it('are theirs while guests hold all other connections', async () => {
-    listener = await listen('127.0.0.1', 0, { maxConnections: 10, keptConnections: 3 });
+describe('connections reserved for operators and health checks', () => {
+  it('work while guests hold all others', async () => {
+    listener = await listen('127.0.0.1', 0, { maxConnections: 10, reservedConnections: 3 });
     let asked = 0;
     serve(
       async ({ headers }) => {
@@ -146,15 +146,15 @@ describe('places that are kept for operators and health checks', () => {
     expect(await statusOf('/rest/v1/frequencies', operator)).toBe(200);
   });
 
-  it('are not taken by connections that ask nothing', async () => {
-    listener = await listen('127.0.0.1', 0, { maxConnections: 10, keptConnections: 3 });
+  it('are not taken by idle connections', async () => {
+    listener = await listen('127.0.0.1', 0, { maxConnections: 10, reservedConnections: 3 });
     serve(async () => jsonAnswer([]));
     for (let at = 0; at < 30; at += 1) await once(open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'), 'connect');
     expect(await statusOf('/health')).toBe(200);
     expect(await statusOf('/')).toBe(200);
   });
 
-  it('stand before the database too: what guests ask waits behind', async () => {
+  it('reach the database before waiting queries of guests', async () => {
     listener = await listen('127.0.0.1', 0);
     const atDatabase: string[] = [];
     serve(async ({ url, headers }) => {
@@ -182,7 +182,7 @@ describe('places that are kept for operators and health checks', () => {
 });
 
 // Proxies use a connection again after 60 s (nginx), 75 s or more: where the server closes it first, the request that is sent then breaks.
-it('answers on a connection that was idle for longer than Node.js’ five seconds', async () => {
+it('answers on a connection that was idle for longer than Node.js’ default of five seconds', async () => {
   listener = await listen('127.0.0.1', 0);
   listener.handle(() => new Response('here'));
   const socket = open(request('/'));

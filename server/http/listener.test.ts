@@ -33,7 +33,7 @@ const ending = async (socket: Socket): Promise<string> => {
   return text;
 };
 
-it('asks to come back until there is something to serve', async () => {
+it('answers 503 until there is something to serve', async () => {
   const listener = await start();
   const early = await fetch(listener.address);
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
@@ -41,13 +41,13 @@ it('asks to come back until there is something to serve', async () => {
   expect(await (await fetch(listener.address)).text()).toBe('here');
 });
 
-it('says which port is taken, and which address is none of ours', async () => {
+it('reports a port in use and an address of another machine', async () => {
   const { port } = new URL((await start()).address);
   await expect(listen('127.0.0.1', Number(port))).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
   await expect(listen('192.0.2.1', 0)).rejects.toThrow('HOST 192.0.2.1 is no address of this machine');
 });
 
-it('hangs up on whoever never finishes a request', async () => {
+it('closes a connection that never finishes its request', async () => {
   const listener = await start({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
   const text = await ending(send(listener, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'));
   expect(text.length).toBeLessThan(200);
@@ -62,7 +62,7 @@ const answerMuch = async (listener: Listener): Promise<boolean> =>
     });
   });
 
-it('hangs up on whoever does not read the answer', async () => {
+it('closes a connection that does not read the answer', async () => {
   const listener = await start({ timeout: 50 });
   const ended = answerMuch(listener);
   const socket = send(listener, whole).pause();
@@ -70,8 +70,8 @@ it('hangs up on whoever does not read the answer', async () => {
   socket.destroy();
 });
 
-it('takes no more connections than it may, and stays well', async () => {
-  const listener = await start({ maxConnections: 10, keptConnections: 0 });
+it('refuses connections beyond its limit, and keeps answering', async () => {
+  const listener = await start({ maxConnections: 10, reservedConnections: 0 });
   listener.handle(async () => new Promise(() => undefined));
   const busy = Array.from({ length: 30 }, () => send(listener, whole));
   let closed = 0;
@@ -82,8 +82,8 @@ it('takes no more connections than it may, and stays well', async () => {
   await vi.waitFor(async () => expect((await fetch(listener.address)).status).toBe(200));
 });
 
-it('closes the connection that has been idle longest where another needs its place', async () => {
-  const listener = await start({ maxConnections: 10, keptConnections: 1, keepAliveTimeout: 600_000 });
+it('closes the longest idle connection when a new one needs its place', async () => {
+  const listener = await start({ maxConnections: 10, reservedConnections: 1, keepAliveTimeout: 600_000 });
   const idle = Array.from({ length: 9 }, () => send(listener, whole));
   expect((await Promise.all(idle.map(answers))).every((text) => text.includes(' 503 '))).toBe(true);
   const [first, ...others] = idle;
@@ -95,12 +95,12 @@ it('closes the connection that has been idle longest where another needs its pla
   expect(othersClosed).not.toHaveBeenCalled();
 });
 
-it('refuses endless headers', async () => {
+it('refuses headers that are too large', async () => {
   const { address } = await start();
   expect((await fetch(address, { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431);
 });
 
-it('finishes what it has begun before it closes', async () => {
+it('finishes pending answers before it closes', async () => {
   const listener = await listen('127.0.0.1', 0);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
@@ -117,7 +117,7 @@ it('finishes what it has begun before it closes', async () => {
   await expect(fetch(listener.address)).rejects.toThrow('fetch failed');
 });
 
-describe.concurrent('with nothing said about its limits', () => {
+describe.concurrent('with its default limits', () => {
   // Closed when all have ended: what one test closes must not be what another one waits for.
   const listeners: Listener[] = [];
   const begin = async (): Promise<Listener> => {
@@ -127,7 +127,7 @@ describe.concurrent('with nothing said about its limits', () => {
   };
   afterAll(async () => Promise.all(listeners.map(async (listener) => listener.close())));
   // A request that takes too long is told so, a connection that stands still is not.
-  it('waits for a whole head for seconds, not for Node.js’ minute', async () => {
+  it('waits seconds for all headers, not Node.js’ minute', async () => {
     const began = performance.now();
     const socket = send(await begin(), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
     expect(await ending(socket)).toMatch(/^HTTP\/1\.1 408 /);
@@ -135,14 +135,14 @@ describe.concurrent('with nothing said about its limits', () => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  it('waits for a whole request for seconds, not for Node.js’ five minutes', async () => {
+  it('waits seconds for a whole request, not Node.js’ five minutes', async () => {
     const listener = await begin();
     listener.handle(async (request) => new Response(await request.text().catch(() => '')));
     const socket = send(listener, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n');
     expect(await ending(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('waits for a reader for seconds, not for ever', async () => {
+  it('waits seconds for a client to read, not for ever', async () => {
     const listener = await begin();
     const ended = answerMuch(listener);
     const socket = send(listener, whole).pause();
@@ -150,7 +150,7 @@ describe.concurrent('with nothing said about its limits', () => {
     socket.destroy();
   });
 
-  it('keeps connections for longer than proxies do', async () => {
+  it('keeps connections open for longer than proxies do', async () => {
     expect((await fetch((await begin()).address)).headers.get('keep-alive')).toBe('timeout=620');
   });
 });

@@ -32,7 +32,7 @@ async function pipeline(paths: readonly string[]): Promise<string[]> {
 }
 
 // The server's adaptor replaces the global Response: what is one before it starts is none afterwards, and the other way round.
-it('sends away whom it cannot let wait, and answers from memory afterwards as before', async () => {
+it('refuses requests beyond the queue, and answers from the cache afterwards', async () => {
   const release = Promise.withResolvers<RestAnswer>();
   let asked = 0;
   const rest = createRest(async () => {

@@ -5,10 +5,7 @@ import type { Log } from '../log.ts';
 
 const longestPath = 200;
 
-/**
- * One line per request, when its last byte is out. Not who asked, nor with what: no address, no user agent, no query, no keys.
- * The id is our own, so that nobody writes into our log; the answer carries it for somebody who reports a failure.
- */
+/** No personal data: no address, user agent, query or keys. Our own id, so that nobody can write into the log. */
 export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (context, next) => {
     const began = performance.now();
@@ -30,7 +27,6 @@ export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<Http
             ? 0
             : Number(outgoing?.getHeader('content-length') ?? headers.get('content-length') ?? 0),
       });
-    // Only a real connection has an end to wait for.
     if (outgoing) outgoing.once('close', write);
     else write();
   };

@@ -4,7 +4,6 @@ import { tables } from './rest-tables.ts';
 
 const prefix = '/rest/v1/';
 
-/** What the headers that change an answer may say. */
 const headers: Readonly<Record<string, RegExp>> = {
   accept: /^(?:\*\/\*|application\/json|application\/vnd\.pgrst\.object\+json)$/,
   prefer: /^count=exact$/,
@@ -13,18 +12,16 @@ const headers: Readonly<Record<string, RegExp>> = {
   'accept-profile': /^public$/,
 };
 
-export interface Refusal {
+export interface Rejection {
   status: 400 | 401 | 403 | 404;
-  /** As PostgREST words its errors. */
   code: string;
   message: string;
 }
 
-/** Whoever has not said who they are may do so. */
 const notAllowed = { guest: 401, person: 403 } as const;
 
-/** Why a request does not get as far as the database, or undefined. Row security is behind this, not replaced by it. */
-export function refusalOf(request: Request, caller: Caller): Refusal | undefined {
+/** undefined: allowed. Row security still applies behind this. */
+export function rejectionOf(request: Request, caller: Caller): Rejection | undefined {
   if (caller === 'service') return undefined;
   if (caller === 'unknown')
     return { status: 401, code: 'PGRST301', message: 'No valid API key or token found in request' };
