@@ -1,6 +1,6 @@
-// node bench/first-tap.ts [--long]: from the first tap of a visit to the first sample that is computed, in a real Chromium on the real page:
-// a page of its own each time, at rest, and a click as a person makes it. A time, so it fails only when far beyond its budget. --long adds
-// the tap that comes as soon as the page listens, which has none.
+// node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, on the real page
+// in real Chromium. Fails only far beyond its budget. --long adds a tap as soon as the page listens, which has no
+// budget.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
@@ -16,13 +16,12 @@ const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'bu
 const rounds = 9;
 
 declare global {
-  /** Milliseconds from the first click to the first sample. */
+  /** Milliseconds from the first click. */
   var firstSample: number | undefined;
-  /** Whether a worklet's module has been added. */
   var moduleAdded: boolean | undefined;
 }
 
-/** Looks for the first sample behind whatever the app connects to its output (e2e/sound.ts), as often as a page may. */
+/** Checks what the app connects to its output (e2e/sound.ts) as often as possible. */
 function watchFirstSample(): void {
   const addModule = Reflect.get(AudioWorklet.prototype, 'addModule') as (
     this: AudioWorklet,
@@ -44,7 +43,7 @@ function watchFirstSample(): void {
   addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
 }
 
-/** @param atRest Whether the page has got everything ready before the tap comes. */
+/** @param atRest whether everything is loaded before the tap */
 async function measure(browser: Browser, address: string, atRest: boolean): Promise<number> {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-// The process of bench/guests.ts: guests who each do one of the worst things a guest can do, until they are told to stop.
+// The process of bench/guests.ts: hostile guests, each with one kind of attack, until told to stop.
 import { get, request, Agent } from 'node:http';
 import { connect } from 'node:net';
 
@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true });
 let number = 0;
 let answers = 0;
 
-/** No two of them are the same, so that none is answered from memory. */
+/** Makes each query unique, so that none is answered from the cache. */
 const unique = (): string => `&hz=gt.-${(number += 1)}`;
 const path = (query: string): string => `/rest/v1/frequencies?${query}`;
 const widest = Array.from({ length: 135 }, (_, at) => `a${at}:sources`).join(',');
@@ -38,7 +38,6 @@ async function forge(): Promise<void> {
   });
 }
 
-/** Many requests on one connection, without waiting for an answer. */
 async function pipeline(count: number, isRead = true): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
@@ -52,7 +51,7 @@ async function pipeline(count: number, isRead = true): Promise<void> {
   });
 }
 
-/** As many as a connection may have, of the widest answers that are given, and none is read. */
+/** As many answers of the largest size as a connection may have, all unread. */
 const unread = async (): Promise<unknown> => Promise.all(Array.from({ length: 100 }, async () => pipeline(8, false)));
 
 const guests: readonly (() => Promise<unknown>)[] = [

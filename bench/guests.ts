@@ -1,5 +1,4 @@
-// node bench/guests.ts: what guests who do their worst cost everybody else. Eight of them run in a process of their own while
-// the first page is asked for again and again. Ratios of the same run and memory fail at their budgets.
+// node bench/guests.ts: page times and server memory while eight hostile guests attack the server from another process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,13 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exampleFrequency } from '../server/frequency.fixture.ts';
 import type { Secrets } from '../server/secrets.ts';
-import { read, settledMegabytes, siteToServe, startServer, stop, type Server } from './measured-server.ts';
+import { read, settledMegabytes, prepareSite, startServer, stop, type Server } from './measured-server.ts';
 import { median } from './median.ts';
 
 interface Budgets {
-  /** How many times its quiet median a page may take while guests do their worst. */
+  /** Page time under attack, compared with the quiet median. */
   pageRatio: number;
-  /** How many times its quiet memory the server may hold while nobody reads its answers, and afterwards. */
+  /** Server memory with unread answers, and afterwards, compared with the quiet memory. */
   heldRatio: number;
   leftRatio: number;
 }
@@ -31,10 +30,10 @@ const warmUp = 500;
 const unreadLength = 10_000;
 const rows = 900;
 const reads = 30;
-/** Of a body that the server takes. */
+/** The server limits the size of a body. */
 const rowsAtOnce = 20;
 
-/** Milliseconds of each page asked for, one after the other. */
+/** Milliseconds. */
 async function pageTimes(address: string, length: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -52,7 +51,7 @@ async function pageTimes(address: string, length: number): Promise<number[]> {
 interface Round {
   quiet: number[];
   worst: number[];
-  /** What the guests were answered, of whatever status. */
+  /** Of any status. */
   answers: number;
 }
 
@@ -69,13 +68,13 @@ async function round(address: string, key: string): Promise<Round> {
 
 interface Measured {
   rounds: Round[];
-  /** Megabytes held by the server before guests do not read the widest answers, meanwhile, and after. */
+  /** Megabytes: before, during and after unread answers. */
   memory: [number, number, number];
-  /** Bytes of the widest answer a guest may have. */
+  /** Bytes of the largest answer that a guest can get. */
   widest: number;
 }
 
-/** As many rows as one answer holds, each twice as long as the catalogue's: the widest answer that is given. */
+/** Fills the table with as many rows as an answer may hold, each twice as long as the catalogue's. */
 async function widen(address: string, { secretKey, publishableKey }: Secrets): Promise<number> {
   const table = `${address}rest/v1/frequencies`;
   const description = 'a text that nobody reads '.repeat(100);
@@ -95,7 +94,7 @@ async function widen(address: string, { secretKey, publishableKey }: Secrets): P
     if (status !== 201) throw new Error(`Rows are not taken: ${status}`);
   }
   let widest = 0;
-  // Several times, so that what a reader costs who reads is part of the quiet process.
+  // Several times, so that the quiet memory includes the cost of reading.
   for (let at = 0; at < reads; at += 1) {
     const answer = await fetch(`${table}?select=*&hz=gt.-0.${at + 1}`, { headers: { apikey: publishableKey } });
     if (answer.status !== 200) throw new Error(`The widest answer is not given: ${answer.status}`);
@@ -110,7 +109,7 @@ async function measure({ address, child }: Server, data: string): Promise<Measur
   await pageTimes(address, quietLength);
   const results: Round[] = [];
   while (results.length < rounds) results.push(await round(address, secrets.publishableKey));
-  // Only for memory: with the real catalogue, what is unread mostly fits into the system's own buffers.
+  // Only for memory: most unread answers of the real catalogue fit into the system's buffers.
   const widest = await widen(address, secrets);
   const before = await resident();
   const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, secrets.publishableKey, 'unread'], {
@@ -124,7 +123,7 @@ async function measure({ address, child }: Server, data: string): Promise<Measur
   return { rounds: results, memory: [before, held, await resident()], widest };
 }
 
-/** Prints what was measured; whether it is within its budgets. */
+/** Returns whether the results are within their budgets. */
 function report({ rounds: results, memory: [before, held, after], widest }: Measured): boolean {
   for (const { quiet, worst, answers } of results) {
     const late = worst.toSorted((a, b) => a - b)[Math.floor(worst.length * 0.95)] ?? Number.NaN;
@@ -153,7 +152,7 @@ function report({ rounds: results, memory: [before, held, after], widest }: Meas
 const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));
 try {
   const data = join(folder, 'data');
-  const server = await startServer(data, await siteToServe(folder));
+  const server = await startServer(data, await prepareSite(folder));
   try {
     if (!report(await measure(server, data))) process.exitCode = 1;
   } finally {

@@ -1,7 +1,6 @@
-// node bench/history.ts [--long]: what opening the history costs after ten years of heavy use, in main-thread time of real Chromium,
-// and how much of the database it reads. What fails is stable: the records read, however many sessions there are. The time
-// has a wide tolerance. --long adds what is only reported: the same on a phone four times slower, what changes, reads and exports
-// cost, and the whole screen in the app as it is served.
+// node bench/history.ts [--long]: main-thread time and records read when the history opens after ten years of heavy
+// use. The number of records is stable; the time has a wide tolerance. --long adds results without a budget: a phone
+// four times slower, changes, reads, exports, and the whole screen in the app.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
@@ -10,13 +9,12 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { withBundledPage } from './sound-pages.ts';
 import { median } from './median.ts';
-import { fileOf } from './session-file.ts';
+import { importFileOf } from './session-file.ts';
 
 interface Budgets {
-  /** Main-thread milliseconds of opening the history. */
+  /** On the main thread. */
   openMilliseconds: number;
   timeTolerance: number;
-  /** Records that the database hands out for it. */
   recordsRead: number;
 }
 
@@ -34,13 +32,13 @@ function report(name: string, value: string, fits?: boolean): void {
   console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(62)}${value}`);
 }
 
-/** Seconds of tasks on the page's main thread since it was opened. */
+/** Of the main thread since the page was opened. */
 async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
-/** Main-thread milliseconds of something done in the page, and what it resolves with. */
+/** Main-thread milliseconds of a function in the page, and its result. */
 async function costOf<Result>(
   page: Page,
   act: () => Promise<Result>,
@@ -54,7 +52,7 @@ async function costOf<Result>(
   return { milliseconds, result };
 }
 
-/** What the history's screen asks: the sums, the days of a year, the newest sessions, the frequencies. */
+/** The queries of the history screen: the sums, the days of a year, the newest sessions, the frequencies. */
 async function openHistory(): Promise<{ sessions: number; days: number; records: number }> {
   const { history } = openPersonalData();
   const totals = new Promise<number>((known) => {
@@ -70,19 +68,19 @@ async function openHistory(): Promise<{ sessions: number; days: number; records:
   return { sessions, days: days.length, records: recordsRead };
 }
 
-/** Main-thread milliseconds from the tap that leads to the history until it stands, in the app as it is served; the page was at rest. */
+/** Main-thread milliseconds from the tap on the link until the history is shown, in the app as it is served. */
 async function measureApp(browser: Browser, address: string, count: number): Promise<void> {
   const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
   await page.goto(`${address}/profile`);
   await page.waitForTimeout(3000);
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(count)) });
+    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(count)) });
   await page.getByText(/^Importado: \d/u).waitFor({ timeout: 60_000 });
   const times: number[] = [];
   for (let run = 0; run < appRuns; run += 1) {
     await page.goto(`${address}/profile`);
-    // The rest of the app is fetched when the page has come to rest; that is not what is measured.
+    // The app loads more when idle, which is not measured here.
     await page.waitForTimeout(6000);
     const { milliseconds } = await costOf(page, async () => {
       document.querySelector<HTMLElement>('a[href="/history"]')?.click();
@@ -115,10 +113,9 @@ async function measureOpening(page: Page): Promise<{ milliseconds: number[]; rec
 const spread = (times: readonly number[]): string =>
   `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
 
-/** Fills what is missing up to so many sessions, and measures. */
 async function measureWith(page: Page, count: number): Promise<void> {
   await reload(page);
-  await page.evaluate((text) => Object.assign(globalThis, { file: new Blob([text]) }), fileOf(count));
+  await page.evaluate((text) => Object.assign(globalThis, { file: new Blob([text]) }), importFileOf(count));
   const filled = await costOf(page, () =>
     openPersonalData().archive.importJson((globalThis as unknown as { file: Blob }).file),
   );
@@ -141,7 +138,7 @@ async function measureWith(page: Page, count: number): Promise<void> {
   );
 }
 
-/** What has no budget: on a slower phone, and what else is done with so many sessions. */
+/** Results without a budget. */
 async function reportMore(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

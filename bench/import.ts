@@ -1,6 +1,6 @@
-// node bench/import.ts [megabytes]: what importing a file keeps the page from, in the built app: the longest task of the page's
-// main thread until the import has ended, in processor time, and the same of exporting it all. Neither may grow with the file; both
-// fail the build. An import takes up to 64 MB; 8, ten years, are enough to see a task that grows, and do not take minutes.
+// node bench/import.ts [megabytes]: longest main-thread task, in processor time, during an import and an export in the
+// built app. It must not grow with the file. An import takes up to 64 MB; 8, ten years, show growth without taking
+// minutes.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { blockingOf, watchMainThread } from './main-thread.ts';
-import { fileOf } from './session-file.ts';
+import { importFileOf } from './session-file.ts';
 
 interface Budgets {
-  /** Processor milliseconds of the longest task. */
+  /** Processor milliseconds. */
   longestTask: number;
 }
 
@@ -20,9 +20,9 @@ const { import: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'b
   import: Budgets;
 };
 const megabytes = Number(process.argv[2] ?? 8);
-const bytesOfOne = fileOf(1000).length / 1000;
+const bytesOfOne = importFileOf(1000).length / 1000;
 
-/** Says what a piece of work kept the page from; whether that is within the budget. */
+/** Returns whether it is within the budget. */
 function report(what: string, spans: Awaited<ReturnType<typeof watchMainThread>>): boolean {
   const { longest, blocking } = blockingOf(spans, 1);
   const fits = longest <= budgets.longestTask;
@@ -40,13 +40,13 @@ const folder = mkdtempSync(join(tmpdir(), 'onda-import-'));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
   const file = join(folder, 'onda.json');
-  writeFileSync(file, fileOf(Math.floor((megabytes * 1e6) / bytesOfOne) - 1));
+  writeFileSync(file, importFileOf(Math.floor((megabytes * 1e6) / bytesOfOne) - 1));
   await withServer(async ({ address }) => {
     const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
-    // A dialogue of the browser's own would wait for somebody: without it the file is a download.
+    // The browser's own dialogue would wait for a person: without it the file is downloaded.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
     await page.goto(`${address}/profile`);
-    // The rest of the app is fetched when the page has come to rest; that is not what is measured.
+    // The app loads more when idle, which is not measured here.
     await page.waitForTimeout(6000);
     const began = performance.now();
     const spans = await watchMainThread(page, async () => {

@@ -1,7 +1,6 @@
-// node bench/library.ts [--long]: the library on a phone four times slower than this machine: what opening it and a typed key cost,
-// with the catalogue as it is and with 5000 frequencies. What fails is stable: the cards that are drawn, and how much more work a
-// key is among 5000 than among 60. Times alone are only reported; where they are processor times, a busy machine hardly changes
-// them. --long adds how many frames scrolling drops, which is only reported, too.
+// node bench/library.ts [--long]: the library on a phone four times slower than this machine, with 60 and with 5000
+// frequencies: opening it and typing a key. The number of cards and the ratio of the work per key are stable and have
+// budgets; times are only reported. --long adds the frames that scrolling drops.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page, type Route } from 'playwright';
@@ -12,9 +11,9 @@ import { blockingOf, keyWork, watchMainThread } from './main-thread.ts';
 import { median } from './median.ts';
 
 interface Budgets {
-  /** Cards in the page, after a key was typed and at its very end. */
+  /** Cards in the page, after a key and at the end of the list. */
   cards: number;
-  /** The work of a key among 5000 frequencies against that among the catalogue's. */
+  /** Work per key with 5000 frequencies, compared with 60. */
   keyRatio: number;
 }
 
@@ -29,7 +28,6 @@ const typed = 'solfeggio 52';
 const isLong = process.argv.includes('--long');
 let over = 0;
 
-/** What the library says while it shows all. */
 const everyCard = (count: number): RegExp =>
   new RegExp(`^${String(count).replace(/(?=\d{3}$)/u, '.?')} frecuencias$`, 'u');
 
@@ -38,7 +36,7 @@ function report(name: string, value: string, fits?: boolean): void {
   console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(58)}${value}`);
 }
 
-/** Answers the catalogue's question with each row again and again under other names, as many as there shall be. */
+/** Repeats the catalogue's rows under other names. */
 async function answerWithMany(route: Route): Promise<void> {
   const address = new URL(route.request().url());
   const [offset, limit] = [
@@ -66,14 +64,14 @@ async function openLibrary(browser: Browser, address: string, count: number): Pr
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },
     serviceWorkers: 'block',
-    // Without the page's own 60.
+    // The header requests a page without the server's 60 rows.
     ...(count > 60 && { extraHTTPHeaders: { 'app-language': 'es' } }),
   });
   if (count > 60) await page.route('**/rest/v1/frequencies*', answerWithMany);
   const spans = await watchMainThread(page, async () => {
     await page.goto(`${address}/library`);
     await page.getByText(everyCard(count)).waitFor({ timeout: 60_000 });
-    // The rest of the app is fetched when the page is idle.
+    // The app loads more when idle.
     await page.waitForTimeout(6000);
   });
   const { longest, blocking } = blockingOf(spans, slowdown);
@@ -84,7 +82,7 @@ async function openLibrary(browser: Browser, address: string, count: number): Pr
   return page;
 }
 
-/** Milliseconds of work for a key, the median. */
+/** Median milliseconds. */
 async function measureTyping(page: Page, count: number): Promise<number> {
   await page.getByRole('searchbox').focus();
   const spans = await watchMainThread(page, async () => {
@@ -107,7 +105,7 @@ async function measureTyping(page: Page, count: number): Promise<number> {
   return median(keys);
 }
 
-/** Scrolls as a thumb does for some seconds, counts the frames that came late, and weighs the work between two frames. */
+/** Scrolls for some seconds and reports late frames and the work per frame. */
 async function measureScrolling(page: Page, count: number): Promise<void> {
   await page.getByRole('searchbox').fill('');
   await page.waitForTimeout(1500);
@@ -139,11 +137,10 @@ async function measureScrolling(page: Page, count: number): Promise<void> {
   report(`${count}: frames that came late of ${frames.length} while scrolling`, String(late));
 }
 
-/** Goes to the end of the list, and counts the cards that are in the page there. */
 async function countCardsAtEnd(page: Page, count: number): Promise<void> {
   await page.getByRole('searchbox').fill('');
   await page.getByText(everyCard(count)).waitFor({ timeout: 60_000 });
-  // Blocks that come near take their own height, and move the end on.
+  // Blocks that come near change their height and move the end.
   await page.waitForFunction(
     (last) => {
       scrollTo(0, document.documentElement.scrollHeight);

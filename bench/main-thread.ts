@@ -1,13 +1,13 @@
-// What a page's main thread does, in processor time: unlike a time by the clock it hardly changes when the machine is busy.
+// Main-thread work in processor time, which hardly changes on a busy machine.
 import type { Page } from 'playwright';
 
-/** Milliseconds since some moment; `processor` is what the thread really worked in between, in milliseconds of this machine. */
+/** Milliseconds; `processor` is the time the thread was running. */
 export interface Span {
   name: string;
   start: number;
   end: number;
   processor: number;
-  /** Of an event that is told to the page: which. */
+  /** Type of a dispatched event. */
   type: string | undefined;
 }
 
@@ -36,7 +36,7 @@ async function readStream(
   }
 }
 
-/** What the main thread of a page did during something, in its order. Whole tasks are called RunTask. */
+/** In order. Whole tasks are called RunTask. */
 export async function watchMainThread(page: Page, act: () => Promise<void>): Promise<Span[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Tracing.start', { categories, transferMode: 'ReturnAsStream' });
@@ -47,7 +47,7 @@ export async function watchMainThread(page: Page, act: () => Promise<void>): Pro
   await session.send('Tracing.end');
   const { traceEvents } = JSON.parse(await readStream(session, await complete)) as { traceEvents: TraceEvent[] };
   await session.detach();
-  // The page's renderer is the one that works most: others wait behind it for the next page.
+  // The busiest renderer is the page's: others wait for the next page.
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const spansOf = ({ pid, tid }: TraceEvent): TraceEvent[] =>
     traceEvents.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid);
@@ -65,7 +65,7 @@ export async function watchMainThread(page: Page, act: () => Promise<void>): Pro
 
 const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => name === 'RunTask');
 
-/** The longest task, and what all of them together took beyond fifty milliseconds each, on something so many times slower. */
+/** Scaled to a slower machine: the longest task, and the sum beyond fifty milliseconds each. */
 export function blockingOf(spans: readonly Span[], slowdown: number): { longest: number; blocking: number } {
   const times = tasksOf(spans).map(({ processor }) => processor * slowdown);
   return {
@@ -74,7 +74,7 @@ export function blockingOf(spans: readonly Span[], slowdown: number): { longest:
   };
 }
 
-/** For each key: the work from it to the end of the first painting after it. */
+/** For each key: the work until the first paint after it. */
 export function keyWork(spans: readonly Span[]): number[] {
   const tasks = tasksOf(spans);
   return spans

@@ -1,4 +1,4 @@
-// A server in a process of its own, and how much memory it holds.
+// A server as a child process, and its memory.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ export interface Server {
 const root = join(import.meta.dirname, '..');
 const startDeadline = 60_000;
 
-/** What the server shall serve: the build, or where there is none, a small one in a folder. */
-export async function siteToServe(folder: string): Promise<string> {
+/** The build, or a minimal one in a folder. */
+export async function prepareSite(folder: string): Promise<string> {
   const built = join(root, 'dist');
   if (existsSync(join(built, 'pages.json'))) return built;
   const site = join(folder, 'site');
@@ -28,7 +28,7 @@ export async function siteToServe(folder: string): Promise<string> {
 
 export async function startServer(data: string, site: string): Promise<Server> {
   const began = performance.now();
-  // As npm start does it (scripts/run.mjs).
+  // As in scripts/run.mjs.
   const env = {
     MALLOC_ARENA_MAX: '1',
     ...process.env,
@@ -66,7 +66,7 @@ export async function stop({ child }: Server): Promise<void> {
   await gone;
 }
 
-/** Megabytes (10⁶ bytes) of memory a process holds now; undefined where the system does not say. */
+/** 10⁶ bytes; undefined if the system does not report it. */
 function residentMegabytes(pid: number): number | undefined {
   if (existsSync(`/proc/${pid}/status`)) {
     const [, kibibytes] = /^VmRSS:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -77,7 +77,7 @@ function residentMegabytes(pid: number): number | undefined {
   return Number.isNaN(kibibytes) ? undefined : (kibibytes * 1024) / 1e6;
 }
 
-/** Looks until four readings in a row agree, at most ten seconds: compiling in the background passes. */
+/** Waits, at most ten seconds, for four equal readings: background compilation ends. */
 export async function settledMegabytes(pid: number): Promise<number | undefined> {
   const seen: number[] = [];
   for (let at = 0; at < 40; at += 1) {
@@ -91,7 +91,7 @@ export async function settledMegabytes(pid: number): Promise<number | undefined>
   return seen.at(-1);
 }
 
-/** One answer, read to its end; returns its status. */
+/** Reads the whole answer. @returns its status */
 export function read(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = get(url, { headers, agent }, (response) => {

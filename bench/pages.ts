@@ -1,5 +1,5 @@
-// node bench/pages.ts [folder]: what a first visit to each page downloads before it can be used, against budgets.json.
-// Counted as it travels: gzip, in kB of 1000 bytes; the scripts and preloaded chunks a page names, and its style element.
+// node bench/pages.ts [folder]: download size of a first visit to each page, against budgets.json: scripts, preloaded
+// chunks and the style element, gzip, in kB of 1000 bytes.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ interface PageIndex {
 }
 
 const sizes = new Map<string, number>();
-/** The gzip size of a file of the build; small ones that gzip would enlarge travel as they are. */
+/** Files that gzip would enlarge are sent as they are. */
 function gzipSize(address: string): number {
   const known = sizes.get(address);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ function gzipSize(address: string): number {
   return size;
 }
 
-/** The bytes of script and style of one finished page. */
+/** Bytes. */
 function measure(html: string): { script: number; style: number; document: number } {
   const addresses = new Set(
     Array.from(
@@ -77,7 +77,7 @@ function reportFiles(kind: string, pattern: string): void {
   );
 }
 
-/** What the service worker keeps for when there is no network, as it travels, and the worker itself. */
+/** The service worker and everything it stores. */
 function reportKept(): number {
   const { kept: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
     kept: { worker: number; everything: number };

@@ -1,20 +1,19 @@
-// node bench/server.ts: how soon the server is ready, what it weighs, and what answering from memory is worth.
-// Every server runs in a process of its own. Times are reported against their budgets and fail only when far beyond them,
-// because a busy machine doubles them; memory and the ratio of two rates of the same run fail at their budgets.
+// node bench/server.ts: start time and memory of the server, and the gain of the cache. Memory and the cache ratio fail
+// at their budgets, times only far beyond them, because a busy machine doubles them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './median.ts';
-import { read, settledMegabytes, siteToServe, startServer, stop, type Server } from './measured-server.ts';
+import { read, settledMegabytes, prepareSite, startServer, stop, type Server } from './measured-server.ts';
 
 interface Budgets {
   newFolderSeconds: number;
   oldFolderSeconds: number;
-  /** How many times its budget a time may take before the run fails. */
+  /** Factor by which a time may exceed its budget. */
   timeTolerance: number;
   residentMegabytes: number;
-  /** Reads a second from memory, for each one from the database. */
+  /** Cached reads per uncached read. */
   cachedRatio: number;
 }
 
@@ -27,7 +26,7 @@ const rounds = 3;
 const roundLength = 800;
 const connections = 10;
 
-/** Answers a second over several connections. */
+/** Answers per second over several connections. */
 async function rate(url: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const began = performance.now();
@@ -51,7 +50,7 @@ interface Rates {
   uncached: number[];
 }
 
-/** The same question from memory and from the database, in turns. The secret key's questions are never answered from memory. */
+/** In turns. Queries with the secret key bypass the cache. */
 async function compareRates(address: string, data: string): Promise<Rates> {
   const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
     publishableKey: string;
@@ -76,7 +75,7 @@ interface Measured {
 }
 
 async function measure(folder: string): Promise<Measured> {
-  const site = await siteToServe(folder);
+  const site = await prepareSite(folder);
   const measured: Measured = { newFolder: [], oldFolder: [], resident: new Map(), rates: { cached: [], uncached: [] } };
   for (let at = 0; at < starts; at += 1) {
     const data = join(folder, `data-${at}`);
@@ -125,7 +124,7 @@ function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
     };
   };
   const memory = [...resident].map(([situation, values]): Line => {
-    // What garbage lies there is chance; a leak shows in every start.
+    // The minimum: garbage varies, a leak shows in every start.
     const value = Math.min(...values);
     const fits = value <= budgets.residentMegabytes;
     return {

@@ -1,6 +1,6 @@
-// node bench/sound-hour.ts [--minutes=60]: one session from its beginning to its end, in real time and unattended, by the
-// real player in a real browser: the first third in front, the rest in a hidden tab. When it really ended, how far the
-// countdown was off, what was left behind. Times come from the audio clock and are the same on a busy machine.
+// node bench/sound-hour.ts [--minutes=60]: one session in real time in a real browser, the first third in front, the
+// rest in a hidden tab: error of its end and of the countdown, and leaks. Times come from the audio clock, so a busy
+// machine does not change them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,10 +28,7 @@ function row(name: string, value: string, fits?: boolean): void {
   );
 }
 
-/**
- * Reports, once fifteen blocks in a row were silent, what was heard before. It lets everything through: to a hidden page that is
- * not heard a browser gives one waking a minute.
- */
+/** Reports after fifteen silent blocks. Passes the sound on: a silent hidden page is woken only once a minute. */
 const watcher = `registerProcessor('watcher', class extends AudioWorkletProcessor {
   first = -1; last = -1; next = -1; lost = 0; silent = 0;
   process([input], [output]) {
@@ -54,7 +51,7 @@ const watcher = `registerProcessor('watcher', class extends AudioWorkletProcesso
   }
 });`;
 
-/** What the page holds, after all that is garbage is gone. */
+/** After garbage collection. */
 async function holdings(tab: Tab): Promise<{ heap: number; listeners: number; nodes: number; timers: number }> {
   await tab.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tab.send('Runtime.getHeapUsage');
@@ -84,7 +81,7 @@ async function silence(tab: Tab): Promise<Heard> {
   }
 }
 
-/** How far what is shown is from the seconds that are really still to come, and both clocks. */
+/** Error of the shown time, and both clocks. */
 const look = (tab: Tab) =>
   tab.evaluate((length) => {
     const { player, clocks } = globalThis.watched;
@@ -100,7 +97,7 @@ const look = (tab: Tab) =>
 
 async function follow(tab: Tab, other: Tab): Promise<{ worst: number; drift: number }> {
   const began = performance.now();
-  // The clock of an output that has just been opened stands for a moment.
+  // A new output's clock stands still for a moment.
   await wait(3000);
   const first = await look(tab);
   let last = first;
@@ -109,7 +106,7 @@ async function follow(tab: Tab, other: Tab): Promise<{ worst: number; drift: num
     const next = Math.min(began + sample * sampleEvery * 1000, began + (minutes * 60 - 2.5) * 1000);
     await wait(Math.max(0, next - performance.now()));
     last = await look(tab);
-    // What is shown counts a begun second: up to one more is right.
+    // A started second is shown as a whole one: up to one more is correct.
     worst = Math.max(worst, -last.error, last.error - 1);
     if (last.phase !== 'playing') throw new Error(`it is ${last.phase} after ${Math.round(last.audio)} s`);
     if (sample % 10 === 0)
@@ -124,7 +121,7 @@ async function follow(tab: Tab, other: Tab): Promise<{ worst: number; drift: num
 }
 
 async function measure(tab: Tab, other: Tab): Promise<void> {
-  // A short one before, for what is made once and kept.
+  // A short session first, for what is created once and kept.
   await play(tab, 0.05);
   await silence(tab);
   const before = await holdings(tab);
@@ -133,7 +130,7 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   const { worst, drift } = await follow(tab, other);
   const { from, to, lost } = await silence(tab);
   const late = (to - from - minutes * 60) * 1000;
-  // The sound card sleeps once nothing has sounded for some seconds.
+  // The sound card is suspended after some idle seconds.
   await wait(8000);
   const after = await holdings(tab);
   const ended = await tab.evaluate(() => ({

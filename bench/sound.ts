@@ -1,7 +1,6 @@
-// node bench/sound.ts [--long]: what the tone engine computes, and what a browser makes of it, as a table against budgets.
-// Frequency, purity, clicks and ends are computed and the same on every machine: they fail at their budgets. The way from
-// a tap to the first sample is a time and fails only when far beyond it. --long adds what a session costs a processor
-// (five minutes) and the heap after ten minutes of play. The real end of a real hour is bench/sound-hour.ts.
+// node bench/sound.ts [--long]: the tone engine's results, and a browser's, against budgets. Frequency, purity, clicks
+// and ends are computed, the same on every machine, and fail at their budgets; the time from tap to sound only far
+// beyond it. --long adds the processor time of a session (five minutes) and the heap after ten minutes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
@@ -21,9 +20,9 @@ interface Budgets {
   endFrames: number;
   endMilliseconds: number;
   tapMilliseconds: number;
-  /** How many times its budget the way from tap to sound may take before the run fails. */
+  /** Factor by which the time from tap to sound may exceed its budget. */
   timeTolerance: number;
-  /** Processor time of a session against that of a bare OscillatorNode on the same page. */
+  /** Compared with a bare OscillatorNode on the same page. */
   processorRatio: { hidden: number; front: number };
   heapKilobytes: number;
 }
@@ -42,7 +41,7 @@ function row(name: string, value: string, fits: boolean | undefined): void {
 
 type Steps = readonly (readonly [at: number, act: (voice: Voice) => void])[];
 
-/** The left ear of a voice, in blocks of a browser. */
+/** The left ear, in blocks of 128. */
 function render(
   seconds: number,
   { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps },
@@ -129,7 +128,7 @@ function reportEnd(): void {
   );
 }
 
-/** THD+N of what a browser renders at 528 Hz and 0.7: by the engine, and by an oscillator of its own. */
+/** THD+N at 528 Hz and 0.7, of the engine and of an OscillatorNode. */
 async function reportInBrowser(page: Page): Promise<void> {
   console.log('\nIn Chromium, under the policy of the app');
   const { kind, engine, oscillator } = await page.evaluate(
@@ -177,7 +176,7 @@ async function reportInBrowser(page: Page): Promise<void> {
   );
 }
 
-/** From the call that a tap makes to the moment when the first sample is in the graph, with audio open. */
+/** From the call in a tap to the first sample, with audio open. */
 async function reportTap(page: Page): Promise<void> {
   const times = await page.evaluate(
     async ([programme, timing]) => {
@@ -231,7 +230,7 @@ async function reportProcessor(): Promise<void> {
   }
 }
 
-/** The heap over ten minutes with a change every second. */
+/** Ten minutes with a change every second. */
 async function reportHeap(browser: Browser, address: string): Promise<void> {
   const page = await openPage(browser, address);
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
-// node scripts/generate-database-types.ts
-// Migrates an empty database and writes down what it then looks like, in the shape that Supabase's clients expect.
+// node scripts/generate-database-types.ts: writes the types of a migrated database, in the form that Supabase's clients
+// use.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Session } from '../server/database/database.ts';
@@ -15,7 +15,7 @@ interface Column {
   /** As in pg_type: `_text` is text[]. */
   type: string;
   nullable: boolean;
-  /** Filled in by the database when an insert leaves it out. */
+  /** Optional in an insert. */
   optional: boolean;
 }
 
@@ -108,7 +108,6 @@ ${enumLines.join('\n')}
 `;
 }
 
-/** The text of src/core/backend/database.types.ts for a migrated database. */
 export async function databaseTypes(database: Database): Promise<string> {
   return database.transaction(describe);
 }
@@ -119,6 +118,6 @@ if (import.meta.main) {
   writeFileSync(typesFile, await databaseTypes(database));
   await database.close();
   console.log('src/core/backend/database.types.ts');
-  // PGlite keeps a closed database's process alive.
+  // PGlite keeps the process alive even when closed.
   process.exit(0);
 }

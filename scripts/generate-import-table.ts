@@ -1,10 +1,8 @@
-// node scripts/generate-import-table.ts
-// Writes docs/import-table.md, who may import whom, from the table that the linter goes by.
+// node scripts/generate-import-table.ts: writes docs/import-table.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importTable, packageHomes, typesOnly } from '../import-table.ts';
 
-/** Where the page is, from the root of the repository. */
 export const pageFile = 'docs/import-table.md';
 
 const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
@@ -15,7 +13,6 @@ const placeRow = (place: string): string =>
 const packageRow = ({ names, homes }: (typeof packageHomes)[number]): string =>
   `| ${named(names)} | ${named(homes) || 'nowhere in `src`'} |`;
 
-/** The text of docs/import-table.md. */
 export function importTablePage(): string {
   return `<!-- Written by scripts/generate-import-table.ts from import-table.ts: change that file, not this one. -->
 # Who may import whom

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Stands between Playwright and a stock Firefox: starts the Firefox that FIREFOX names with the arguments it is given,
-// and passes WebDriver BiDi messages both ways. Firefox does not know one command that Playwright sends for every page,
-// and a context could not be made without it; this answers it with success instead of handing it on.
+// Starts the Firefox that FIREFOX names and relays WebDriver BiDi messages between it and Playwright. Playwright sends
+// one command for every context that Firefox does not know; this answers it with success
+// (docs/decisions/023-three-engines.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ interface Command {
   method: string;
 }
 
-/** Connects one client with Firefox's own address; what arrives before that is open waits. */
+/** Queues messages until the connection to Firefox is open. */
 function relay(client: ServerSocket, address: string): void {
   const browser = new WebSocket(address);
   const opened = once(browser, 'open');

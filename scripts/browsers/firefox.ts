@@ -1,4 +1,4 @@
-// Finds a Firefox for the journeys, or gets one.
+// Finds or installs a Firefox.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { firefox } from 'playwright';
@@ -8,15 +8,15 @@ declare global {
   var probe: AudioContext | undefined;
 }
 
-/** How Playwright starts the Firefox that FIREFOX names: behind the relay. */
+/** Starts the relay, which starts the Firefox that FIREFOX names. */
 export const firefoxLaunch = {
   channel: 'moz-firefox',
   executablePath: join(import.meta.dirname, 'firefox-relay.ts'),
-  // Where it cannot be given a sound card of its own, it shall at least be silent.
+  // Silent, in case it has no sound server of its own.
   firefoxUserPrefs: { 'media.volume_scale': '0.0' },
 };
 
-/** Counts only what starts, opens a page and lets sound run: without any sound card an audio clock stands still. */
+/** Without any sound card an audio clock stands still. */
 async function works(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   try {
@@ -54,11 +54,7 @@ async function firstThatWorks(): Promise<string | undefined> {
   return undefined;
 }
 
-/**
- * The path of a Firefox that works: the one that FIREFOX names, else an installed one, else the system's package;
- * undefined where none can be had.
- * @throws Error where the named one does not work
- */
+/** FIREFOX, else an installed one, else the system's package. @throws Error if the named one does not work */
 export async function findFirefox(): Promise<string | undefined> {
   const named = process.env['FIREFOX'];
   if (named) {

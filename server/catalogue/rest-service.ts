@@ -18,7 +18,7 @@ const acceptSignedTokens: MiddlewareHandler<HonoContext> = async (context, next)
 };
 
 /**
- * Everything else in @supabase/lite is off: accounts, files, the studio, and requests without a key that may do everything.
+ * Everything else in @supabase/lite is off: accounts, files, the studio, and requests that need no key.
  * @throws Error if the database does not answer or has no frequencies
  */
 export async function createRestService(database: Database, secrets: Secrets): Promise<RestService> {

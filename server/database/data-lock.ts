@@ -37,7 +37,7 @@ interface LockOptions {
 }
 
 /**
- * Two processes on one embedded database silently destroy each other's writes. Process ids mean nothing across containers.
+ * Two processes on one embedded database silently destroy each other's writes. Containers reuse process ids.
  * @throws DataFolderInUseError
  */
 export function lockDataFolder({ path, onLost, timing = defaultTiming }: LockOptions): DataLock {

@@ -18,8 +18,8 @@ interface Turn extends DatabaseConnection {
 }
 
 /**
- * The query builder of @supabase/lite shares PGlite's only session: concurrent requests then share one transaction and role,
- * and a guest gets somebody else's rows. Using this builder inside one of its own transactions deadlocks.
+ * The query builder of @supabase/lite shares PGlite's only session: concurrent requests then share one transaction and
+ * role, and a guest gets somebody else's rows. Using this builder inside one of its own transactions deadlocks.
  */
 export function createSerialisedKysely(pglite: StatementRunner, mutex: Mutex): Kysely<unknown> {
   const driver = createDriver(pglite, mutex);

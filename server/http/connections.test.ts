@@ -181,7 +181,8 @@ describe('connections reserved for operators and health checks', () => {
   });
 });
 
-// Proxies use a connection again after 60 s (nginx), 75 s or more: where the server closes it first, the request that is sent then breaks.
+// Proxies use a connection again after 60 s (nginx), 75 s or more: where the server closes it first, the request that
+// is sent then breaks.
 it('answers on a connection that was idle for longer than Node.js’ default of five seconds', async () => {
   listener = await listen('127.0.0.1', 0);
   listener.handle(() => new Response('here'));

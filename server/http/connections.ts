@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 export interface ConnectionLimits {
   maxConnections: number;
   reservedConnections: number;
-  /** Concurrent requests of one connection. Browsers and proxies send one at a time; each costs memory until it is answered. */
+  /** Concurrent requests of one connection, each of which costs memory. Browsers and proxies send one at a time. */
   maxPipelined: number;
   /** Milliseconds from a request until its answer has been sent, however steadily it is read. */
   answerTimeout: number;
@@ -17,7 +17,7 @@ export interface Connections {
   isReserved: (socket: Socket) => boolean;
 }
 
-/** Not Server.closeIdleConnections(): which connections it considers idle, even new ones, depends on the version of Node.js. */
+/** Not Server.closeIdleConnections(): some versions of Node.js consider new connections idle. */
 export function limitConnections(server: Server, limits: ConnectionLimits): Connections {
   const { maxConnections, reservedConnections, maxPipelined, answerTimeout, connectionsCheckingInterval } = limits;
   server.maxConnections = maxConnections;
@@ -53,7 +53,8 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
     });
     if (times.length > maxPipelined) end(socket);
   });
-  // One timer for all: Node.js 24.2 does not close a pipelined answer with its connection, and its own timer would remain.
+  // One timer for all: Node.js 24.2 does not close a pipelined answer with its connection, and its own timer would
+  // remain.
   const check = setInterval(() => {
     const latest = performance.now() - answerTimeout;
     for (const [socket, [first = Infinity]] of began) if (first < latest) end(socket);

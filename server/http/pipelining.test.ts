@@ -31,7 +31,8 @@ async function pipeline(paths: readonly string[]): Promise<string[]> {
   return text.split('HTTP/1.1 ').slice(1);
 }
 
-// The server's adaptor replaces the global Response: what is one before it starts is none afterwards, and the other way round.
+// The server's adaptor replaces the global Response: what is one before it starts is none afterwards, and the other way
+// round.
 it('refuses requests beyond the queue, and answers from the cache afterwards', async () => {
   const release = Promise.withResolvers<RestAnswer>();
   let asked = 0;

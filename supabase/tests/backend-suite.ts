@@ -1,4 +1,4 @@
-// What holds on every database that the server may run on.
+// Runs on every database that the server supports.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
 import type { Database } from '../../src/core/backend/database.types.ts';
 
-/** Sees to a data folder and says what else the server has to be told. */
+/** Prepares a data folder. @returns environment variables for the server */
 export type PrepareServer = (dataFolder: string) => Promise<NodeJS.ProcessEnv>;
 
 type Row = Database['public']['Tables']['frequencies']['Row'];
@@ -43,7 +43,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
 
     let giveConsoleBack: () => void;
     beforeAll(async () => {
-      // Every refusal would be printed with its statement.
+      // Each refusal would be printed with its statement.
       giveConsoleBack = captureConsole(createLog('silent'));
       folder = await temporaryFolder();
       const site = join(folder.path, 'site');

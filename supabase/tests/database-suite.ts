@@ -1,4 +1,4 @@
-// What holds inside every database that the server may run on.
+// Runs on every database that the server supports.
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,10 +14,9 @@ import { temporaryFolder } from '../../server/http/site.fixture.ts';
 const project = join(import.meta.dirname, '..');
 const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
 
-/** Opens an empty database of its own. */
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
-/** As hosted Supabase is set up: whoever forgets to revoke has opened the table to everybody. Roles are a whole server's. */
+/** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
 const likeHosted = `
 do $$
 declare
@@ -50,7 +49,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
 
     let giveConsoleBack: () => void;
     beforeAll(async () => {
-      // Every refusal would be printed with its statement.
+      // Each refusal would be printed with its statement.
       giveConsoleBack = captureConsole(createLog('silent'));
       folder = await temporaryFolder();
       database = await openEmpty(join(folder.path, 'database'));

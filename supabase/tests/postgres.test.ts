@@ -15,7 +15,7 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   });
   afterAll(async () => server?.stop());
 
-  // First of all: it then makes the roles of the whole server.
+  // First, because it creates the roles of the whole server.
   it('may belong to a user who is no superuser', async () => {
     const url = await server.createDatabase('owned');
     await runOnce(
