@@ -1,18 +1,16 @@
 // node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, on the real page
 // in real Chromium. Fails only far beyond its budget. --long adds a tap as soon as the page listens, which has no
 // budget.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { listen } from '../e2e/sound.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { median } from './median.ts';
+import { report } from './report.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  sound: { firstTapMilliseconds: number; timeTolerance: number };
-};
+const budgets = allBudgets.sound;
 const rounds = 9;
 
 declare global {
@@ -64,19 +62,16 @@ async function measure(browser: Browser, address: string, atRest: boolean): Prom
   return milliseconds;
 }
 
-async function report(browser: Browser, address: string, atRest: boolean): Promise<void> {
+async function reportTap(browser: Browser, address: string, atRest: boolean): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await measure(browser, address, atRest));
-  const said = `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
-  if (!atRest) {
-    console.log(`· first tap to first sample, as soon as the page listens, median of ${rounds}: ${said}`);
-    return;
-  }
+  const value = `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+  if (!atRest) return report(`first tap to first sample, page just hydrated, median of ${rounds}`, value);
   const most = budgets.firstTapMilliseconds * budgets.timeTolerance;
-  const fits = median(times) <= most;
-  if (!fits) process.exitCode = 1;
-  console.log(
-    `${fits ? '✓' : '✗'} first tap to first sample, the page at rest, median of ${rounds}: ${said}, budget ${budgets.firstTapMilliseconds}, fails over ${most}`,
+  report(
+    `first tap to first sample, page idle, median of ${rounds}`,
+    `${value}, budget ${budgets.firstTapMilliseconds}, fails over ${most}`,
+    median(times) <= most,
   );
 }
 
@@ -87,8 +82,8 @@ const browser = await chromium.launch({
 });
 try {
   await withServer(async ({ address }) => {
-    await report(browser, address, true);
-    if (process.argv.includes('--long')) await report(browser, address, false);
+    await reportTap(browser, address, true);
+    if (process.argv.includes('--long')) await reportTap(browser, address, false);
   });
 } finally {
   await browser.close();

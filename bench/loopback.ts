@@ -2,7 +2,6 @@
 // PulseAudio sink while a person or the system starts, changes and stops sessions. A recording must hold no click and
 // the complete fade: an output suspended too early discards its buffer.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, firefox, type Browser, type Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
@@ -27,10 +26,9 @@ import {
   type Scenario,
 } from './loopback-scenarios.ts';
 import { withBundledPage } from './sound-pages.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  sound: { click: number; fallMilliseconds: number; tail: number };
-};
+const budgets = allBudgets.sound;
 
 /** Frames of silence after which a sound has ended. */
 const silence = sampleRate;

@@ -4,6 +4,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { locales } from '../src/core/domain/locales.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
 const readText = (path: string): string => readFileSync(join(dist, path), 'utf8');
@@ -47,9 +48,7 @@ function measure(html: string): { script: number; style: number; document: numbe
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(8);
 
 function reportPages(): number {
-  const { pages: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-    pages: Record<string, number>;
-  };
+  const budgets: Record<string, number> = allBudgets.pages;
   const { pages, notFound } = JSON.parse(readText('pages.json')) as PageIndex;
   let over = 0;
   console.log(`${'kB, gzip'.padEnd(28)}  script   style   total  budget  (whole html)`);
@@ -79,9 +78,7 @@ function reportFiles(kind: string, pattern: string): void {
 
 /** The service worker and everything it stores. */
 function reportKept(): number {
-  const { kept: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-    kept: { worker: number; everything: number };
-  };
+  const budget = allBudgets.kept;
   const [list = ''] = globSync('assets/precache-*.json', { cwd: join(dist, 'client') });
   const { assets, files } = JSON.parse(readText(`client/${list}`)) as { assets: string[]; files: string[] };
   const pages = globSync('pages/*.??.html', { cwd: dist }).map((path) => gzipSync(readText(path), { level: 9 }).length);
