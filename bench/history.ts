@@ -104,7 +104,7 @@ async function measureWith(page: Page, count: number): Promise<void> {
     openPersonalData().archive.importJson((globalThis as unknown as { file: Blob }).file),
   );
   report(
-    `${count} sessions: importing them`,
+    `${count} sessions: import`,
     `${filled.milliseconds.toFixed(0)} ms of the main thread, ${filled.result.kind}`,
     filled.result.kind === 'merged',
   );
@@ -134,18 +134,15 @@ async function reportMore(page: Page): Promise<void> {
     for (let score = 1; score <= 20; score += 1)
       await history.setFeeling(newest?.id ?? '', 'after', { tension: score, energy: 1, mood: 1 });
   });
-  report(
-    `${tenYears} sessions: writing a change of one, the mean of 20`,
-    `${(change.milliseconds / 20).toFixed(1)} ms`,
-  );
+  report(`${tenYears} sessions: changing one, mean of 20`, `${(change.milliseconds / 20).toFixed(1)} ms`);
   const felt = await costOf(page, async () => (await openPersonalData().history.felt(1)).length);
   report(
-    `${tenYears} sessions: those of one frequency with feelings`,
+    `${tenYears} sessions: reading those of one frequency with feelings`,
     `${felt.milliseconds.toFixed(0)} ms, ${felt.result} sessions`,
   );
   const exported = await costOf(page, async () => (await openPersonalData().archive.exportJson()).file.size);
   report(
-    `${tenYears} sessions: exporting all`,
+    `${tenYears} sessions: export`,
     `${exported.milliseconds.toFixed(0)} ms, ${(exported.result / 1e6).toFixed(1)} MB`,
   );
 }

@@ -60,7 +60,7 @@ async function openLibrary(browser: Browser, address: string, count: number): Pr
   });
   const { longest, blocking } = blockingOf(spans, slowdown);
   report(
-    `${count}: the longest task while opening, and all beyond 50 ms`,
+    `${count}: longest task while opening; total blocking time`,
     `${longest.toFixed(0)} ms, ${blocking.toFixed(0)} ms of processor`,
   );
   return page;
@@ -77,13 +77,10 @@ async function measureTyping(page: Page, count: number): Promise<number> {
   });
   const keys = keyWork(spans).map((work) => work * slowdown);
   report(
-    `${count}: from a key to the frame that answers it`,
+    `${count}: work from a key to the next frame`,
     `${median(keys).toFixed(0)} ms of processor (${Math.min(...keys).toFixed(0)}–${Math.max(...keys).toFixed(0)})`,
   );
-  report(
-    `${count}: the longest task while typing`,
-    `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`,
-  );
+  report(`${count}: longest task while typing`, `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`);
   const cards = await page.locator('article').count();
   report(`${count}: cards in the page`, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
   return median(keys);
@@ -108,17 +105,14 @@ async function measureScrolling(page: Page, count: number): Promise<void> {
       return gaps.slice(1);
     });
   const spans = await watchMainThread(page, async () => void (await scroll()));
-  report(
-    `${count}: the longest task while scrolling`,
-    `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`,
-  );
+  report(`${count}: longest task while scrolling`, `${blockingOf(spans, slowdown).longest.toFixed(0)} ms of processor`);
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(500);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const frames = await scroll();
   const late = frames.filter((gap) => gap > 25).length;
-  report(`${count}: frames that came late of ${frames.length} while scrolling`, String(late));
+  report(`${count}: late frames of ${frames.length} while scrolling`, String(late));
 }
 
 async function countCardsAtEnd(page: Page, count: number): Promise<void> {
@@ -134,7 +128,11 @@ async function countCardsAtEnd(page: Page, count: number): Promise<void> {
     { timeout: 60_000, polling: 200 },
   );
   const cards = await page.locator('article').count();
-  report(`${count}: cards in the page at its end`, `${cards}, budget ${budgets.cards}`, cards <= budgets.cards);
+  report(
+    `${count}: cards in the page at the end of the list`,
+    `${cards}, budget ${budgets.cards}`,
+    cards <= budgets.cards,
+  );
 }
 
 buildIfStale();
@@ -151,7 +149,7 @@ try {
     }
     const [few = Number.NaN, lots = Number.NaN] = keys;
     report(
-      `a key among ${many} against one among 60`,
+      `work per key, ${many} compared with 60`,
       `${(lots / few).toFixed(2)} times, budget ${budgets.keyRatio}`,
       lots / few <= budgets.keyRatio,
     );

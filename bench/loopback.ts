@@ -86,7 +86,7 @@ const isGood = (found: Recorded | undefined): boolean =>
 function report(mark: string, name: string, found: Recorded | undefined): void {
   const said = found
     ? `click ${found.click.toFixed(1).padStart(6)} dBc, from 90 % to silence ${(found.fall * 1000).toFixed(0).padStart(4)} ms, last 10 ms ${found.tail.toFixed(1).padStart(6)} dB`
-    : 'nothing was heard';
+    : 'nothing was recorded';
   console.log(`${mark} ${name.padEnd(50)}${said}`);
 }
 
@@ -94,14 +94,12 @@ async function underrunIn(page: Page): Promise<string | undefined> {
   const lost = await page.evaluate(() =>
     globalThis.contexts.reduce((sum, { playbackStats }) => sum + (playbackStats?.underrunDuration ?? 0), 0),
   );
-  return lost === 0 ? undefined : `Chromium was too late for ${(lost * 1000).toFixed(1)} ms of it`;
+  return lost === 0 ? undefined : `Chromium missed ${(lost * 1000).toFixed(1)} ms`;
 }
 
 /** A gap inside the tone is PulseAudio's: the app may end a sound too early, but never resumes it. */
 function gapIn({ gaps: [gap] }: Recorded): string | undefined {
-  return (
-    gap && `${(gap[1] * 1000).toFixed(1)} ms of nothing inside the tone, ${gap[0].toFixed(2)} s after its beginning`
-  );
+  return gap && `${(gap[1] * 1000).toFixed(1)} ms of silence inside the tone, ${gap[0].toFixed(2)} s after its start`;
 }
 
 type Verdict = 'good' | 'bad' | { underrun: string };
@@ -126,7 +124,7 @@ async function check(server: SoundServer, scenario: Scenario, openPage: () => Pr
       return;
     }
     if (verdict === 'bad') bad += 1;
-    else console.log(`  … recorded anew: ${verdict.underrun}`);
+    else console.log(`  … recording again: ${verdict.underrun}`);
     if (bad === 2) break;
   }
   if (bad === 2) failedCount += 1;
@@ -262,7 +260,7 @@ try {
   await server.close();
 }
 if (!heard && failedCount === 0) skipStep('this Chromium does not play into PulseAudio');
-if (failedCount > 0) console.error(`${failedCount} did not reach the sound card as they should.`);
+if (failedCount > 0) console.error(`${failedCount} recordings failed.`);
 process.exitCode = failedCount > 0 ? 1 : 0;
 if (failedCount === 0 && undecided.length > 0)
   skipStep(`this machine is too busy: each of ${maxAttempts} recordings holds an underrun (${undecided.join('; ')})`);

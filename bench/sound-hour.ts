@@ -134,9 +134,9 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
     `${late.toFixed(3)} ms`,
     Math.abs(late) <= budgets.endMilliseconds,
   );
-  report('countdown against the audio clock, the worst', `${worst.toFixed(2)} s`, worst <= budgets.countdownSeconds);
-  report('audio clock against the wall clock', `${drift.toFixed(1)} ppm`);
-  report('left out of its output by the browser', `${(lost * 1000).toFixed(1)} ms`);
+  report('worst error of the countdown', `${worst.toFixed(2)} s`, worst <= budgets.countdownSeconds);
+  report('drift of the audio clock', `${drift.toFixed(1)} ppm`);
+  report('skipped by the browser', `${(lost * 1000).toFixed(1)} ms`);
   report(
     'heap after against before',
     `${(after.heap - before.heap).toFixed(0)} kB`,

@@ -34,7 +34,7 @@ function render(
 }
 
 function reportPurity(): void {
-  console.log('\nWhat is computed: frequency error, THD+N');
+  console.log('\nComputed: frequency error, THD+N');
   for (const hertz of [0.1, 7.83, 40, 174, 528, 963, 5000, 20_000]) {
     const seconds = Math.max(2, 2 / hertz);
     const found = fitSine(
@@ -92,14 +92,14 @@ function reportEnd(): void {
   const samples = render(61, { timing: { duration: 60.5, fade: 5 } });
   const frames = samples.findLastIndex((sample) => sample !== 0) + 1 - 60.5 * sampleRate;
   report(
-    '\nend against its promise, computed'.trim(),
+    '\nerror of the end, computed'.trim(),
     `${String(frames).padStart(9)} samples`,
     Math.abs(frames) <= budgets.endFrames,
   );
   const began = performance.now();
   render(20, { programme: { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.5 } } });
   report(
-    'computing a second of binaural beats on a bed',
+    'computing a second of binaural beats on noise',
     `${((performance.now() - began) / 20).toFixed(2).padStart(9)} ms`,
     undefined,
   );
@@ -132,9 +132,9 @@ async function reportInBrowser(page: Page): Promise<void> {
     [plain, endless] as const,
   );
   const purity = (samples: number[]): number => fitSine(Float32Array.from(samples), 528, sampleRate).residual;
-  report('the worklet is what plays', kind, kind === 'worklet');
+  report('instrument in use', kind, kind === 'worklet');
   report('528 Hz at 0.7, THD+N', `${purity(engine).toFixed(1).padStart(9)} dB`, purity(engine) <= budgets.purity);
-  report('the same by an OscillatorNode', `${purity(oscillator).toFixed(1).padStart(9)} dB`, undefined);
+  report('the same with an OscillatorNode', `${purity(oscillator).toFixed(1).padStart(9)} dB`, undefined);
   const late = await page.evaluate(
     async ([programme, timing]) => {
       const context = new OfflineAudioContext(1, 3601 * 8000, 8000);

@@ -62,7 +62,7 @@ function typeOf(name: string, enums: readonly EnumType[]): string {
   if (name.startsWith('_')) return `${typeOf(name.slice(1), enums)}[]`;
   if (enums.some((type) => type.name === name)) return `Database['public']['Enums']['${name}']`;
   const simple = simpleTypes[name];
-  if (simple === undefined) throw new Error(`scripts/generate-database-types.ts knows no TypeScript type for ${name}`);
+  if (simple === undefined) throw new Error(`scripts/generate-database-types.ts has no TypeScript type for ${name}`);
   return simple;
 }
 

@@ -90,7 +90,7 @@ export function checkCatalogue(value: unknown): Entry[] {
   const result = v.safeParse(catalogueSchema, value);
   if (result.success) return result.output;
   const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'catalogue'}: ${issue.message}`);
-  throw new Error(`supabase/catalogue.json is not right:\n${problems.join('\n')}`);
+  throw new Error(`supabase/catalogue.json is invalid:\n${problems.join('\n')}`);
 }
 
 export function readCatalogue(): unknown {

@@ -71,7 +71,7 @@ function install(why) {
     shell,
   });
   if (status !== 0) {
-    console.error('The packages could not be installed: npm said why above.');
+    console.error('The packages could not be installed: see npm’s message above.');
     process.exit(status ?? 1);
   }
   console.log(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -96,7 +96,7 @@ function nodeToUse() {
   // 23 and the first of 24 have no import.meta.main: scripts would do nothing and pass. On 22 the database hangs.
   if (major > 24 || (major === 24 && minor >= 2)) return process.execPath;
   console.error(
-    `No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine will not do: install Node.js 26.`,
+    `No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine is not supported: install Node.js 26.`,
   );
   process.exit(1);
 }

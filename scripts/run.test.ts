@@ -37,5 +37,5 @@ it.each(['24.2.0', '24.18.0', '25.0.0', '26.10.0'])(
 it.each(['20.20.2', '22.22.0', '23.11.1', '24.0.0', '24.1.0'])('refuses Node.js %s', (version) => {
   const { status, said } = runOn(version);
   expect(status).toBe(1);
-  expect(said).toContain(`version ${version} of this machine will not do: install Node.js 26.`);
+  expect(said).toContain(`version ${version} of this machine is not supported: install Node.js 26.`);
 });

@@ -112,7 +112,7 @@ function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outc
     total.failed += outcome.failed;
     total.skipped += outcome.skipped;
   }
-  console.log(`  ${'in all'.padEnd(13)}${seconds((performance.now() - began) / 1000)}\n`);
+  console.log(`  ${'total'.padEnd(13)}${seconds((performance.now() - began) / 1000)}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
   return total.failed === 0;
 }

@@ -57,7 +57,7 @@ describe('secrets', () => {
       await chmod(path, 0o644);
       for (let start = 0; start < 2; start += 1) await loadSecrets(path, log);
       expect(await permissions(path)).toBe('600');
-      expect(lines).toEqual([expect.stringContaining(`Others on this machine could read ${path}`)]);
+      expect(lines).toEqual([expect.stringContaining(`Other users of this machine could read ${path}`)]);
       expect(lines[0]).not.toContain(secretKey);
     },
   );

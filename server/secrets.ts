@@ -23,12 +23,12 @@ export async function loadSecrets(path: string, log?: Log): Promise<Secrets> {
   if (await restrictToOwner(path))
     log?.error({
       event: 'secrets',
-      message: `Others on this machine could read ${path}; now only its owner can. If somebody may have, delete it to get new secrets`,
+      message: `Other users of this machine could read ${path}; now only its owner can. If somebody may have read it, delete it to get new secrets`,
     });
   try {
     return v.parse(secretsSchema, JSON.parse(text));
   } catch {
-    throw new Error(`${path} is damaged. Put a copy back, or delete it to get new secrets`);
+    throw new Error(`${path} is damaged. Restore a backup, or delete it to get new secrets`);
   }
 }
 

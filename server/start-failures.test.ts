@@ -55,7 +55,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
     const text = await fail();
     expect(text).toContain(`Onda cannot start. The database in ${cluster} could not be opened (`);
-    expect(text).toContain('Its files may be whole: keep them');
+    expect(text).toContain('Its files may be intact: keep them');
     expect(text).not.toContain('damaged');
   });
 
@@ -63,7 +63,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
   describe.skipIf(process.platform === 'win32')('when the disk is full', () => {
     it('while writing the secrets', async () => {
       expect(await fail('-f 0')).toBe(
-        `Onda cannot start. There is no room left for ${data}. Free some space there, or choose another folder with DATA_DIR\n`,
+        `Onda cannot start. There is no space left in ${data}. Free some space there, or choose another folder with DATA_DIR\n`,
       );
       expect(readdirSync(data)).toEqual([]);
     });
@@ -71,12 +71,12 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     it('while writing the lock', async () => {
       mkdirSync(data, { mode: 0o700 });
       await loadSecrets(dataFolderPaths.secrets(data));
-      expect(await fail('-f 0')).toContain(`There is no room left for ${data}`);
+      expect(await fail('-f 0')).toContain(`There is no space left in ${data}`);
       expect(readdirSync(data)).toEqual(['secrets.json']);
     });
 
     it('while making a database', async () => {
-      expect(await fail('-f 64')).toContain(`Onda cannot start. The database could not be made in ${data}`);
+      expect(await fail('-f 64')).toContain(`Onda cannot start. The database could not be created in ${data}`);
       expect(readdirSync(data)).toEqual(['secrets.json']);
     });
   });
@@ -86,7 +86,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     const run = runs.start();
     expect(await run.ended()).toBe(1);
     expect(run.output()).toBe(
-      `Onda cannot start. ${data} is no folder. Move that file away, or choose another folder with DATA_DIR\n`,
+      `Onda cannot start. ${data} is not a folder. Move that file away, or choose another folder with DATA_DIR\n`,
     );
   });
 });
@@ -96,7 +96,7 @@ describe('the explanation of a failure in the data folder', () => {
   const message = (cause: unknown): string => (cause as Error).message;
 
   it.each(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])('is said of %s', (code) => {
-    expect(message(explainDataFolderFailure(failure(code), '/data'))).toContain('There is no room left for /data');
+    expect(message(explainDataFolderFailure(failure(code), '/data'))).toContain('There is no space left in /data');
   });
 
   it.each(['EACCES', 'EPERM', 'EROFS'])('is said of %s', (code) => {

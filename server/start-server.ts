@@ -113,7 +113,7 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
 async function openBackend(settings: Settings): Promise<Backend> {
   const { backend: choice, dataFolder } = settings.config;
   if (choice.kind === 'hosted') {
-    settings.progress(`Database: ${new URL(choice.url).host}, asked by the browser itself`);
+    settings.progress(`Database: ${new URL(choice.url).host}, accessed directly by the browser`);
     return hostedBackend({ url: choice.url, key: choice.publishableKey });
   }
   try {
@@ -153,7 +153,7 @@ async function openOwnBackend(
   });
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
-  progress(`Catalogue: ${rows} frequencies${seeded ? ', written anew' : ''}`);
+  progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
   const rest = createRest(thread.rest, own.secrets);
   return {
     client: { url: '', key: own.secrets.publishableKey },

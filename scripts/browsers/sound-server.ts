@@ -116,7 +116,7 @@ export async function openSoundServer(): Promise<SoundServer> {
     while (!isThere()) {
       if (daemon.exitCode !== null || performance.now() - began > startTimeout) {
         await close();
-        throw new Error('PulseAudio does not come up');
+        throw new Error('PulseAudio does not start');
       }
       await wait(20);
     }

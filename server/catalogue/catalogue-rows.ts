@@ -61,7 +61,7 @@ export function hostedRows({ url, key }: { url: string; key: string }): () => Pr
       headers: { apikey: key },
       signal: AbortSignal.timeout(5000),
     });
-    if (!response.ok) throw new Error(`The catalogue was answered with status ${response.status}`);
+    if (!response.ok) throw new Error(`The request for the catalogue failed with status ${response.status}`);
     return response.text();
   };
 }

@@ -39,5 +39,5 @@ function problemOfHeaders(given: Headers): string | undefined {
   const wrong = Object.entries(headers).find(
     ([name, allowed]) => given.has(name) && !allowed.test(given.get(name) ?? ''),
   );
-  return wrong && `The header ${wrong[0]} asks for what is not offered`;
+  return wrong && `The header ${wrong[0]} has an unsupported value`;
 }

@@ -48,7 +48,7 @@ export function createRest(service: RestService, secrets: Secrets, limits = defa
     frequencyRows: async () => {
       const headers = { apikey: secrets.publishableKey };
       const response = await cache.respond(new Request(`http://localhost${rowsPath}`, { headers }));
-      if (!response.ok) throw new Error(`The catalogue was answered with status ${response.status}`);
+      if (!response.ok) throw new Error(`The request for the catalogue failed with status ${response.status}`);
       return response.text();
     },
     isFromOperator: ({ headers }) => headers.get('apikey') === secrets.secretKey,

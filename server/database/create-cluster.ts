@@ -45,7 +45,7 @@ async function make(folder: string): Promise<void> {
   const [code] = (await once(maker, 'close')) as [number | null];
   if (code === 0) return;
   throw Object.assign(
-    new Error(`The database could not be made in ${folder}: ${failure?.message ?? 'its process was ended'}`),
+    new Error(`The database could not be created in ${folder}: ${failure?.message ?? 'its process was ended'}`),
     { code: failure?.code },
   );
 }

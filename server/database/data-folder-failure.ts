@@ -20,7 +20,7 @@ export function explainDataFolderFailure(cause: unknown, folder: string): unknow
       cause,
     });
   if (code === 'ENOTDIR' || code === 'EEXIST')
-    return new DataFolderError(`${folder} is no folder. Move that file away, ${elsewhere}`, { cause });
+    return new DataFolderError(`${folder} is not a folder. Move that file away, ${elsewhere}`, { cause });
   return cause;
 }
 
@@ -42,18 +42,18 @@ export function explainOpenFailure(cause: unknown, folder: string, cluster: stri
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (cause instanceof DamagedError || corrupted.has(codeOf(cause))) {
     return new DataFolderError(
-      `The database in ${cluster} cannot be opened, its files are damaged (${reason}). Put a copy of them back, or move ${cluster} away: the next start makes a new one`,
+      `The database in ${cluster} cannot be opened, its files are damaged (${reason}). Restore a backup of them, or move ${cluster} away: the next start makes a new one`,
       { cause },
     );
   }
   return new DataFolderError(
-    `The database in ${cluster} could not be opened (${reason}). Its files may be whole: keep them, ${elsewhere}`,
+    `The database in ${cluster} could not be opened (${reason}). Its files may be intact: keep them, ${elsewhere}`,
     { cause },
   );
 }
 
 function noRoom(folder: string, cause: unknown): DataFolderError {
-  return new DataFolderError(`There is no room left for ${folder}. Free some space there, ${elsewhere}`, { cause });
+  return new DataFolderError(`There is no space left in ${folder}. Free some space there, ${elsewhere}`, { cause });
 }
 
 function codeOf(error: unknown): string {

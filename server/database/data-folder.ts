@@ -28,5 +28,5 @@ export async function prepareDataFolder(folder: string): Promise<string | undefi
   const { mode } = await stat(folder);
   return (mode & groupAndOthers) === 0
     ? undefined
-    : `Others on this machine may look into ${folder}. To change that: chmod 700 ${folder}`;
+    : `Other users of this machine can read ${folder}. To change that: chmod 700 ${folder}`;
 }

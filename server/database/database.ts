@@ -17,7 +17,7 @@ export interface Database {
 export function declareRowSecurity(connection: Database['connection']): void {
   if (!Reflect.has(connection, 'rlsState'))
     throw new Error(
-      'This version of @supabase/lite decides about row security in a way that server/database/database.ts does not know',
+      'server/database/database.ts does not support how this version of @supabase/lite detects row security',
     );
   Reflect.set(connection, 'rlsState', 'active');
 }

@@ -83,7 +83,7 @@ function refuseNewer(known: ReadonlySet<string>, migrations: readonly Migration[
   const newer = [...known].filter((version) => version > newest).toSorted();
   if (newer.length > 0)
     throw new Error(
-      `The database is of a newer version of Onda (migration ${newer.join(', ')}), which this one would damage. Start that version or a later one`,
+      `The database belongs to a newer version of Onda (migration ${newer.join(', ')}). This version would damage it. Start that version or a later one`,
     );
 }
 

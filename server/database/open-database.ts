@@ -19,7 +19,7 @@ export async function openDatabase({ choice, dataFolder, lock, progress }: OpenO
     return database;
   }
   const embedded = import('./open-embedded.ts');
-  if (await createClusterIfMissing(dataFolder)) progress('Database made');
+  if (await createClusterIfMissing(dataFolder)) progress('Database created');
   const { openEmbedded } = await embedded;
   const cluster = dataFolderPaths.cluster(dataFolder);
   try {

@@ -44,7 +44,7 @@ it('answers 503 until there is something to serve', async () => {
 it('reports a port in use and an address of another machine', async () => {
   const { port } = new URL((await start()).address);
   await expect(listen('127.0.0.1', Number(port))).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
-  await expect(listen('192.0.2.1', 0)).rejects.toThrow('HOST 192.0.2.1 is no address of this machine');
+  await expect(listen('192.0.2.1', 0)).rejects.toThrow('HOST 192.0.2.1 is not an address of this machine');
 });
 
 it('closes a connection that never finishes its request', async () => {
