@@ -46,19 +46,19 @@ async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['s
       result?: Answer;
       error?: { message: string };
     };
-    const asked = id === undefined ? undefined : waiting.get(id);
+    const pending = id === undefined ? undefined : waiting.get(id);
     if (id !== undefined) waiting.delete(id);
-    if (error) asked?.reject(new Error(error.message));
-    else asked?.resolve(result);
+    if (error) pending?.reject(new Error(error.message));
+    else pending?.resolve(result);
   });
   let count = 0;
   return {
     send: (method, params = {}) => {
       count += 1;
-      const asked = Promise.withResolvers<Answer>();
-      waiting.set(count, asked);
+      const pending = Promise.withResolvers<Answer>();
+      waiting.set(count, pending);
       socket.send(JSON.stringify({ id: count, method, params }));
-      return asked.promise;
+      return pending.promise;
     },
     close: () => socket.close(),
   };
@@ -122,9 +122,9 @@ export async function openTabs(): Promise<Tabs> {
     pid: browser.pid ?? 0,
     open,
     close: async () => {
-      const gone = new Promise((done) => browser.once('exit', done));
+      const exited = new Promise((done) => browser.once('exit', done));
       browser.kill();
-      await gone;
+      await exited;
       await wait(300);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },

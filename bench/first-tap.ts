@@ -29,7 +29,7 @@ function watchFirstSample(): void {
     await addModule.apply(this, given);
     globalThis.moduleAdded = true;
   };
-  const look = (tapped: number): void => {
+  const watchOutput = (tapped: number): void => {
     const samples = new Float32Array(32_768);
     const timer = setInterval(() => {
       globalThis.listening?.getFloatTimeDomainData(samples);
@@ -38,7 +38,7 @@ function watchFirstSample(): void {
       globalThis.firstSample = performance.now() - tapped;
     }, 2);
   };
-  addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+  addEventListener('click', ({ timeStamp }) => watchOutput(timeStamp), { capture: true, once: true });
 }
 
 /** @param atRest whether everything is loaded before the tap */
@@ -67,11 +67,11 @@ async function reportTap(browser: Browser, address: string, atRest: boolean): Pr
   for (let round = 0; round < rounds; round += 1) times.push(await measure(browser, address, atRest));
   const value = `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
   if (!atRest) return report(`first tap to first sample, page just hydrated, median of ${rounds}`, value);
-  const most = budgets.firstTapMilliseconds * budgets.timeTolerance;
+  const limit = budgets.firstTapMilliseconds * budgets.timeTolerance;
   report(
     `first tap to first sample, page idle, median of ${rounds}`,
-    `${value}, budget ${budgets.firstTapMilliseconds}, fails over ${most}`,
-    median(times) <= most,
+    `${value}, budget ${budgets.firstTapMilliseconds}, fails over ${limit}`,
+    median(times) <= limit,
   );
 }
 

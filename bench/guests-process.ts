@@ -16,25 +16,25 @@ const searches = Array.from({ length: 125 }, () => 'sources.fts.a').join(',');
 
 async function ask(query: string, headers: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve) => {
-    const asking = get({ hostname, port, agent, path: path(query), headers: { apikey, ...headers } }, (response) => {
+    const sent = get({ hostname, port, agent, path: path(query), headers: { apikey, ...headers } }, (response) => {
       answers += 1;
       response.resume().once('close', resolve);
     });
-    asking.once('error', () => resolve());
+    sent.once('error', () => resolve());
   });
 }
 
 async function forge(): Promise<void> {
   const token = `Bearer e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.c2ln`;
   return new Promise((resolve) => {
-    const asking = request(
+    const sent = request(
       { hostname, port, agent, method: 'POST', path: path(''), headers: { apikey, authorization: token } },
       (response) => {
         answers += 1;
         response.resume().once('close', resolve);
       },
     );
-    asking.once('error', () => resolve()).end('{}');
+    sent.once('error', () => resolve()).end('{}');
   });
 }
 

@@ -17,7 +17,7 @@ const budgets = allBudgets.guests;
 const rounds = 3;
 /** Milliseconds. */
 const quietLength = 1500;
-const worstLength = 5000;
+const attackLength = 5000;
 const warmUp = 500;
 const unreadLength = 10_000;
 const rows = 900;
@@ -30,10 +30,10 @@ async function pageTimes(address: string, length: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (const end = performance.now() + length; performance.now() < end;) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const status = await read(address, {}, agent);
     if (status !== 200) throw new Error(`${address} answers ${status}`);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     await wait(5);
   }
   agent.destroy();
@@ -42,7 +42,7 @@ async function pageTimes(address: string, length: number): Promise<number[]> {
 
 interface Round {
   quiet: number[];
-  worst: number[];
+  attacked: number[];
   /** Of any status. */
   answers: number;
 }
@@ -51,11 +51,11 @@ async function round(address: string, key: string): Promise<Round> {
   const quiet = await pageTimes(address, quietLength);
   const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, key], { execArgv: [] });
   await wait(warmUp);
-  const worst = await pageTimes(address, worstLength);
-  const told = once(guests, 'message') as Promise<[number]>;
+  const attacked = await pageTimes(address, attackLength);
+  const message = once(guests, 'message') as Promise<[number]>;
   guests.send('stop');
-  const [answers] = await told;
-  return { quiet, worst, answers };
+  const [answers] = await message;
+  return { quiet, attacked, answers };
 }
 
 interface Measured {
@@ -63,19 +63,19 @@ interface Measured {
   /** Megabytes: before, during and after unread answers. */
   memory: [number, number, number];
   /** Bytes of the largest answer that a guest can get. */
-  widest: number;
+  largestAnswer: number;
 }
 
 /** Fills the table with as many rows as an answer may hold, each twice as long as the catalogue's. */
-async function widen(address: string, { secretKey, publishableKey }: Secrets): Promise<number> {
+async function insertLargeRows(address: string, { secretKey, publishableKey }: Secrets): Promise<number> {
   const table = `${address}rest/v1/frequencies`;
   const description = 'a text that nobody reads '.repeat(100);
   for (let at = 0; at < rows; at += rowsAtOnce) {
     const body = JSON.stringify(
-      Array.from({ length: rowsAtOnce }, (_, more) => ({
+      Array.from({ length: rowsAtOnce }, (_, offset) => ({
         ...exampleFrequency,
         description,
-        slug: `wide-${at + more}`,
+        slug: `wide-${at + offset}`,
       })),
     );
     const { status } = await fetch(table, {
@@ -85,14 +85,14 @@ async function widen(address: string, { secretKey, publishableKey }: Secrets): P
     });
     if (status !== 201) throw new Error(`Rows are not taken: ${status}`);
   }
-  let widest = 0;
+  let largestAnswer = 0;
   // Several times, so that the quiet memory includes the cost of reading.
   for (let at = 0; at < reads; at += 1) {
     const answer = await fetch(`${table}?select=*&hz=gt.-0.${at + 1}`, { headers: { apikey: publishableKey } });
-    if (answer.status !== 200) throw new Error(`The widest answer is not given: ${answer.status}`);
-    widest = (await answer.arrayBuffer()).byteLength;
+    if (answer.status !== 200) throw new Error(`The largestAnswer answer is not given: ${answer.status}`);
+    largestAnswer = (await answer.arrayBuffer()).byteLength;
   }
-  return widest;
+  return largestAnswer;
 }
 
 async function measure({ address, child }: Server, data: string): Promise<Measured> {
@@ -102,30 +102,30 @@ async function measure({ address, child }: Server, data: string): Promise<Measur
   const results: Round[] = [];
   while (results.length < rounds) results.push(await round(address, secrets.publishableKey));
   // Only for memory: most unread answers of the real catalogue fit into the system's buffers.
-  const widest = await widen(address, secrets);
+  const largestAnswer = await insertLargeRows(address, secrets);
   const before = await resident();
   const guests = fork(join(import.meta.dirname, 'guests-process.ts'), [address, secrets.publishableKey, 'unread'], {
     execArgv: [],
   });
   await wait(unreadLength);
   const held = await resident();
-  const gone = once(guests, 'exit');
+  const exited = once(guests, 'exit');
   guests.send('stop');
-  await gone;
-  return { rounds: results, memory: [before, held, await resident()], widest };
+  await exited;
+  return { rounds: results, memory: [before, held, await resident()], largestAnswer };
 }
 
-function reportAll({ rounds: results, memory: [before, held, after], widest }: Measured): void {
-  for (const { quiet, worst, answers } of results) {
-    const late = worst.toSorted((a, b) => a - b)[Math.floor(worst.length * 0.95)] ?? Number.NaN;
+function reportAll({ rounds: results, memory: [before, held, after], largestAnswer }: Measured): void {
+  for (const { quiet, attacked, answers } of results) {
+    const percentile95 = attacked.toSorted((a, b) => a - b)[Math.floor(attacked.length * 0.95)] ?? Number.NaN;
     console.log(
-      `  page: quiet ${median(quiet).toFixed(2)} ms, under attack ${median(worst).toFixed(2)} ms, 95th percentile ${late.toFixed(1)} ms; ${answers} answers to guests`,
+      `  page: quiet ${median(quiet).toFixed(2)} ms, under attack ${median(attacked).toFixed(2)} ms, 95th percentile ${percentile95.toFixed(1)} ms; ${answers} answers to guests`,
     );
   }
-  const ratios = results.map(({ quiet, worst }) => median(worst) / median(quiet));
+  const ratios = results.map(({ quiet, attacked }) => median(attacked) / median(quiet));
   const [holding, left] = [held / before, after / before];
   const each = ratios.map((value) => value.toFixed(1)).join(', ');
-  const during = `${before.toFixed(0)} to ${held.toFixed(0)} MB; an answer has ${(widest / 1e6).toFixed(1)} MB`;
+  const during = `${before.toFixed(0)} to ${held.toFixed(0)} MB; an answer has ${(largestAnswer / 1e6).toFixed(1)} MB`;
   const afterwards = `${before.toFixed(0)} to ${after.toFixed(0)} MB`;
   reportRatio('page under attack', [median(ratios), budgets.pageRatio], each);
   reportRatio('memory with unread answers', [holding, budgets.heldRatio], during);

@@ -37,14 +37,14 @@ try {
     await page.goto(`${address}/profile`);
     // The app loads more when idle, which is not measured here.
     await page.waitForTimeout(6000);
-    const began = performance.now();
+    const startedAt = performance.now();
     const spans = await watchMainThread(page, async () => {
       await page.locator('input[type=file]').setInputFiles(file);
       await page.getByText(/^Importado: \d/u).waitFor({ timeout: 600_000 });
       // What shows the sessions reads them again.
       await page.waitForTimeout(2000);
     });
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     reportTasks('import', spans);
     report(`import of ${megabytes} MB: duration`, `${seconds.toFixed(0)} s`);
     const saving = await watchMainThread(page, async () => {

@@ -39,9 +39,9 @@ const maxAttempts = 6;
 const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   while (!isSo()) {
-    if (performance.now() - began > timeoutSeconds * 1000)
+    if (performance.now() - startedAt > timeoutSeconds * 1000)
       throw new Error(`${what} did not come within ${timeoutSeconds} s`);
     await wait(20);
   }
@@ -84,10 +84,10 @@ const isGood = (found: Recorded | undefined): boolean =>
   found.tail <= budgets.tail;
 
 function report(mark: string, name: string, found: Recorded | undefined): void {
-  const said = found
+  const result = found
     ? `click ${found.click.toFixed(1).padStart(6)} dBc, from 90 % to silence ${(found.fall * 1000).toFixed(0).padStart(4)} ms, last 10 ms ${found.tail.toFixed(1).padStart(6)} dB`
     : 'nothing was recorded';
-  console.log(`${mark} ${name.padEnd(50)}${said}`);
+  console.log(`${mark} ${name.padEnd(50)}${result}`);
 }
 
 async function underrunIn(page: Page): Promise<string | undefined> {

@@ -27,7 +27,7 @@ export async function prepareSite(folder: string): Promise<string> {
 }
 
 export async function startServer(data: string, site: string): Promise<Server> {
-  const began = performance.now();
+  const startedAt = performance.now();
   // As in scripts/run.mjs.
   const env = {
     MALLOC_ARENA_MAX: '1',
@@ -47,23 +47,23 @@ export async function startServer(data: string, site: string): Promise<Server> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const deadline = setTimeout(() => child.kill('SIGKILL'), startDeadline);
-  let said = '';
+  let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, found] = /^Onda: (\S+)$/mu.exec(said) ?? [];
+      output += chunk.toString();
+      const [, found] = /^Onda: (\S+)$/mu.exec(output) ?? [];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${output}`)));
   });
   clearTimeout(deadline);
-  return { child, address, ready: (performance.now() - began) / 1000 };
+  return { child, address, ready: (performance.now() - startedAt) / 1000 };
 }
 
 export async function stop({ child }: Server): Promise<void> {
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await gone;
+  await exited;
 }
 
 /** 10⁶ bytes; undefined if the system does not report it. */
@@ -94,10 +94,10 @@ export async function settledMegabytes(pid: number): Promise<number | undefined>
 /** Reads the whole answer. @returns its status */
 export function read(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = get(url, { headers, agent }, (response) => {
+    const request = get(url, { headers, agent }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));
     });
-    asking.once('error', reject);
+    request.once('error', reject);
   });
 }

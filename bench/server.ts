@@ -18,8 +18,8 @@ const connections = 10;
 /** Answers per second over several connections. */
 async function rate(url: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const began = performance.now();
-  const end = began + roundLength;
+  const startedAt = performance.now();
+  const end = startedAt + roundLength;
   let answers = 0;
   const reader = async (): Promise<void> => {
     while (performance.now() < end) {
@@ -29,7 +29,7 @@ async function rate(url: string, headers: Record<string, string>): Promise<numbe
     }
   };
   await Promise.all(Array.from({ length: connections }, reader));
-  const perSecond = answers / ((performance.now() - began) / 1000);
+  const perSecond = answers / ((performance.now() - startedAt) / 1000);
   agent.destroy();
   return perSecond;
 }

@@ -65,7 +65,7 @@ async function silence(tab: Tab): Promise<Heard> {
 }
 
 /** Error of the shown time, and both clocks. */
-const look = (tab: Tab) =>
+const readCountdown = (tab: Tab) =>
   tab.evaluate((length) => {
     const { player, clocks } = globalThis.watched;
     const state = player.getSnapshot();
@@ -74,33 +74,33 @@ const look = (tab: Tab) =>
       ...clocks(),
       phase: state.phase,
       error: shown - (length - player.position()),
-      seen: document.visibilityState,
+      visibility: document.visibilityState,
     };
   }, minutes * 60);
 
-async function follow(tab: Tab, other: Tab): Promise<{ worst: number; drift: number }> {
-  const began = performance.now();
+async function observe(tab: Tab, other: Tab): Promise<{ worstError: number; drift: number }> {
+  const startedAt = performance.now();
   // A new output's clock stands still for a moment.
   await wait(3000);
-  const first = await look(tab);
+  const first = await readCountdown(tab);
   let last = first;
-  let worst = 0;
-  for (let sample = 1; performance.now() - began < (minutes * 60 - 3) * 1000; sample += 1) {
-    const next = Math.min(began + sample * sampleEvery * 1000, began + (minutes * 60 - 2.5) * 1000);
+  let worstError = 0;
+  for (let sample = 1; performance.now() - startedAt < (minutes * 60 - 3) * 1000; sample += 1) {
+    const next = Math.min(startedAt + sample * sampleEvery * 1000, startedAt + (minutes * 60 - 2.5) * 1000);
     await wait(Math.max(0, next - performance.now()));
-    last = await look(tab);
+    last = await readCountdown(tab);
     // A started second is shown as a whole one: up to one more is correct.
-    worst = Math.max(worst, -last.error, last.error - 1);
+    worstError = Math.max(worstError, -last.error, last.error - 1);
     if (last.phase !== 'playing') throw new Error(`it is ${last.phase} after ${Math.round(last.audio)} s`);
     if (sample % 10 === 0)
       report(
-        `after ${Math.round((sample * sampleEvery) / 60)} minutes, ${last.seen}`,
+        `after ${Math.round((sample * sampleEvery) / 60)} minutes, ${last.visibility}`,
         `heap ${(await holdings(tab)).heap.toFixed(0)} kB, countdown off by ${last.error.toFixed(2)} s`,
       );
-    if (last.seen === 'visible' && performance.now() - began > minutes * 20_000) await other.show();
+    if (last.visibility === 'visible' && performance.now() - startedAt > minutes * 20_000) await other.show();
   }
   const wall = last.wall - first.wall;
-  return { worst, drift: ((last.audio - first.audio - wall) / wall) * 1e6 };
+  return { worstError, drift: ((last.audio - first.audio - wall) / wall) * 1e6 };
 }
 
 async function measure(tab: Tab, other: Tab): Promise<void> {
@@ -110,9 +110,9 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   const before = await holdings(tab);
   report('before', JSON.stringify(before));
   await play(tab, minutes);
-  const { worst, drift } = await follow(tab, other);
+  const { worstError, drift } = await observe(tab, other);
   const { from, to, lost } = await silence(tab);
-  const late = (to - from - minutes * 60) * 1000;
+  const endError = (to - from - minutes * 60) * 1000;
   // The sound card is suspended after some idle seconds.
   await wait(8000);
   const after = await holdings(tab);
@@ -131,10 +131,10 @@ async function measure(tab: Tab, other: Tab): Promise<void> {
   );
   report(
     `end against its promise, after ${minutes} minutes`,
-    `${late.toFixed(3)} ms`,
-    Math.abs(late) <= budgets.endMilliseconds,
+    `${endError.toFixed(3)} ms`,
+    Math.abs(endError) <= budgets.endMilliseconds,
   );
-  report('worst error of the countdown', `${worst.toFixed(2)} s`, worst <= budgets.countdownSeconds);
+  report('worst error of the countdown', `${worstError.toFixed(2)} s`, worstError <= budgets.countdownSeconds);
   report('drift of the audio clock', `${drift.toFixed(1)} ppm`);
   report('skipped by the browser', `${(lost * 1000).toFixed(1)} ms`);
   report(

@@ -43,9 +43,9 @@ async function shareOf(
     await begin(tab);
     if (isHidden) await other.show();
     await wait(seconds.before * 1000);
-    const [began, before] = [performance.now(), processorSeconds(browser.pid)];
+    const [startedAt, before] = [performance.now(), processorSeconds(browser.pid)];
     await wait(seconds.measured * 1000);
-    return ((processorSeconds(browser.pid) - before) / (performance.now() - began)) * 100_000;
+    return ((processorSeconds(browser.pid) - before) / (performance.now() - startedAt)) * 100_000;
   } finally {
     await browser.close();
   }

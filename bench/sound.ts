@@ -96,11 +96,11 @@ function reportEnd(): void {
     `${String(frames).padStart(9)} samples`,
     Math.abs(frames) <= budgets.endFrames,
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   render(20, { programme: { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.5 } } });
   report(
     'computing a second of binaural beats on noise',
-    `${((performance.now() - began) / 20).toFixed(2).padStart(9)} ms`,
+    `${((performance.now() - startedAt) / 20).toFixed(2).padStart(9)} ms`,
     undefined,
   );
 }
@@ -186,8 +186,8 @@ async function reportTap(page: Page): Promise<void> {
     [plain, endless] as const,
   );
   const value = median(times);
-  const said = `${value.toFixed(1).padStart(9)} ms (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)}), budget ${budgets.tapMilliseconds}`;
-  report('tap to first sample, median of nine', said, value <= budgets.tapMilliseconds * budgets.timeTolerance);
+  const text = `${value.toFixed(1).padStart(9)} ms (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)}), budget ${budgets.tapMilliseconds}`;
+  report('tap to first sample, median of nine', text, value <= budgets.tapMilliseconds * budgets.timeTolerance);
 }
 
 async function reportProcessor(): Promise<void> {
@@ -197,12 +197,12 @@ async function reportProcessor(): Promise<void> {
     ['in front, the figure alive', measureInFront, budgets.processorRatio.front],
   ] as const) {
     const { session, oscillator } = await measure();
-    const [ours, bare] = [Math.min(...session), Math.min(...oscillator)];
+    const [engine, bare] = [Math.min(...session), Math.min(...oscillator)];
     const all = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
     report(
       `a session ${where}`,
-      `${(ours / bare).toFixed(2).padStart(9)} times: ${ours.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`,
-      ours <= budget * bare,
+      `${(engine / bare).toFixed(2).padStart(9)} times: ${engine.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`,
+      engine <= budget * bare,
     );
   }
 }

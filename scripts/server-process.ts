@@ -67,9 +67,9 @@ export async function createServerProcess({ data, site, watch = false }: Options
     },
     stop: async () => {
       if (!child || !isAlive(child)) return;
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

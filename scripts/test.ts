@@ -30,7 +30,7 @@ function select(words: readonly string[]): Step[] {
 
 /** Once for all steps. */
 async function provideChromium(): Promise<Outcome> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { findChromium, findHeadlessShell } = await import('./browsers/chromium.ts');
   const outcome = await findChromium().then(
     async (path): Promise<Pick<Outcome, 'state' | 'output'>> => {
@@ -43,7 +43,7 @@ async function provideChromium(): Promise<Outcome> {
   const ok = outcome.state === 'passed';
   return {
     ...outcome,
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
     passed: ok ? 1 : 0,
     failed: ok ? 0 : 1,
     skipped: 0,
@@ -102,7 +102,7 @@ function printFlaky(outcomes: ReadonlyMap<string, Outcome>): void {
   if (flaky.length > 0) console.log(`\n──── passed at the second attempt only ────\n${flaky.join('\n')}`);
 }
 
-function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>, began: number): boolean {
+function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>, startedAt: number): boolean {
   const total = { passed: 0, failed: 0, skipped: 0 };
   console.log('\n──── Summary ────');
   for (const { name, report } of steps) {
@@ -112,7 +112,7 @@ function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outc
     total.failed += outcome.failed;
     total.skipped += outcome.skipped;
   }
-  console.log(`  ${'total'.padEnd(13)}${seconds((performance.now() - began) / 1000)}\n`);
+  console.log(`  ${'total'.padEnd(13)}${seconds((performance.now() - startedAt) / 1000)}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
   return total.failed === 0;
 }
@@ -124,9 +124,9 @@ delete process.env['FORCE_COLOR'];
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
-const began = performance.now();
+const startedAt = performance.now();
 const steps = select(process.argv.slice(2).flatMap((word) => (word === '--quick' ? quick : word)));
 const outcomes = await runAll(steps);
 printFailures(steps, outcomes);
 printFlaky(outcomes);
-process.exitCode = printSummary(steps, outcomes, began) ? 0 : 1;
+process.exitCode = printSummary(steps, outcomes, startedAt) ? 0 : 1;

@@ -58,7 +58,7 @@ export async function createServerRuns(): Promise<ServerRuns> {
 function watch(child: ChildProcess): ServerRun {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const gone = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
+  const exited = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
   const address = (): string | undefined => /^Onda: (\S+)$/m.exec(text)?.[1];
   return {
     child,
@@ -67,6 +67,6 @@ function watch(child: ChildProcess): ServerRun {
       await expect.poll(() => address() ?? (child.exitCode === null ? undefined : text), deadline).toMatch(/^http/);
       return address() ?? '';
     },
-    ended: async () => gone,
+    ended: async () => exited,
   };
 }

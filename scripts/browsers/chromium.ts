@@ -1,9 +1,10 @@
 // Finds or installs a Chromium; node scripts/browsers/chromium.ts prints its path.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { installTool } from '../npm-install.ts';
+import { firstThatWorks, onPath } from './candidates.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,16 +27,6 @@ async function works(executablePath: string): Promise<boolean> {
     if (process.env['VERBOSE']) console.error(executablePath, error);
     return false;
   }
-}
-
-async function firstThatWorks(candidates: readonly string[]): Promise<string | undefined> {
-  for (const candidate of candidates) if (await works(candidate)) return candidate;
-  return undefined;
-}
-
-function onPath(names: readonly string[]): string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function installed(): string[] {
@@ -127,7 +118,7 @@ export async function findChromium(): Promise<string> {
   }
   const sources = [() => [chromium.executablePath(), ...installed()], packaged, downloaded, fromSystemPackages];
   for (const source of sources) {
-    const found = await firstThatWorks(source());
+    const found = await firstThatWorks(source(), works);
     if (found) return found;
   }
   throw new Error('There is no Chromium: install Chrome or Chromium, or name one with CHROMIUM=/path/to/it');
@@ -140,10 +131,10 @@ const debian = { browser: '/usr/bin/chromium', shell: 'chromium-headless-shell' 
 export async function findHeadlessShell(browser: string): Promise<string> {
   if (process.env['CHROMIUM'] ?? process.env['CHROME_PATH']) return browser;
   const shells = onPath([debian.shell]);
-  const found = await firstThatWorks(shells);
+  const found = await firstThatWorks(shells, works);
   if (found) return found;
   if (browser !== debian.browser || !installSystemPackages([debian.shell])) return browser;
-  return (await firstThatWorks(shells)) ?? browser;
+  return (await firstThatWorks(shells, works)) ?? browser;
 }
 
 if (import.meta.main) console.log(await findChromium());

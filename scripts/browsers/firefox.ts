@@ -1,7 +1,8 @@
 // Finds or installs a Firefox.
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { firefox } from 'playwright';
+import { firstThatWorks, onPath } from './candidates.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 declare global {
@@ -45,13 +46,7 @@ async function works(path: string): Promise<boolean> {
 
 function installed(): string[] {
   if (process.platform === 'darwin') return ['/Applications/Firefox.app/Contents/MacOS/firefox'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return ['firefox-esr', 'firefox'].flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
-async function firstThatWorks(): Promise<string | undefined> {
-  for (const path of installed()) if (await works(path)) return path;
-  return undefined;
+  return onPath(['firefox-esr', 'firefox']);
 }
 
 /** FIREFOX, else an installed one, else the system's package. @throws Error if the named one does not work */
@@ -61,8 +56,8 @@ export async function findFirefox(): Promise<string | undefined> {
     if (await works(named)) return named;
     throw new Error(`FIREFOX is ${named}, which does not open a page`);
   }
-  const found = await firstThatWorks();
+  const found = await firstThatWorks(installed(), works);
   if (found) return found;
   installSystemPackages(['firefox-esr']);
-  return firstThatWorks();
+  return firstThatWorks(installed(), works);
 }

@@ -92,9 +92,9 @@ function record(env: NodeJS.ProcessEnv): { child: ChildProcess } & Pick<SoundSer
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => child.once('exit', done));
+  const exited = new Promise((done) => child.once('exit', done));
   child.kill();
-  await gone;
+  await exited;
 }
 
 export async function openSoundServer(): Promise<SoundServer> {
@@ -112,9 +112,9 @@ export async function openSoundServer(): Promise<SoundServer> {
   };
   process.once('exit', () => children.forEach((child) => child.kill()));
   const until = async (isThere: () => boolean): Promise<void> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     while (!isThere()) {
-      if (daemon.exitCode !== null || performance.now() - began > startTimeout) {
+      if (daemon.exitCode !== null || performance.now() - startedAt > startTimeout) {
         await close();
         throw new Error('PulseAudio does not start');
       }

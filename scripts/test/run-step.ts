@@ -129,7 +129,7 @@ function untilItEnds(child: ChildProcess): Promise<number | string> {
 }
 
 export async function runStep(step: Step): Promise<Outcome> {
-  const began = performance.now();
+  const startedAt = performance.now();
   if (step.report) rmSync(step.report.file, { force: true });
   const child = spawn(process.execPath, step.command, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -143,7 +143,7 @@ export async function runStep(step: Step): Promise<Outcome> {
   createInterface(child.stdout).on('line', (line) => line.startsWith('Installing ') && console.log(line));
   const end = await untilItEnds(child);
   process.off('exit', stop);
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const output = Buffer.concat(chunks).toString('utf8').trimEnd();
   if (end === skippedCode)
     return { state: 'skipped', seconds, output: output.split('\n').at(-1) ?? '', passed: 0, failed: 0, skipped: 1 };

@@ -5,9 +5,9 @@ const root = join(import.meta.dirname, '../..');
 const reports = join(root, '.cache/test');
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
+function vitest(name: string, project: string, options: Partial<Step> = {}): Step {
   const file = join(reports, `${name}.json`);
-  const words = [
+  const args = [
     'run',
     `--project=${project}`,
     '--passWithNoTests',
@@ -15,10 +15,10 @@ function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  return { name, command: [bin('vitest/vitest.mjs'), ...words], report: { file, kind: 'vitest' }, ...more };
+  return { name, command: [bin('vitest/vitest.mjs'), ...args], report: { file, kind: 'vitest' }, ...options };
 }
 
-function playwright(name: string, command: readonly string[], more: Partial<Step>): Step {
+function playwright(name: string, command: readonly string[], options: Partial<Step>): Step {
   const file = join(reports, `${name}.json`);
   return {
     name,
@@ -26,7 +26,7 @@ function playwright(name: string, command: readonly string[], more: Partial<Step
     needs: ['build'],
     report: { file, kind: 'playwright' },
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    ...more,
+    ...options,
   };
 }
 

@@ -13,7 +13,7 @@ interface Limits {
 const defaultLimits: Limits = { freshFor: 30_000, entries: 200, bytes: 16_000_000 };
 const worthCompressing = 1000;
 const brotliQuality = 5;
-const kept = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
+const cachedHeaders = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
 
 interface Entry {
   answer: RestAnswer;
@@ -35,25 +35,25 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
   let pending = new Map<string, Promise<Entry>>();
   let bytes = 0;
 
-  const forget = (key: string): void => {
+  const remove = (key: string): void => {
     bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
-  const remember = (key: string, entry: Entry): void => {
-    forget(key);
+  const store = (key: string, entry: Entry): void => {
+    remove(key);
     entries.set(key, entry);
     bytes += entry.bytes;
     for (const oldest of entries.keys()) {
       if (entries.size <= limits.entries && bytes <= limits.bytes) break;
-      forget(oldest);
+      remove(oldest);
     }
   };
-  const fresh = (key: string): Entry | undefined => {
+  const lookUp = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    forget(key);
+    remove(key);
     if (entry.expires === undefined || entry.expires <= performance.now()) return undefined;
-    remember(key, entry);
+    store(key, entry);
     return entry;
   };
   const load = async (key: string, request: Request): Promise<Entry> => {
@@ -64,13 +64,13 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
     running.set(key, reading);
     const result = await reading;
     // A write meanwhile has replaced `pending`: this may be older than the write.
-    if (result.expires !== undefined && running === pending) remember(key, result);
+    if (result.expires !== undefined && running === pending) store(key, result);
     return result;
   };
   return {
     respond: async (request, reserve = () => true) => {
       const key = keyOf(request);
-      const entry = fresh(key) ?? (await load(key, request));
+      const entry = lookUp(key) ?? (await load(key, request));
       // Before compressing, which holds the whole body.
       if (reserve(entry.bytes)) return respondWith(request, entry);
       const { body, ...rest } = errorAnswer(unsentLimitError);
@@ -90,15 +90,15 @@ function keyOf(request: Request): string {
 }
 
 async function read(service: RestService, request: Request, freshFor: number): Promise<Entry> {
-  const asked = performance.now();
+  const queriedAt = performance.now();
   const { status, headers, body } = await service(await toRestRequest(request));
   const isGood = status === 200 || status === 206;
   const answer = {
     status,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => cachedHeaders.includes(name))),
     body,
   };
-  return { answer, bytes: body.byteLength, expires: isGood ? asked + freshFor : undefined, encoded: new Map() };
+  return { answer, bytes: body.byteLength, expires: isGood ? queriedAt + freshFor : undefined, encoded: new Map() };
 }
 
 async function respondWith(

@@ -26,31 +26,32 @@ interface Options {
 }
 
 export function createCatalogueReader({ fetchRows, freshFor, log }: Options): CatalogueReader {
-  let known: { rows: CatalogueRows; version: string; readAt: number } | undefined;
-  let askAgainAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
+  let latest: { rows: CatalogueRows; version: string; readAt: number } | undefined;
+  let nextReadAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
 
-  const ask = async (): Promise<void> => {
+  const readRows = async (): Promise<void> => {
     const readAt = performance.now();
-    askAgainAt = readAt + freshFor;
+    nextReadAt = readAt + freshFor;
     try {
       const text = await fetchRows();
       const version = createHash('sha256').update(text).digest('base64url');
-      const rows = version === known?.version ? known.rows : (JSON.parse(text) as unknown[]);
+      const rows = version === latest?.version ? latest.rows : (JSON.parse(text) as unknown[]);
       if (rows.length >= mostRows) throw new Error('There are too many frequencies to write into a page');
-      known = { rows, version, readAt };
+      latest = { rows, version, readAt };
     } catch (error) {
-      askAgainAt = Math.min(askAgainAt, performance.now() + retryDelay);
+      nextReadAt = Math.min(nextReadAt, performance.now() + retryDelay);
       log.error({ event: 'catalogue not read for pages', ...describeError(error) });
     }
-    asking = undefined;
+    reading = undefined;
   };
-  const ageOfKnown = (): number => (known ? performance.now() - known.readAt : Number.POSITIVE_INFINITY);
+  const ageOfLatest = (): number => (latest ? performance.now() - latest.readAt : Number.POSITIVE_INFINITY);
   return {
     read: async () => {
-      if (performance.now() > askAgainAt) asking ??= ask();
-      if (asking) await Promise.race([asking, delay(ageOfKnown() < 2 * freshFor ? refreshTimeout : firstReadTimeout)]);
-      return ageOfKnown() < maxAge ? known?.rows : undefined;
+      if (performance.now() > nextReadAt) reading ??= readRows();
+      if (reading)
+        await Promise.race([reading, delay(ageOfLatest() < 2 * freshFor ? refreshTimeout : firstReadTimeout)]);
+      return ageOfLatest() < maxAge ? latest?.rows : undefined;
     },
   };
 }

@@ -36,9 +36,9 @@ export function createRest(service: RestService, secrets: Secrets, limits = defa
     return toResponse(request, reserve(answer.body.byteLength) ? answer : errorAnswer(unsentLimitError));
   };
   const write = async (request: Request, caller: Caller): Promise<Response> => {
-    const asked = await toRestRequest(request);
+    const restRequest = await toRestRequest(request);
     try {
-      return toResponse(request, await (caller === 'service' ? forOperators : forPeople)(asked));
+      return toResponse(request, await (caller === 'service' ? forOperators : forPeople)(restRequest));
     } finally {
       // Even after a failure: the write may have happened.
       cache.clear();

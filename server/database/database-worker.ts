@@ -10,12 +10,12 @@ import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
 
 const { dataFolder, choice, lock, supabaseFolder, secrets } = workerData as DatabaseSettings;
 
-const say = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
-const progress = (text: string): void => say({ kind: 'progress', text });
+const send = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
+const progress = (text: string): void => send({ kind: 'progress', text });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function start(): Promise<{ database: Database; rest: RestService; migration: MigrationResult }> {
-  captureConsole({ info: () => undefined, error: (line) => say({ kind: 'log', line }) });
+  captureConsole({ info: () => undefined, error: (line) => send({ kind: 'log', line }) });
   const loading = import('../catalogue/rest-service.ts');
   const database = await openDatabase({ choice, dataFolder, lock, progress });
   try {
@@ -44,8 +44,8 @@ function respond(database: Database, rest: RestService): void {
   };
   parentPort?.on('message', (call: Call) => {
     operations[call.operation](call).then(
-      (output) => say({ kind: 'answer', id: call.id, output: output ?? undefined }, buffersOf(output)),
-      (error: unknown) => say({ kind: 'failure', id: call.id, message: messageOf(error) }),
+      (output) => send({ kind: 'answer', id: call.id, output: output ?? undefined }, buffersOf(output)),
+      (error: unknown) => send({ kind: 'failure', id: call.id, message: messageOf(error) }),
     );
   });
 }
@@ -59,7 +59,7 @@ try {
   // Pages go first where cores are few. Except on Linux the priority would apply to the whole process.
   if (process.platform === 'linux') setPriority(5);
   respond(database, rest);
-  say({ kind: 'ready', migration });
+  send({ kind: 'ready', migration });
 } catch (error) {
-  say({ kind: 'failure', message: messageOf(error) });
+  send({ kind: 'failure', message: messageOf(error) });
 }

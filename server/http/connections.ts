@@ -23,27 +23,27 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   server.maxConnections = maxConnections;
   const forEverybody = maxConnections - reservedConnections;
   // Start times of the pending requests of each connection; least recently used connection first.
-  const began = new Map<Socket, number[]>();
+  const pendingSince = new Map<Socket, number[]>();
   const reserved = new WeakSet<Socket>();
   const end = (socket: Socket): void => {
-    began.delete(socket);
+    pendingSince.delete(socket);
     socket.destroy();
   };
   const markUsed = (socket: Socket, times: number[]): void => {
-    if (began.delete(socket)) began.set(socket, times);
+    if (pendingSince.delete(socket)) pendingSince.set(socket, times);
   };
   server.on('connection', (socket) => {
     // Only one: a proxy may be about to reuse the others.
-    if (began.size >= forEverybody * crowded) {
-      const [longestIdle] = [...began].find(([, times]) => times.length === 0) ?? [];
+    if (pendingSince.size >= forEverybody * crowded) {
+      const [longestIdle] = [...pendingSince].find(([, times]) => times.length === 0) ?? [];
       if (longestIdle) end(longestIdle);
     }
-    began.set(socket, []);
-    if (began.size > forEverybody) reserved.add(socket);
-    socket.once('close', () => began.delete(socket));
+    pendingSince.set(socket, []);
+    if (pendingSince.size > forEverybody) reserved.add(socket);
+    socket.once('close', () => pendingSince.delete(socket));
   });
   server.prependListener('request', ({ socket }, response) => {
-    const times = began.get(socket);
+    const times = pendingSince.get(socket);
     if (!times) return;
     times.push(performance.now());
     markUsed(socket, times);
@@ -57,7 +57,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): Conn
   // remain.
   const check = setInterval(() => {
     const latest = performance.now() - answerTimeout;
-    for (const [socket, [first = Infinity]] of began) if (first < latest) end(socket);
+    for (const [socket, [first = Infinity]] of pendingSince) if (first < latest) end(socket);
   }, connectionsCheckingInterval).unref();
   server.once('close', () => clearInterval(check));
   return { isReserved: (socket) => reserved.has(socket) };

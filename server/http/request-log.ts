@@ -8,7 +8,7 @@ const longestPath = 200;
 /** No personal data: no address, user agent, query or keys. Our own id, so that nobody can write into the log. */
 export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (context, next) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const id = randomUUID();
     await next();
     context.res.headers.set('x-request-id', id);
@@ -21,7 +21,7 @@ export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<Http
         method: context.req.method,
         path: context.req.path.slice(0, longestPath),
         status,
-        ms: Math.round((performance.now() - began) * 10) / 10,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
         bytes:
           context.req.method === 'HEAD'
             ? 0
