@@ -81,7 +81,7 @@ describe('the server process', () => {
     const second = start();
     const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
     expect(frequencies).toBe(60);
-    // Making a database is what a busy machine is slowest at, and here it is made twice.
+    // Making a database is slow on a busy machine, and this test makes two.
   }, 120_000);
 
   it('leaves no lock behind when its start fails', async () => {

@@ -46,7 +46,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     const text = await fail();
     expect(text).toContain(`Onda cannot start. The database in ${cluster} cannot be opened, its files are damaged`);
     expect(text).toContain(`or move ${cluster} away`);
-    // Nothing new is made over what is left of the old one.
+    // No new database is made over the damaged one.
     expect(readdirSync(cluster).filter((name) => name !== 'postmaster.pid')).toEqual(before);
   });
 
@@ -59,7 +59,7 @@ describe('a start that fails in the data folder says what to do and leaves no lo
     expect(text).not.toContain('damaged');
   });
 
-  // A limit on what a process may write stands for a disk that is full.
+  // ulimit -f stands for a full disk.
   describe.skipIf(process.platform === 'win32')('when the disk is full', () => {
     it('while writing the secrets', async () => {
       expect(await fail('-f 0')).toBe(

@@ -31,7 +31,7 @@ async function slugs(address: string, prefix: string): Promise<string[]> {
   return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
 }
 
-/** As if it had been paused for longer than a dead holder is waited for. */
+/** As if the process had been paused until its lock was stale. */
 function ageLock(): void {
   const then = new Date(Date.now() - 33_000);
   utimesSync(dataFolderPaths.lock(runs.data), then, then);
@@ -52,7 +52,7 @@ it.skipIf(process.platform === 'win32').each(['SIGCONT', 'SIGTERM'] as const)(
     for (const slug of wanted) expect(await insert(secondAddress, slug)).toBe(201);
 
     const late = insert(firstAddress, 'first-late').catch(() => 0);
-    // Where it is to be ended, that signal waits for it to go on.
+    // A stopped process gets the signal only when it continues.
     if (signal !== 'SIGCONT') first.child.kill(signal);
     first.child.kill('SIGCONT');
     expect(await late).not.toBe(201);

@@ -22,7 +22,7 @@ describe('the rows for pages', () => {
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1001);
-    // The same text is the same rows: what was written with them is kept.
+    // The same array for the same text: pages rendered from it are kept.
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledTimes(2);
   });
@@ -54,7 +54,7 @@ describe('the rows for pages', () => {
     const reading = reader.read();
     await vi.advanceTimersByTimeAsync(151);
     expect(await reading).toBe(first);
-    // Of a while ago, they are waited for longer.
+    // Older rows are worth a longer wait.
     await vi.advanceTimersByTimeAsync(2000);
     let isRead = false;
     const later = reader.read().finally(() => (isRead = true));
@@ -73,7 +73,7 @@ describe('the rows for pages', () => {
     await vi.advanceTimersByTimeAsync(60_001);
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledTimes(2);
-    // It is tried again sooner than what was read would have been.
+    // Retried sooner than fresh rows would be read again.
     await vi.advanceTimersByTimeAsync(5001);
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledTimes(3);

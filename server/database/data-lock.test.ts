@@ -100,7 +100,7 @@ describe('the lock of the data folder', () => {
     const onLost = vi.fn<() => void>();
     const { proof } = lock(onLost, { touchEvery: 5, stale: 30_000 });
     expect(() => assertHeld(proof)).not.toThrow();
-    // Any failure of reading will do: a folder in its place, as with no file descriptor left.
+    // A folder in its place makes reading fail, like a lack of file descriptors.
     rmSync(path);
     mkdirSync(path);
     expect(() => assertHeld(proof)).not.toThrow();
@@ -108,7 +108,7 @@ describe('the lock of the data folder', () => {
     const other = join(folder.path, 'other');
     const watched = lockDataFolder({ path: other, onLost: ticks, timing: { touchEvery: 5, stale: 30_000 } });
     rmSync(other);
-    // Both are looked at just as often: when the second is known to be lost, the first has been looked at too.
+    // Both are checked equally often: once the second is known to be lost, the first has been checked too.
     await vi.waitFor(() => expect(ticks).toHaveBeenCalledOnce());
     expect(onLost).not.toHaveBeenCalled();
     expect(() => assertHeld(watched.proof)).toThrow('taken over');

@@ -202,8 +202,7 @@ describe('a server in front of a hosted project', () => {
           .map((part) => [part.split(' ')[0], part]),
       );
       expect(Object.fromEntries(policy)).toEqual({
-        // WebKitGTK reports `manifest-src` as unknown on every page: the manifest falls back to default-src, and
-        // nothing else does.
+        // WebKitGTK reports `manifest-src` as unknown: only the manifest falls back to default-src.
         'default-src': "default-src 'self'",
         'child-src': "child-src 'none'",
         'frame-src': "frame-src 'none'",

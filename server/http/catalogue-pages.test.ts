@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { createCataloguePages, type CataloguePages } from './catalogue-pages.ts';
 import { temporaryFolder } from './site.fixture.ts';
 
-/** What the build writes, in small: it counts the screens that it draws. */
+/** Counts the screens that it renders. */
 const writer = `
 let drawn = 0;
 export const readCatalogue = async (rows, onInvalidRow) => rows.filter(({ id }) => id > 0 || onInvalidRow('id'));

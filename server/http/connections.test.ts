@@ -33,7 +33,7 @@ const request = (path: string, headers: object = guest): string =>
     .map(([name, value]) => `${name}: ${String(value)}\r\n`)
     .join('')}\r\n`;
 
-/** Serves what a real server does, with a database that answers as told. */
+/** The app with a fake database. */
 const serve = (service: RestService, limits?: Parameters<typeof createRest>[2]): void => {
   const app = createApp({
     pages: { has: () => true, prepare: async () => undefined, respond: async () => new Response('a page') },
@@ -54,12 +54,12 @@ const statusOf = async (path: string, headers: Record<string, string> = {}): Pro
 };
 
 describe('answers that nobody reads', () => {
-  /** More than a connection holds by itself. */
+  /** More than a connection buffers. */
   const size = 12_000_000;
   const answer = jsonAnswer('x'.repeat(size));
   const wide: RestService = async () => answer;
   const limits = { waiting: 100, atOnce: 6, unsent: 2.5 * size };
-  const patience = { timeout: 20_000 };
+  const longWait = { timeout: 20_000 };
   const unread = (path: string): Socket => open(request(path)).pause();
 
   it('are limited in bytes for guests, not for operators, until they end', async () => {
@@ -70,13 +70,13 @@ describe('answers that nobody reads', () => {
     await Promise.all(first.map(async (socket) => once(socket, 'readable')));
     const refused = await fetch(new URL(path(3), listener.address), { headers: guest });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-    // From memory, too.
+    // From the cache, too.
     expect(await statusOf(path(1), guest)).toBe(503);
     expect(await statusOf(path(3), operator)).toBe(200);
     expect(await statusOf('/')).toBe(200);
     for (const socket of first) socket.destroy();
-    await vi.waitFor(async () => expect(await statusOf(path(3), guest)).toBe(200), patience);
-    // What has been read does not count any more.
+    await vi.waitFor(async () => expect(await statusOf(path(3), guest)).toBe(200), longWait);
+    // Answers that have been read do not count.
     for (let at = 0; at < 5; at += 1) expect(await statusOf(path(at), guest)).toBe(200);
   });
 
@@ -84,9 +84,9 @@ describe('answers that nobody reads', () => {
     listener = await listen('127.0.0.1', 0);
     serve(wide, limits);
     const pipelined = open(request('/rest/v1/frequencies?id=gt.1') + request('/rest/v1/frequencies?id=gt.2')).pause();
-    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(503), patience);
+    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(503), longWait);
     pipelined.destroy();
-    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(200), patience);
+    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(200), longWait);
   });
 
   it('are cut off at a deadline even if a little is read all the time', async () => {
@@ -114,7 +114,7 @@ it('closes a connection that pipelines too many requests', async () => {
   const patientClosed = vi.fn();
   patient.once('close', patientClosed);
   await vi.waitFor(() => expect(handled).toBe(3));
-  // Of what comes with the one that is too many, nothing is done.
+  // None of the requests on the closed connection is handled.
   await once(open(request('/').repeat(50)).resume(), 'close');
   expect(handled).toBe(6);
   expect(patientClosed).not.toHaveBeenCalled();
@@ -123,17 +123,17 @@ it('closes a connection that pipelines too many requests', async () => {
 describe('connections reserved for operators and health checks', () => {
   it('work while guests hold all others', async () => {
     listener = await listen('127.0.0.1', 0, { maxConnections: 10, reservedConnections: 3 });
-    let asked = 0;
+    let received = 0;
     serve(
       async ({ headers }) => {
         if (headers['apikey'] === secrets.secretKey) return jsonAnswer([]);
-        asked += 1;
+        received += 1;
         return never;
       },
       { waiting: 100, atOnce: 100, unsent: 1 },
     );
     for (let at = 0; at < 7; at += 1) open(request(`/rest/v1/frequencies?id=gt.${at}`));
-    await vi.waitFor(() => expect(asked).toBe(7));
+    await vi.waitFor(() => expect(received).toBe(7));
     for (const path of ['/', '/rest/v1/frequencies?id=gt.8']) {
       const refused = await fetch(new URL(path, listener.address), { headers: guest });
       expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([
@@ -181,8 +181,7 @@ describe('connections reserved for operators and health checks', () => {
   });
 });
 
-// Proxies use a connection again after 60 s (nginx), 75 s or more: where the server closes it first, the request that
-// is sent then breaks.
+// Proxies reuse a connection after 60 s (nginx) or more: if the server has closed it, their next request fails.
 it('answers on a connection that was idle for longer than Node.js’ default of five seconds', async () => {
   listener = await listen('127.0.0.1', 0);
   listener.handle(() => new Response('here'));
@@ -190,7 +189,7 @@ it('answers on a connection that was idle for longer than Node.js’ default of 
   const [first] = (await once(socket, 'data')) as [Buffer];
   const [, promised] = /\r\nkeep-alive: timeout=(\d+)\r\n/i.exec(first.toString()) ?? [];
   const closed = once(socket, 'close');
-  // Real time: it is Node.js that counts here.
+  // Node.js' own timer cannot be faked.
   await wait(6500);
   socket.write(request('/'));
   const second = await Promise.race([once(socket, 'data'), closed]);
