@@ -1,13 +1,13 @@
 // node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, on the real page
 // in real Chromium. Fails only far beyond its budget. --long adds a tap as soon as the page listens, which has no
 // budget.
-import { chromium, type Browser } from 'playwright';
+import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { listen } from '../e2e/sound.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/browsers/chromium.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sound;
@@ -76,15 +76,9 @@ async function reportTap(browser: Browser, address: string, atRest: boolean): Pr
 }
 
 buildIfStale();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
-try {
-  await withServer(async ({ address }) => {
+await withChromium((browser) =>
+  withServer(async ({ address }) => {
     await reportTap(browser, address, true);
     if (process.argv.includes('--long')) await reportTap(browser, address, false);
-  });
-} finally {
-  await browser.close();
-}
+  }),
+);

@@ -1,14 +1,14 @@
 // node bench/history.ts [--long]: main-thread time and records read when the history opens after ten years of heavy
 // use. The number of records is stable; the time has a wide tolerance. --long adds results without a budget: a phone
 // four times slower, changes, reads, exports, and the whole screen in the app.
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/browsers/chromium.ts';
 import { withBundledPage } from './sound-pages.ts';
 import { median } from './median.ts';
 import { importFileOf } from './session-file.ts';
 import { report } from './report.ts';
+import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.history;
@@ -147,11 +147,7 @@ async function reportMore(page: Page): Promise<void> {
   );
 }
 
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
-try {
+await withChromium(async (browser) => {
   await withBundledPage({ entry: 'bench/history-page.ts', files: {} }, async (address) => {
     const page = await browser.newPage();
     page.on('pageerror', (error) => report('an error in the page', error.message, false));
@@ -167,6 +163,4 @@ try {
       await measureApp(browser, address, tenYears);
     });
   }
-} finally {
-  await browser.close();
-}
+});

@@ -4,13 +4,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/browsers/chromium.ts';
 import { blockingOf, watchMainThread } from './main-thread.ts';
 import { importFileOf } from './session-file.ts';
 import { report } from './report.ts';
+import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.import;
@@ -24,38 +24,38 @@ function reportTasks(action: string, spans: Awaited<ReturnType<typeof watchMainT
   report(`${action} of ${megabytes} MB: longest main-thread task`, value, longest <= budgets.longestTask);
 }
 
+async function measure(browser: Browser, address: string, file: string): Promise<void> {
+  const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
+  // The browser's own dialogue would wait for a person: without it the file is downloaded.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  await page.goto(`${address}/profile`);
+  // The app loads more when idle, which is not measured here.
+  await page.waitForTimeout(6000);
+  const startedAt = performance.now();
+  const spans = await watchMainThread(page, async () => {
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText(/^Importado: \d/u).waitFor({ timeout: 600_000 });
+    // What shows the sessions reads them again.
+    await page.waitForTimeout(2000);
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  reportTasks('import', spans);
+  report(`import of ${megabytes} MB: duration`, `${seconds.toFixed(0)} s`);
+  const saving = await watchMainThread(page, async () => {
+    await Promise.all([
+      page.waitForEvent('download', { timeout: 600_000 }),
+      page.getByRole('button', { name: /^Exportar todo/u }).click(),
+    ]);
+  });
+  reportTasks('export', saving);
+}
+
 buildIfStale();
 const folder = mkdtempSync(join(tmpdir(), 'onda-import-'));
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
   const file = join(folder, 'onda.json');
   writeFileSync(file, importFileOf(Math.floor((megabytes * 1e6) / bytesOfOne) - 1));
-  await withServer(async ({ address }) => {
-    const page = await browser.newPage({ serviceWorkers: 'block', locale: 'es-ES' });
-    // The browser's own dialogue would wait for a person: without it the file is downloaded.
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
-    await page.goto(`${address}/profile`);
-    // The app loads more when idle, which is not measured here.
-    await page.waitForTimeout(6000);
-    const startedAt = performance.now();
-    const spans = await watchMainThread(page, async () => {
-      await page.locator('input[type=file]').setInputFiles(file);
-      await page.getByText(/^Importado: \d/u).waitFor({ timeout: 600_000 });
-      // What shows the sessions reads them again.
-      await page.waitForTimeout(2000);
-    });
-    const seconds = (performance.now() - startedAt) / 1000;
-    reportTasks('import', spans);
-    report(`import of ${megabytes} MB: duration`, `${seconds.toFixed(0)} s`);
-    const saving = await watchMainThread(page, async () => {
-      await Promise.all([
-        page.waitForEvent('download', { timeout: 600_000 }),
-        page.getByRole('button', { name: /^Exportar todo/u }).click(),
-      ]);
-    });
-    reportTasks('export', saving);
-  });
+  await withChromium((browser) => withServer(({ address }) => measure(browser, address, file)));
 } finally {
-  await browser.close();
   rmSync(folder, { recursive: true });
 }

@@ -1,13 +1,13 @@
 // node bench/library.ts [--long]: the library on a phone four times slower than this machine, with 60 and with 5000
 // frequencies: opening it and typing a key. The number of cards and the ratio of the work per key are stable and have
 // budgets; times are only reported. --long adds the frames that scrolling drops.
-import { chromium, type Browser, type Page, type Route } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/browsers/chromium.ts';
 import { blockingOf, keyWork, watchMainThread } from './main-thread.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 type Row = Record<string, unknown> & { id: number; hz: number; title: string; title_en: string };
@@ -136,9 +136,8 @@ async function countCardsAtEnd(page: Page, count: number): Promise<void> {
 }
 
 buildIfStale();
-const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
-try {
-  await withServer(async ({ address }) => {
+await withChromium((browser) =>
+  withServer(async ({ address }) => {
     const keys: number[] = [];
     for (const count of [60, many]) {
       const page = await openLibrary(browser, address, count);
@@ -153,7 +152,5 @@ try {
       `${(lots / few).toFixed(2)} times, budget ${budgets.keyRatio}`,
       lots / few <= budgets.keyRatio,
     );
-  });
-} finally {
-  await browser.close();
-}
+  }),
+);

@@ -1,8 +1,7 @@
 // node bench/sound.ts [--long]: the tone engine's results, and a browser's, against budgets. Frequency, purity, clicks
 // and ends are computed, the same on every machine, and fail at their budgets; the time from tap to sound only far
 // beyond it. --long adds the processor time of a session (five minutes) and the heap after ten minutes.
-import { chromium, type Browser, type Page } from 'playwright';
-import { findChromium } from '../scripts/browsers/chromium.ts';
+import type { Browser, Page } from 'playwright';
 import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
 import { fitSine } from '../src/core/audio/analysis/analysis-fit.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
@@ -11,6 +10,7 @@ import { endless, openPage, plain, startPlaying, withEnginePage } from './sound-
 import { measureHidden, measureInFront } from './sound-processor.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
+import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sound;
@@ -91,11 +91,7 @@ function reportClicks(): void {
 function reportEnd(): void {
   const samples = render(61, { timing: { duration: 60.5, fade: 5 } });
   const frames = samples.findLastIndex((sample) => sample !== 0) + 1 - 60.5 * sampleRate;
-  report(
-    '\nerror of the end, computed'.trim(),
-    `${String(frames).padStart(9)} samples`,
-    Math.abs(frames) <= budgets.endFrames,
-  );
+  report('error of the end, computed', `${String(frames).padStart(9)} samples`, Math.abs(frames) <= budgets.endFrames);
   const startedAt = performance.now();
   render(20, { programme: { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.5 } } });
   report(
@@ -237,25 +233,19 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
   report('heap after ten minutes of changes', `${growth.toFixed(0).padStart(9)} kB`, growth <= budgets.heapKilobytes);
 }
 
-const server = await chromium.launchServer({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
-});
-const browser = await chromium.connect(server.wsEndpoint());
-try {
-  reportPurity();
-  reportClicks();
-  reportEnd();
-  await withEnginePage(async (address) => {
-    const page = await openPage(browser, address);
-    await reportInBrowser(page);
-    await reportTap(page);
-    await page.close();
-    if (!isLong) return;
-    await reportProcessor();
-    await reportHeap(browser, address);
-  });
-} finally {
-  await browser.close();
-  await server.close();
-}
+reportPurity();
+reportClicks();
+reportEnd();
+await withChromium(
+  (browser) =>
+    withEnginePage(async (address) => {
+      const page = await openPage(browser, address);
+      await reportInBrowser(page);
+      await reportTap(page);
+      await page.close();
+      if (!isLong) return;
+      await reportProcessor();
+      await reportHeap(browser, address);
+    }),
+  '--autoplay-policy=no-user-gesture-required',
+);

@@ -119,7 +119,7 @@ it('finishes pending answers before it closes', async () => {
 describe.concurrent('with its default limits', () => {
   // Closed at the end: closing one must not disturb the other tests.
   const listeners: Listener[] = [];
-  const start = async (): Promise<Listener> => {
+  const startDefault = async (): Promise<Listener> => {
     const listener = await listen('127.0.0.1', 0);
     listeners.push(listener);
     return listener;
@@ -128,21 +128,21 @@ describe.concurrent('with its default limits', () => {
   // A slow request is answered with 408, a stalled connection is not.
   it('waits seconds for all headers, not Node.js’ minute', async () => {
     const startedAt = performance.now();
-    const socket = send(await start(), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
+    const socket = send(await startDefault(), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /);
     // Before the timeout of a whole request, which would close it too.
     expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
   it('waits seconds for a whole request, not Node.js’ five minutes', async () => {
-    const listener = await start();
+    const listener = await startDefault();
     listener.handle(async (request) => new Response(await request.text().catch(() => '')));
     const socket = send(listener, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n');
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('waits seconds for a client to read, not for ever', async () => {
-    const listener = await start();
+    const listener = await startDefault();
     const ended = sendLargeAnswer(listener);
     const socket = send(listener, whole).pause();
     expect(await ended).toBe(false);
@@ -150,6 +150,6 @@ describe.concurrent('with its default limits', () => {
   });
 
   it('keeps connections open for longer than proxies do', async () => {
-    expect((await fetch((await start()).address)).headers.get('keep-alive')).toBe('timeout=620');
+    expect((await fetch((await startDefault()).address)).headers.get('keep-alive')).toBe('timeout=620');
   });
 });
