@@ -1,6 +1,5 @@
-// node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, on the real page
-// in real Chromium. Fails only far beyond its budget. --long adds a tap as soon as the page listens, which has no
-// budget.
+// node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, in real Chromium.
+// Fails only far beyond its budget. --long adds a tap as soon as the page listens, which has no budget.
 import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { listen } from '../e2e/sound.ts';

@@ -15,7 +15,6 @@ import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.guests;
 const rounds = 3;
-/** Milliseconds. */
 const quietLength = 1500;
 const attackLength = 5000;
 const warmUp = 500;
@@ -43,7 +42,6 @@ async function pageTimes(address: string, length: number): Promise<number[]> {
 interface Round {
   quiet: number[];
   attacked: number[];
-  /** Of any status. */
   answers: number;
 }
 

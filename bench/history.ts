@@ -1,6 +1,5 @@
 // node bench/history.ts [--long]: main-thread time and records read when the history opens after ten years of heavy
-// use. The number of records is stable; the time has a wide tolerance. --long adds results without a budget: a phone
-// four times slower, changes, reads, exports, and the whole screen in the app.
+// use. Only the number of records is stable. --long adds results without a budget.
 import type { Browser, CDPSession, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
@@ -122,7 +121,6 @@ async function measureWith(page: Page, count: number): Promise<void> {
   );
 }
 
-/** Results without a budget. */
 async function reportMore(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

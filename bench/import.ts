@@ -1,6 +1,5 @@
-// node bench/import.ts [megabytes]: longest main-thread task, in processor time, during an import and an export in the
-// built app. It must not grow with the file. An import takes up to 64 MB; 8, ten years, show growth without taking
-// minutes.
+// node bench/import.ts [megabytes]: longest main-thread task during an import and an export, in processor time. It must
+// not grow with the file. An import takes up to 64 MB; 8, ten years, show growth without taking minutes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +34,6 @@ async function measure(browser: Browser, address: string, file: string): Promise
   const spans = await watchMainThread(page, async () => {
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByText(/^Importado: \d/u).waitFor({ timeout: 600_000 });
-    // What shows the sessions reads them again.
     await page.waitForTimeout(2000);
   });
   const seconds = (performance.now() - startedAt) / 1000;

@@ -1,6 +1,5 @@
-// node bench/loopback.ts: records what reaches the sound card. The app in real Chromium and Firefox plays into a
-// PulseAudio sink while a person or the system starts, changes and stops sessions. A recording must hold no click and
-// the complete fade: an output suspended too early discards its buffer.
+// node bench/loopback.ts: records what reaches the sound card while a person or the system starts, changes and stops
+// sessions. An output suspended too early discards its buffer: the fade is incomplete, or there is a click.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, firefox, type Browser, type Page } from 'playwright';
@@ -33,7 +32,6 @@ const budgets = allBudgets.sound;
 /** Frames of silence after which a sound has ended. */
 const silence = sampleRate;
 const timeoutSeconds = 30;
-/** Of recordings with an underrun. */
 const maxAttempts = 6;
 
 const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -182,9 +180,7 @@ function raiseAudioServicePriority(browser: number | undefined): void {
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('audio.mojom.AudioService')
       )
         raisePriority(Number(pid));
-    } catch {
-      // The process has ended.
-    }
+    } catch {}
   }
 }
 

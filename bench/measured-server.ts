@@ -1,4 +1,3 @@
-// A server as a child process, and its memory.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +16,6 @@ export interface Server {
 const root = join(import.meta.dirname, '..');
 const startDeadline = 60_000;
 
-/** The build, or a minimal one in a folder. */
 export async function prepareSite(folder: string): Promise<string> {
   const built = join(root, 'dist');
   if (existsSync(join(built, 'pages.json'))) return built;

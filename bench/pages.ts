@@ -25,7 +25,6 @@ function gzipSize(address: string): number {
   return size;
 }
 
-/** Bytes. */
 function measure(html: string): { script: number; style: number; document: number } {
   const addresses = new Set(
     Array.from(

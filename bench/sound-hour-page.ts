@@ -17,7 +17,6 @@ declare global {
     player: Player;
     heard: Heard | undefined;
     failures: string[];
-    /** Pending timers. */
     timers: Set<unknown>;
     /** Seconds, read together. */
     clocks: () => { audio: number; wall: number; state: string };

@@ -25,7 +25,6 @@ function processorSeconds(pid: number): number {
     );
     return below + own / 1e9;
   } catch {
-    // The process has ended.
     return 0;
   }
 }

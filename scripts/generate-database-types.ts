@@ -1,5 +1,4 @@
-// node scripts/generate-database-types.ts: writes the types of a migrated database, in the form that Supabase's clients
-// use.
+// node scripts/generate-database-types.ts: writes the types of a migrated database, as Supabase's clients expect them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Session } from '../server/database/database.ts';
@@ -15,7 +14,6 @@ interface Column {
   /** As in pg_type: `_text` is text[]. */
   type: string;
   nullable: boolean;
-  /** Optional in an insert. */
   optional: boolean;
 }
 

@@ -15,7 +15,6 @@ const flags = [
 
 /** Installs into tools/<name>/node_modules. @returns whether npm succeeded */
 export function installTool(name: string): boolean {
-  // Set by npm; without it, use npm from the PATH.
   const cli = process.env['npm_execpath'];
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
   const cwd = join(root, 'tools', name);

@@ -1,4 +1,3 @@
-// The real server as a child process, for journeys, benchmarks and development.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,7 +15,6 @@ export interface ServerProcess {
 
 interface Options {
   data: string;
-  /** Default: dist. */
   site?: string;
   /** Restarts when a file changes, and shows the output. */
   watch?: boolean;

@@ -1,6 +1,5 @@
 import { delimiter, join } from 'node:path';
 
-/** The possible paths of these programs in the folders of the PATH. */
 export function onPath(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));

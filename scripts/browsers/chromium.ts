@@ -46,7 +46,7 @@ function installed(): string[] {
   return onPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']);
 }
 
-/** In a child process, because it unpacks into the folder that TMPDIR names. */
+/** Unpacks into the folder that TMPDIR names, so in a child process. */
 function unpack(home: string): boolean {
   const library = join(root, 'tools/chromium/node_modules/@sparticuz/chromium');
   const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) =>
@@ -106,10 +106,7 @@ function fromSystemPackages(): string[] {
   return installed();
 }
 
-/**
- * CHROMIUM or CHROME_PATH, else Playwright's, else an installed one, else one that is installed now.
- * @throws Error if the named one does not work, or none can be found
- */
+/** @throws Error if the one that CHROMIUM or CHROME_PATH names does not work, or none can be found */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'] ?? process.env['CHROME_PATH'];
   if (named) {
@@ -124,7 +121,6 @@ export async function findChromium(): Promise<string> {
   throw new Error('There is no Chromium: install Chrome or Chromium, or name one with CHROMIUM=/path/to/it');
 }
 
-/** On Debian the headless shell is a separate package of the same version. */
 const debian = { browser: '/usr/bin/chromium', shell: 'chromium-headless-shell' };
 
 /** Opens a page four times as fast, but has no notifications and no sound. @returns `browser` if there is none */

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Starts the Firefox that FIREFOX names and relays WebDriver BiDi messages between it and Playwright. Playwright sends
-// one command for every context that Firefox does not know; this answers it with success
+// Firefox does not know one command that Playwright sends for every context: the relay answers it with success
 // (docs/decisions/023-three-engines.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +14,6 @@ interface Command {
   method: string;
 }
 
-/** Queues messages until the connection to Firefox is open. */
 function relay(client: ServerSocket, address: string): void {
   const browser = new WebSocket(address);
   const opened = once(browser, 'open');

@@ -1,4 +1,3 @@
-// Finds or installs a Firefox.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { firefox } from 'playwright';
@@ -9,7 +8,6 @@ declare global {
   var probe: AudioContext | undefined;
 }
 
-/** Starts the relay, which starts the Firefox that FIREFOX names. */
 export const firefoxLaunch = {
   channel: 'moz-firefox',
   executablePath: join(import.meta.dirname, 'firefox-relay.ts'),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Runs the tests of a Playwright configuration with the arguments of this process. @returns the exit code */
+/** @returns the exit code */
 export async function runPlaywright(config: string, env: NodeJS.ProcessEnv): Promise<number> {
   const cli = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
   const child = spawn(process.execPath, [cli, 'test', `--config=${config}`, ...process.argv.slice(2)], {

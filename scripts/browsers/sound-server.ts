@@ -9,7 +9,6 @@ import { installSystemPackages } from './system-packages.ts';
 export const sampleRate = 48_000;
 const channels = 2;
 const bytesPerFrame = channels * Float32Array.BYTES_PER_ELEMENT;
-/** Milliseconds. */
 const startTimeout = 10_000;
 
 /** Buffer of a program's output. With less, a busy machine underruns; more comes in bursts too large for PulseAudio. */
@@ -19,7 +18,6 @@ export interface SoundServer {
   /** Environment of a program that is to play into the sink. */
   env: Readonly<Record<string, string>>;
   frames: () => number;
-  /** Of one channel. */
   samples: (from: number, to: number, channel?: number) => Float32Array;
   close: () => Promise<void>;
 }

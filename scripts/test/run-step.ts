@@ -12,7 +12,6 @@ export interface Counts {
 
 export interface Step {
   name: string;
-  /** Run with this Node.js. */
   command: readonly string[];
   needs?: readonly string[];
   /** Of two slots: a step that uses all cores, or measures time, takes both. */
@@ -58,7 +57,6 @@ interface PlaywrightReport {
   suites?: readonly PlaywrightSuite[];
 }
 
-/** @param file The title of the outermost suite. */
 function flakyTests({ title, suites = [], specs = [] }: PlaywrightSuite, file = title): string[] {
   const own = specs.flatMap(({ title: name, tests }) =>
     tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${projectName}, ${file}: ${name}`),
@@ -100,19 +98,16 @@ function countsOf({ report }: Step, ok: boolean): Counts {
   return { ...counts, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }
 
-/** Milliseconds. */
-const stepTimeout = 2_400_000;
-/** Milliseconds. */
-const killDelay = 5000;
+const stepTimeoutMilliseconds = 2_400_000;
+const killDelayMilliseconds = 5000;
 
 function endProgram(child: ChildProcess): void {
   child.kill('SIGTERM');
-  setTimeout(() => child.kill('SIGKILL'), killDelay).unref();
+  setTimeout(() => child.kill('SIGKILL'), killDelayMilliseconds).unref();
 }
 
-/** Resolves with the exit code, or with a signal or an error as text. */
 function untilItEnds(child: ChildProcess): Promise<number | string> {
-  const clock = setTimeout(() => endProgram(child), stepTimeout);
+  const clock = setTimeout(() => endProgram(child), stepTimeoutMilliseconds);
   return new Promise((resolve) => {
     const finish = (end: number | string): void => {
       clearTimeout(clock);
@@ -123,7 +118,7 @@ function untilItEnds(child: ChildProcess): Promise<number | string> {
       const end = code ?? String(signal);
       child.on('close', () => finish(end));
       // A browser that outlives the program would hold its output open.
-      setTimeout(() => finish(end), killDelay).unref();
+      setTimeout(() => finish(end), killDelayMilliseconds).unref();
     });
   });
 }
