@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exampleFrequency } from '../server/frequency.fixture.ts';
 import type { Secrets } from '../server/secrets.ts';
-import { read, settledMegabytes, prepareSite, startServer, stop, type Server } from './measured-server.ts';
+import type { ServerProcess } from '../scripts/server-process.ts';
+import { read, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
@@ -66,7 +67,7 @@ interface Measured {
 
 /** Fills the table with as many rows as an answer may hold, each twice as long as the catalogue's. */
 async function insertLargeRows(address: string, { secretKey, publishableKey }: Secrets): Promise<number> {
-  const table = `${address}rest/v1/frequencies`;
+  const table = `${address}/rest/v1/frequencies`;
   const description = 'a text that nobody reads '.repeat(100);
   for (let at = 0; at < rows; at += rowsAtOnce) {
     const body = JSON.stringify(
@@ -93,9 +94,9 @@ async function insertLargeRows(address: string, { secretKey, publishableKey }: S
   return largestAnswer;
 }
 
-async function measure({ address, child }: Server, data: string): Promise<Measured> {
+async function measure({ address, pid }: ServerProcess, data: string): Promise<Measured> {
   const secrets = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as Secrets;
-  const resident = async (): Promise<number> => (await settledMegabytes(child.pid ?? 0)) ?? 0;
+  const resident = async (): Promise<number> => (await settledMegabytes(pid())) ?? 0;
   await pageTimes(address, quietLength);
   const results: Round[] = [];
   while (results.length < rounds) results.push(await round(address, secrets.publishableKey));
@@ -137,11 +138,11 @@ function reportRatio(name: string, [ratio, budget]: [number, number], details: s
 const folder = mkdtempSync(join(tmpdir(), 'onda-bench-'));
 try {
   const data = join(folder, 'data');
-  const server = await startServer(data, await prepareSite(folder));
+  const { server } = await startServer(data, await prepareSite(folder));
   try {
     reportAll(await measure(server, data));
   } finally {
-    await stop(server);
+    await server.stop();
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

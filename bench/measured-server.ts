@@ -1,20 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { get, type Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 import { writeSite } from '../server/http/site.fixture.ts';
 
-export interface Server {
-  child: ChildProcess;
-  address: string;
-  /** Seconds from the start of the process to the line with the address. */
-  ready: number;
-}
-
 const root = join(import.meta.dirname, '..');
-const startDeadline = 60_000;
 
 export async function prepareSite(folder: string): Promise<string> {
   const built = join(root, 'dist');
@@ -24,44 +16,14 @@ export async function prepareSite(folder: string): Promise<string> {
   return site;
 }
 
-export async function startServer(data: string, site: string): Promise<Server> {
+/** Starts a server with the embedded database. @returns the seconds until it was ready, too */
+export async function startServer(data: string, site: string): Promise<{ server: ServerProcess; ready: number }> {
+  // MALLOC_ARENA_MAX as in scripts/run.mjs.
+  const env = { MALLOC_ARENA_MAX: '1', LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '' };
+  const server = await createServerProcess({ data, site, env });
   const startedAt = performance.now();
-  // As in scripts/run.mjs.
-  const env = {
-    MALLOC_ARENA_MAX: '1',
-    ...process.env,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: data,
-    SITE_DIR: site,
-    LOG_LEVEL: 'error',
-    DATABASE_URL: '',
-    SUPABASE_URL: '',
-  };
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), startDeadline);
-  let output = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, found] = /^Onda: (\S+)$/mu.exec(output) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${output}`)));
-  });
-  clearTimeout(deadline);
-  return { child, address, ready: (performance.now() - startedAt) / 1000 };
-}
-
-export async function stop({ child }: Server): Promise<void> {
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
+  await server.start();
+  return { server, ready: (performance.now() - startedAt) / 1000 };
 }
 
 /** 10⁶ bytes; undefined if the system does not report it. */

@@ -5,7 +5,8 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './median.ts';
-import { read, settledMegabytes, prepareSite, startServer, stop, type Server } from './measured-server.ts';
+import type { ServerProcess } from '../scripts/server-process.ts';
+import { read, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.server;
@@ -45,7 +46,7 @@ async function compareRates(address: string, data: string): Promise<Rates> {
     publishableKey: string;
     secretKey: string;
   };
-  const url = `${address}rest/v1/frequencies?select=*&order=category,hz`;
+  const url = `${address}/rest/v1/frequencies?select=*&order=category,hz`;
   const rates: Rates = { cached: [], uncached: [] };
   await rate(url, { apikey: secretKey });
   for (let at = 0; at < rounds; at += 1) {
@@ -70,22 +71,22 @@ async function measure(folder: string): Promise<Measured> {
     const data = join(folder, `data-${at}`);
     const fresh = await startServer(data, site);
     measured.newFolder.push(fresh.ready);
-    await weigh('new folder', fresh, measured);
-    await stop(fresh);
+    await weigh('new folder', fresh.server, measured);
+    await fresh.server.stop();
     const again = await startServer(data, site);
     measured.oldFolder.push(again.ready);
-    await weigh('old folder', again, measured);
-    const { cached, uncached } = await compareRates(again.address, data);
+    await weigh('old folder', again.server, measured);
+    const { cached, uncached } = await compareRates(again.server.address, data);
     measured.rates.cached.push(...cached);
     measured.rates.uncached.push(...uncached);
-    await weigh('after many reads', again, measured);
-    await stop(again);
+    await weigh('after many reads', again.server, measured);
+    await again.server.stop();
   }
   return measured;
 }
 
-async function weigh(situation: string, { child }: Server, { resident }: Measured): Promise<void> {
-  const megabytes = await settledMegabytes(child.pid ?? 0);
+async function weigh(situation: string, server: ServerProcess, { resident }: Measured): Promise<void> {
+  const megabytes = await settledMegabytes(server.pid());
   if (megabytes !== undefined) resident.set(situation, [...(resident.get(situation) ?? []), megabytes]);
 }
 

@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** Resolves when it listens. Rejects with its output if it ends before. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
+  /** 0 before it runs. */
+  pid: () => number;
 }
 
 interface Options {
@@ -18,6 +20,7 @@ interface Options {
   site?: string;
   /** Restarts when a file changes, and shows the output. */
   watch?: boolean;
+  env?: NodeJS.ProcessEnv;
 }
 
 function untilItListens(child: ChildProcess, address: string): Promise<void> {
@@ -40,7 +43,7 @@ function untilItListens(child: ChildProcess, address: string): Promise<void> {
 
 const isAlive = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
-export async function createServerProcess({ data, site, watch = false }: Options): Promise<ServerProcess> {
+export async function createServerProcess({ data, site, watch = false, env: given }: Options): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const args = [...(watch ? ['--watch', '--watch-preserve-output'] : []), join(root, 'server/main.ts')];
@@ -53,6 +56,7 @@ export async function createServerProcess({ data, site, watch = false }: Options
       if (child && isAlive(child)) return;
       const env = {
         ...process.env,
+        ...given,
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         PORT: String(port),
@@ -69,5 +73,6 @@ export async function createServerProcess({ data, site, watch = false }: Options
       child.kill('SIGTERM');
       await exited;
     },
+    pid: () => child?.pid ?? 0,
   };
 }
