@@ -20,13 +20,13 @@ export function oklch(lightness: number, chroma: number, hue: number): Light {
 }
 
 /** 0 to 255, not rounded. Source: IEC 61966-2-1. */
-export function encode(light: number): number {
+export function toSrgb(light: number): number {
   const clipped = Math.max(0, Math.min(1, light));
   return 255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055);
 }
 
 export function hexOf(light: Light): string {
-  return `#${light.map((channel) => Math.round(encode(channel)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${light.map((channel) => Math.round(toSrgb(channel)).toString(16).padStart(2, '0')).join('')}`;
 }
 
 export function mix(from: Light, to: Light, part: number): Light {

@@ -1,4 +1,4 @@
-import { encode, mix, oklch, type Light } from './colour.ts';
+import { toSrgb, mix, oklch, type Light } from './colour.ts';
 import { lens, intersect, type Hit } from './ray.ts';
 import { reliefOf, type Relief } from './relief.ts';
 import type { Scene } from './scene.ts';
@@ -35,7 +35,7 @@ export function paint(scene: Scene, { width, height, rays }: Canvas): Painting {
         develop(scale(light, 1 - scene.hollow * Math.exp(-(((across ** 2 + (down + 0.1) ** 2) / 0.7) ** 2)))),
       );
     }
-    for (const [c, light] of scale(sum, 1 / (rays * rays)).entries()) pixels[3 * i + c] = Math.round(encode(light));
+    for (const [c, light] of scale(sum, 1 / (rays * rays)).entries()) pixels[3 * i + c] = Math.round(toSrgb(light));
   }
   return { width, height, pixels };
 }

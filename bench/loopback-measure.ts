@@ -9,7 +9,7 @@ export interface Tone {
   sampleRate: number;
 }
 
-export interface Recorded {
+export interface ToneMeasurement {
   /** The worst from before the first sample to after the last, dBc. */
   click: Decibels;
   /** From the last sample at nine tenths of the level to the last nonzero one. */
@@ -23,7 +23,7 @@ export interface Recorded {
 /** Silence before and after, for the filter. */
 const margin = 1024;
 
-function gapsIn(samples: Float32Array, sampleRate: number): Recorded['gaps'] {
+function gapsIn(samples: Float32Array, sampleRate: number): ToneMeasurement['gaps'] {
   const gaps: [number, number][] = [];
   let silent = 0;
   samples.forEach((sample, index) => {
@@ -38,7 +38,7 @@ function gapsIn(samples: Float32Array, sampleRate: number): Recorded['gaps'] {
 }
 
 /** undefined if nothing sounded. */
-export function measureTone(recorded: Float32Array, tone: Tone): Recorded | undefined {
+export function measureTone(recorded: Float32Array, tone: Tone): ToneMeasurement | undefined {
   const { amplitude, sampleRate } = tone;
   const first = recorded.findIndex((sample) => sample !== 0);
   if (first < 0) return undefined;

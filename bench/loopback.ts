@@ -15,7 +15,7 @@ import {
   sampleRate,
   type SoundServer,
 } from '../scripts/browsers/sound-server.ts';
-import { measureTone, type Recorded } from './loopback-measure.ts';
+import { measureTone, type ToneMeasurement } from './loopback-measure.ts';
 import {
   firefoxScenarios,
   scenarios,
@@ -74,14 +74,14 @@ let failedCount = 0;
 /** Scenarios whose recordings all have an underrun. */
 const undecided: string[] = [];
 
-const isGood = (found: Recorded | undefined): boolean =>
+const isGood = (found: ToneMeasurement | undefined): boolean =>
   found !== undefined &&
   found.gaps.length === 0 &&
   found.click <= budgets.click &&
   found.fall * 1000 >= budgets.fallMilliseconds &&
   found.tail <= budgets.tail;
 
-function report(mark: string, name: string, found: Recorded | undefined): void {
+function report(mark: string, name: string, found: ToneMeasurement | undefined): void {
   const result = found
     ? `click ${found.click.toFixed(1).padStart(6)} dBc, from 90 % to silence ${(found.fall * 1000).toFixed(0).padStart(4)} ms, last 10 ms ${found.tail.toFixed(1).padStart(6)} dB`
     : 'nothing was recorded';
@@ -96,7 +96,7 @@ async function underrunIn(page: Page): Promise<string | undefined> {
 }
 
 /** A gap inside the tone is PulseAudio's: the app may end a sound too early, but never resumes it. */
-function gapIn({ gaps: [gap] }: Recorded): string | undefined {
+function gapIn({ gaps: [gap] }: ToneMeasurement): string | undefined {
   return gap && `${(gap[1] * 1000).toFixed(1)} ms of silence inside the tone, ${gap[0].toFixed(2)} s after its start`;
 }
 

@@ -5,7 +5,7 @@ import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
 
 /** Seconds of the audio clock, from the first nonzero sample to the last. */
-export interface Heard {
+export interface SoundSpan {
   from: number;
   to: number;
   /** Skipped by the browser. */
@@ -15,7 +15,7 @@ export interface Heard {
 declare global {
   var watched: {
     player: Player;
-    heard: Heard | undefined;
+    heard: SoundSpan | undefined;
     failures: string[];
     timers: Set<unknown>;
     /** Seconds, read together. */
@@ -69,7 +69,7 @@ globalThis.watched = {
   timers: countTimers(),
   clocks: () => ({ audio: context.currentTime, wall: performance.now() / 1000, state: context.state }),
 };
-watcher.port.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
+watcher.port.addEventListener('message', ({ data }: MessageEvent<SoundSpan>) => {
   globalThis.watched.heard = data;
 });
 watcher.port.start();

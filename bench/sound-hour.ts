@@ -3,7 +3,7 @@
 // machine does not change them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openTabs, type Tab } from './chromium-tabs.ts';
-import type { Heard } from './sound-hour-page.ts';
+import type { SoundSpan } from './sound-hour-page.ts';
 import { withBundledPage } from './sound-pages.ts';
 import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
@@ -54,7 +54,7 @@ const play = (tab: Tab, length: number): Promise<void> =>
     return globalThis.watched.player.play({ hertz: 528, minutes: given, intensity: 70, describe });
   }, length);
 
-async function silence(tab: Tab): Promise<Heard> {
+async function silence(tab: Tab): Promise<SoundSpan> {
   for (;;) {
     const heard = await tab.evaluate(() =>
       globalThis.watched.player.getSnapshot().phase === 'idle' ? globalThis.watched.heard : undefined,

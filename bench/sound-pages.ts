@@ -14,7 +14,7 @@ declare global {
 }
 
 const root = join(import.meta.dirname, '..');
-export const plain: Programme = {
+export const pureTone: Programme = {
   mode: 'pure',
   hertz: 528,
   carrier: 200,
@@ -23,7 +23,7 @@ export const plain: Programme = {
   edge: 0.01,
   bed: undefined,
 };
-export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
+export const endlessTiming: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
 /** Reports each quantum that is not silent. */
 const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -105,6 +105,6 @@ export async function startPlaying(page: Page): Promise<void> {
       await context.resume();
       globalThis.sounding = await instrument.play(programme, timing, () => undefined);
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
 }

@@ -6,7 +6,7 @@ import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
 import { fitSine } from '../src/core/audio/analysis/analysis-fit.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
-import { endless, openPage, plain, startPlaying, withEnginePage } from './sound-pages.ts';
+import { endlessTiming, openPage, pureTone, startPlaying, withEnginePage } from './sound-pages.ts';
 import { measureHidden, measureInFront } from './sound-processor.ts';
 import { median } from './median.ts';
 import { report } from './report.ts';
@@ -23,7 +23,11 @@ function render(
   seconds: number,
   { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps },
 ): Float32Array {
-  const voice = createVoice({ sampleRate, programme: { ...plain, ...programme }, timing: { ...endless, ...timing } });
+  const voice = createVoice({
+    sampleRate,
+    programme: { ...pureTone, ...programme },
+    timing: { ...endlessTiming, ...timing },
+  });
   const left = new Float32Array(Math.round(seconds * sampleRate));
   const open = [...steps];
   for (let frame = 0; frame < left.length; frame += 128) {
@@ -52,13 +56,13 @@ function reportClicks(): void {
   console.log('\nClicks: the peak above max(3 kHz, 6 f) against the tone, the worst of 40, 200, 528 and 963 Hz');
   const to =
     (programme: Partial<Programme>) =>
-    (hertz: number): Steps => [[0.6, (voice) => voice.change({ ...plain, hertz, ...programme })]];
+    (hertz: number): Steps => [[0.6, (voice) => voice.change({ ...pureTone, hertz, ...programme })]];
   const stop = (at: number) => (): Steps => [[at, (voice) => voice.stop()]];
   const none = (): Steps => [];
   const burst = (hertz: number): Steps =>
     Array.from({ length: 40 }, (_, index) => [
       0.5 + index / 60,
-      (voice) => voice.change({ ...plain, hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 }),
+      (voice) => voice.change({ ...pureTone, hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 }),
     ]);
   const transitions: [string, (hertz: number) => Steps, Partial<Timing>][] = [
     ['start, attack of 1 s', none, { attack: 1 }],
@@ -125,7 +129,7 @@ async function reportInBrowser(page: Page): Promise<void> {
         }),
       };
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
   const purity = (samples: number[]): number => fitSine(Float32Array.from(samples), 528, sampleRate).residual;
   report('instrument in use', kind, kind === 'worklet');
@@ -140,7 +144,7 @@ async function reportInBrowser(page: Page): Promise<void> {
       const samples = (await context.startRendering()).getChannelData(0);
       return (samples.findLastIndex((sample) => sample !== 0) + 1) / 8000 - startsAt - 3600;
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
   report(
     'end after sixty minutes',
@@ -179,7 +183,7 @@ async function reportTap(page: Page): Promise<void> {
       await context.close();
       return found;
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
   const value = median(times);
   const text = `${value.toFixed(1).padStart(9)} ms (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)}), budget ${budgets.tapMilliseconds}`;
@@ -224,7 +228,7 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
           await new Promise((done) => setTimeout(done, 1000));
         }
       },
-      [seconds, plain] as const,
+      [seconds, pureTone] as const,
     );
   await play(30);
   const before = await heap();

@@ -11,7 +11,7 @@ interface Limits {
 }
 
 const defaultLimits: Limits = { freshFor: 30_000, entries: 200, bytes: 16_000_000 };
-const worthCompressing = 1000;
+const minCompressibleBytes = 1000;
 const brotliQuality = 5;
 const cachedHeaders = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
 
@@ -107,7 +107,7 @@ async function respondWith(
 ): Promise<Response> {
   if (expires === undefined) return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   const accepted = chooseEncoding(request.headers.get('accept-encoding'));
-  const encoding = body.byteLength < worthCompressing ? 'identity' : accepted;
+  const encoding = body.byteLength < minCompressibleBytes ? 'identity' : accepted;
   let representation = encoded.get(encoding);
   if (!representation) {
     representation = represent(body, encoding);

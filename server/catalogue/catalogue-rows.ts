@@ -10,9 +10,9 @@ const refreshTimeout = 150;
 const maxAge = 300_000;
 const retryDelay = 5000;
 /** A full answer may be only part of the table. */
-const mostRows = 1000;
+const maxPageRows = 1000;
 
-export const rowsPath = `/rest/v1/frequencies?select=*&order=category.asc%2Chz.asc%2Cid.asc&limit=${mostRows}`;
+export const rowsPath = `/rest/v1/frequencies?select=*&order=category.asc%2Chz.asc%2Cid.asc&limit=${maxPageRows}`;
 
 export interface CatalogueReader {
   /** undefined if no rows are available in time. Never rejects. */
@@ -37,7 +37,7 @@ export function createCatalogueReader({ fetchRows, freshFor, log }: Options): Ca
       const text = await fetchRows();
       const version = createHash('sha256').update(text).digest('base64url');
       const rows = version === latest?.version ? latest.rows : (JSON.parse(text) as unknown[]);
-      if (rows.length >= mostRows) throw new Error('There are too many frequencies to write into a page');
+      if (rows.length >= maxPageRows) throw new Error('There are too many frequencies to write into a page');
       latest = { rows, version, readAt };
     } catch (error) {
       nextReadAt = Math.min(nextReadAt, performance.now() + retryDelay);

@@ -1,5 +1,5 @@
 import type { Caller } from './rest-caller.ts';
-import { problemOfQuery } from './rest-query.ts';
+import { queryProblem } from './rest-query.ts';
 import { tables } from './rest-tables.ts';
 
 const prefix = '/rest/v1/';
@@ -31,11 +31,11 @@ export function rejectionOf(request: Request, caller: Caller): Rejection | undef
   if (!table) return { status: 404, code: 'PGRST205', message: 'Could not find the table in the schema cache' };
   if (!table.methods[caller].includes(request.method))
     return { status: notAllowed[caller], code: '42501', message: `permission denied for table ${name}` };
-  const problem = problemOfQuery(search, table.columns) ?? problemOfHeaders(request.headers);
+  const problem = queryProblem(search, table.columns) ?? headerProblem(request.headers);
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
 }
 
-function problemOfHeaders(given: Headers): string | undefined {
+function headerProblem(given: Headers): string | undefined {
   const wrong = Object.entries(headers).find(
     ([name, allowed]) => given.has(name) && !allowed.test(given.get(name) ?? ''),
   );

@@ -7,8 +7,7 @@ import type { Secrets } from '../secrets.ts';
 /** As on hosted Supabase. Content-Range tells the client that there is more. */
 export const maxRows = 1000;
 
-/** Bytes of the body. */
-const largestAnswer = 4_000_000;
+const maxAnswerBytes = 4_000_000;
 
 /** @supabase/lite would also look for the token's person in its own accounts, which are not used here. */
 const acceptSignedTokens: MiddlewareHandler<HonoContext> = async (context, next) => {
@@ -41,7 +40,7 @@ export async function createRestService(database: Database, secrets: Secrets): P
   const service: RestService = async ({ url, ...init }) => {
     const response = await app.fetch(new Request(`http://localhost${url}`, init), { peerAddress: null });
     const body = new Uint8Array(await response.arrayBuffer());
-    if (body.byteLength > largestAnswer)
+    if (body.byteLength > maxAnswerBytes)
       return errorAnswer({
         status: 413,
         code: 'PGRST000',

@@ -1,10 +1,10 @@
 import { statfsSync } from 'node:fs';
 
-/** Bytes. With less, a database neither starts nor closes well. */
-const leastRoom = 32_000_000;
+/** With less, a database neither starts nor closes well. */
+const minimumFreeBytes = 32_000_000;
 /** Codes of the system and of Postgres (53100) for a full disk, quota or limit. */
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
-const refused = new Set(['EACCES', 'EPERM', 'EROFS']);
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+const accessCodes = new Set(['EACCES', 'EPERM', 'EROFS']);
 const elsewhere = 'or choose another folder with DATA_DIR';
 
 class DataFolderError extends Error {
@@ -14,8 +14,8 @@ class DataFolderError extends Error {
 /** Turns a failure in the data folder into a message for the operator; returns unknown failures unchanged. */
 export function explainDataFolderFailure(cause: unknown, folder: string): unknown {
   const code = codeOf(cause);
-  if (full.has(code)) return noRoom(folder, cause);
-  if (refused.has(code))
+  if (diskFullCodes.has(code)) return diskFullError(folder, cause);
+  if (accessCodes.has(code))
     return new DataFolderError(`This user may not write to ${folder} (${code}). Let it own that folder, ${elsewhere}`, {
       cause,
     });
@@ -26,21 +26,21 @@ export function explainDataFolderFailure(cause: unknown, folder: string): unknow
 
 export function explainPgliteFailure(cause: unknown, folder: string): unknown {
   const explained = explainDataFolderFailure(cause, folder);
-  return explained === cause && room(folder) < leastRoom ? noRoom(folder, cause) : explained;
+  return explained === cause && freeBytes(folder) < minimumFreeBytes ? diskFullError(folder, cause) : explained;
 }
 
 export class DamagedError extends Error {
   override name = 'DamagedError';
 }
 
-const corrupted = new Set(['XX001', 'XX002']);
+const corruptionCodes = new Set(['XX001', 'XX002']);
 
 /** Only what is known to be damaged is called so: whoever believes it throws data away. */
 export function explainOpenFailure(cause: unknown, folder: string, cluster: string): unknown {
   const explained = explainPgliteFailure(cause, folder);
   if (explained !== cause) return explained;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  if (cause instanceof DamagedError || corrupted.has(codeOf(cause))) {
+  if (cause instanceof DamagedError || corruptionCodes.has(codeOf(cause))) {
     return new DataFolderError(
       `The database in ${cluster} cannot be opened, its files are damaged (${reason}). Restore a backup of them, or move ${cluster} away: the next start makes a new one`,
       { cause },
@@ -52,7 +52,7 @@ export function explainOpenFailure(cause: unknown, folder: string, cluster: stri
   );
 }
 
-function noRoom(folder: string, cause: unknown): DataFolderError {
+function diskFullError(folder: string, cause: unknown): DataFolderError {
   return new DataFolderError(`There is no space left in ${folder}. Free some space there, ${elsewhere}`, { cause });
 }
 
@@ -60,7 +60,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-function room(folder: string): number {
+function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

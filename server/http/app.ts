@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { HttpConnection } from './unsent-answers.ts';
 
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 interface AppOptions {
   pages: Pages;
@@ -41,7 +41,7 @@ export function createApp({
   app.use(enforceReservedConnections(rest));
   app.use(
     bodyLimit({
-      maxSize: largestBody,
+      maxSize: maxBodyBytes,
       onError: (context) => context.json({ message: 'The request body is larger than 64 kB' }, 413),
     }),
   );

@@ -29,8 +29,8 @@ interface PageRenderer {
 const placeholders = { app: '<!--onda:app-->', head: '<!--onda:head-->', data: '<!--onda:data-->' };
 const brotliQuality = 5;
 /** Characters. A larger page would arrive later than one that requests its data. */
-const largestData = 300_000;
-const mostPages = 300;
+const maxDataLength = 300_000;
+const maxPages = 300;
 
 interface PageRequest {
   name: string;
@@ -106,7 +106,7 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
     const key = `${name} ${locale} ${data.isComplete ? 'all' : data.frequencies[0]?.id}`;
     const page = cached(edition.kept, key, async () => pageWith(await renderer.prerender(name, locale, data)));
     const [oldest] = edition.kept.keys();
-    if (edition.kept.size > mostPages && oldest !== undefined) edition.kept.delete(oldest);
+    if (edition.kept.size > maxPages && oldest !== undefined) edition.kept.delete(oldest);
     return page;
   };
   const render = async ({ name, locale, search, acceptEncoding }: PageRequest): Promise<Representation | undefined> => {
@@ -115,7 +115,7 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
     const data = opened?.renderer.pageDataOf(name, search, opened.edition.catalogue);
     if (template === undefined || !opened || !data) return undefined;
     const json = JSON.stringify(data);
-    if (json.length > largestData) return undefined;
+    if (json.length > maxDataLength) return undefined;
     const page = await pageOf(opened, { name, locale, data, template, json });
     return page(chooseEncoding(acceptEncoding));
   };
