@@ -1,8 +1,9 @@
-/** Red, green and blue as linear light, 0 dark to 1 full. */
+/** Linear light, 0 dark to 1 full. */
 export type Light = readonly [number, number, number];
 
 /**
- * A colour by lightness (0–1), chroma and hue (degrees) as linear light.
+ * @param lightness 0–1
+ * @param hue degrees
  * Source: B. Ottosson, "A perceptual color space for image processing" (OKLab), 2020, public domain.
  */
 export function oklch(lightness: number, chroma: number, hue: number): Light {
@@ -18,15 +19,14 @@ export function oklch(lightness: number, chroma: number, hue: number): Light {
   ];
 }
 
-/** One channel of linear light as an sRGB value, 0 to 255, not rounded. Source: IEC 61966-2-1. */
-export function encode(light: number): number {
+/** 0 to 255, not rounded. Source: IEC 61966-2-1. */
+export function toSrgb(light: number): number {
   const clipped = Math.max(0, Math.min(1, light));
   return 255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055);
 }
 
-/** #rrggbb */
 export function hexOf(light: Light): string {
-  return `#${light.map((channel) => Math.round(encode(channel)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${light.map((channel) => Math.round(toSrgb(channel)).toString(16).padStart(2, '0')).join('')}`;
 }
 
 export function mix(from: Light, to: Light, part: number): Light {

@@ -11,15 +11,15 @@ const amber = hexOf(oklch(0.87, 0.12, 80));
 const cyan = hexOf(oklch(0.84, 0.11, 222));
 
 export interface IconShape {
-  /** Width of the mark as a share of the icon: a maskable icon is cut to a circle of four fifths. */
+  /** Share of the icon's width: maskable icons are cut to a circle of four fifths. */
   readonly mark: number;
-  /** Corner radius as a share of the icon; 0 where the system cuts the corners. */
+  /** Share of the icon's width; 0 if the system rounds the corners. */
   readonly corner: number;
-  /** Stroke of the mark in its own view box; small icons need a stronger one. */
+  /** Stroke width; small icons need a stronger one. */
   readonly stroke: number;
 }
 
-/** The mark in the three accents, glowing on ink, before the figure of 432 Hz. View box 0 0 100 100. */
+/** View box 0 0 100 100. */
 export function iconSvg({ mark, corner, stroke }: IconShape): string {
   const inset = 50 - 50 * mark;
   const drawing = `<path d="${markPath}" fill="none" stroke="url(#m)" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/>`;
@@ -41,14 +41,13 @@ ${placed('')}
 </svg>`;
 }
 
-/** The bare mark, light on a dark tab and dark on a light one. */
 export function faviconSvg(): string {
   const [dark, light] = [hexOf(oklch(0.42, 0.15, 285)), hexOf(oklch(0.88, 0.06, 290))];
   const style = `path{stroke:${dark}}@media(prefers-color-scheme:dark){path{stroke:${light}}}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 90 90"><style>${style}</style><path d="${markPath}" fill="none" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`;
 }
 
-/** One colour for systems that tint icons themselves; only its shape counts. */
+/** For systems that tint icons: only its shape counts. */
 export function monochromeSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-36 -36 172 172"><path d="${markPath}" fill="none" stroke="#000" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`;
 }
@@ -60,7 +59,7 @@ export function png(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG in an ICO file, as every browser since 2007 reads it: a six-byte header and one sixteen-byte entry before it. */
+/** A PNG in an ICO file, which every browser since 2007 reads: a six-byte header, then one sixteen-byte entry. */
 export function ico(picture: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

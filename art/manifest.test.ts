@@ -6,6 +6,6 @@ import { manifest } from './manifest.ts';
 it.each([
   ['es', 'manifest'],
   ['en', 'manifest-en'],
-] as const)('in %s it is the one that is served', (lang, name) => {
+] as const)('the %s manifest matches the file in public', (lang, name) => {
   expect(manifest(lang)).toBe(readFileSync(join(import.meta.dirname, '..', 'public', `${name}.webmanifest`), 'utf8'));
 });

@@ -1,6 +1,5 @@
 import { hexOf, oklch } from './colour.ts';
 
-/** The words of the manifest, in a language. */
 const words = {
   es: {
     description: 'Sonido puro, ciencia clara.',
@@ -11,7 +10,7 @@ const words = {
   en: { description: 'Pure sound, clear science.', library: 'Library', routines: 'Routines', assessment: 'Assessment' },
 };
 
-/** What a system shows of the app once it is installed: the text of a web app manifest. */
+/** A web app manifest. */
 export function manifest(lang: keyof typeof words): string {
   const { description, library, routines, assessment } = words[lang];
   const ground = hexOf(oklch(0.175, 0.032, 275));

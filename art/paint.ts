@@ -1,5 +1,5 @@
-import { encode, mix, oklch, type Light } from './colour.ts';
-import { lens, meet, type Hit } from './ray.ts';
+import { toSrgb, mix, oklch, type Light } from './colour.ts';
+import { lens, intersect, type Hit } from './ray.ts';
 import { reliefOf, type Relief } from './relief.ts';
 import type { Scene } from './scene.ts';
 import { add, dot, scale, subtract, unit, type Vector } from './vector.ts';
@@ -7,7 +7,7 @@ import { add, dot, scale, subtract, unit, type Vector } from './vector.ts';
 export interface Painting {
   readonly width: number;
   readonly height: number;
-  /** sRGB, three bytes a pixel. */
+  /** sRGB, three bytes per pixel. */
   readonly pixels: Uint8Array;
 }
 
@@ -15,11 +15,10 @@ const ink = oklch(0.165, 0.032, 275);
 export interface Canvas {
   readonly width: number;
   readonly height: number;
-  /** Rays per pixel, each way: 1 for a sketch, 3 for lines without steps. */
+  /** Per pixel, in each direction: 1 for a sketch, 3 for smooth lines. */
   readonly rays: number;
 }
 
-/** Paints a scene: the wave's relief under one lamp, with its lines of rest glowing. */
 export function paint(scene: Scene, { width, height, rays }: Canvas): Painting {
   const relief = reliefOf(scene.hertz);
   const directionAt = lens(scene.camera);
@@ -36,7 +35,7 @@ export function paint(scene: Scene, { width, height, rays }: Canvas): Painting {
         develop(scale(light, 1 - scene.hollow * Math.exp(-(((across ** 2 + (down + 0.1) ** 2) / 0.7) ** 2)))),
       );
     }
-    for (const [c, light] of scale(sum, 1 / (rays * rays)).entries()) pixels[3 * i + c] = Math.round(encode(light));
+    for (const [c, light] of scale(sum, 1 / (rays * rays)).entries()) pixels[3 * i + c] = Math.round(toSrgb(light));
   }
   return { width, height, pixels };
 }
@@ -49,7 +48,7 @@ interface RayOptions {
 }
 
 function lightAlong({ scene, relief, footprint, direction }: RayOptions): Light {
-  const hit = meet(scene, relief, direction);
+  const hit = intersect(scene, relief, direction);
   const behind = airLight(scene, direction);
   if (!hit) return behind;
   const edge = 1 - smooth(0.96, 1, Math.hypot(hit.x, hit.y));
@@ -65,7 +64,6 @@ function lightAlong({ scene, relief, footprint, direction }: RayOptions): Light 
   return add(scale(surface, clearness), ground);
 }
 
-/** The ink, and the lamp's light hanging in the air around it. */
 function airLight(scene: Scene, direction: Vector): Light {
   const toLamp = unit(subtract(scene.lamp, scene.camera.from));
   const near = Math.max(0, dot(toLamp, direction));
@@ -74,7 +72,6 @@ function airLight(scene: Scene, direction: Vector): Light {
   return add(ink, add(hanging, scene.surface === 'ball' ? rimLight(scene, direction) : [0, 0, 0]));
 }
 
-/** The thin air around a ball, lit from the lamp's side. */
 function rimLight(scene: Scene, direction: Vector): Light {
   const { from } = scene.camera;
   const middle = -dot(from, direction);
@@ -116,7 +113,7 @@ interface LineOptions extends SurfaceOptions {
   readonly footprint: number;
 }
 
-/** Lines of equal height are drawn this far apart; the lines of rest are the brightest. */
+/** Distance of the height lines; the zero lines are the brightest. */
 const spacing = 0.125;
 
 function glowingLines(scene: Scene, relief: Relief, { hit, footprint, direction }: LineOptions): Light {
@@ -129,7 +126,7 @@ function glowingLines(scene: Scene, relief: Relief, { hit, footprint, direction 
   const thin = Math.min(1, (sharpest / width) ** 0.7);
   const lineAt = (level: number): number => Math.abs(height - level) / Math.max(slope, 0.1 * relief.waveNumber);
   const nearest = Math.round(height / spacing) * spacing;
-  // Out of focus, lines this close together melt into nothing; the lines of rest stay as soft bands.
+  // Blurred lines this close together vanish; the zero lines remain as soft bands.
   const vanishing = Math.min(1, 0.008 / width) ** 2;
   const fine =
     nearest === 0
@@ -143,7 +140,7 @@ function glowingLines(scene: Scene, relief: Relief, { hit, footprint, direction 
   return scale(colour, scene.lines * falloff * ((core + fine) * thin + halo));
 }
 
-/** Keeps bright light from clipping, as film does. */
+/** Keeps bright light from clipping. */
 function develop([red, green, blue]: Light): Light {
   return [shoulder(red), shoulder(green), shoulder(blue)];
 }

@@ -10,7 +10,7 @@ const uses: Readonly<Record<Use, { width: number; height: number; rays: number; 
   player: { width: 1080, height: 1440, rays: 2, limit: 60_000 },
 };
 
-/** Paints the twelve category pictures into a folder, each as AVIF within its size, and a module for each use that names its six. */
+/** Twelve pictures as AVIF within their size limits, and a module for each use that imports its six. */
 export async function renderPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const placeholders = new Map<string, string>();
@@ -32,15 +32,15 @@ function imageOf({ pixels, width, height }: Painting): Sharp {
 }
 
 async function save(painting: Painting, path: string, limit: number): Promise<number> {
-  const file = await within(limit, (quality) =>
+  const file = await encodeWithin(limit, (quality) =>
     imageOf(painting).avif({ quality, effort: 7, chromaSubsampling: '4:2:0' }).toBuffer(),
   );
   await writeFile(`${path}.avif`, file);
   return file.length;
 }
 
-/** The best picture that fits. @throws Error where none does */
-export async function within(limit: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
+/** The best quality that fits. @throws Error if none does */
+export async function encodeWithin(limit: number, encode: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   for (let quality = 84; quality > 10; quality -= 4) {
     const file = await encode(quality);
     if (file.length <= limit) return file;

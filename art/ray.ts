@@ -2,19 +2,19 @@ import type { Relief } from './relief.ts';
 import type { Camera, Scene } from './scene.ts';
 import { add, cross, dot, scale, subtract, unit, type Vector } from './vector.ts';
 
-/** A place on the surface: where it is, how far away, and which point of the figure lies there. */
+/** Where a ray meets the surface. */
 export interface Hit {
   readonly place: Vector;
   readonly distance: number;
   readonly normal: Vector;
   readonly x: number;
   readonly y: number;
-  /** Directions in space in which x and y of the figure grow. */
+  /** Directions in space. */
   readonly alongX: Vector;
   readonly alongY: Vector;
 }
 
-/** For a point of the picture (−1 to 1 across; the height in the same unit) the direction of its ray. */
+/** The ray of a point of the picture: −1 to 1 across, the height in the same unit. */
 export function lens(camera: Camera): (across: number, down: number) => Vector {
   const forward = unit(subtract(camera.towards, camera.from));
   const level = unit(cross(forward, Math.abs(forward[2]) > 0.999 ? [0, 1, 0] : [0, 0, 1]));
@@ -26,8 +26,8 @@ export function lens(camera: Camera): (across: number, down: number) => Vector {
     unit(add(forward, add(scale(right, (across * camera.field) / 2), scale(up, (-down * camera.field) / 2))));
 }
 
-/** Where a ray meets the surface, if it does: followed in steps, then closed in on. */
-export function meet(scene: Scene, relief: Relief, direction: Vector): Hit | undefined {
+/** Ray marching, then bisection. */
+export function intersect(scene: Scene, relief: Relief, direction: Vector): Hit | undefined {
   const { camera, surface } = scene;
   const span = surface === 'disc' ? discSpan(scene, direction) : ballSpan(scene, direction);
   if (!span) return undefined;
@@ -46,7 +46,7 @@ export function meet(scene: Scene, relief: Relief, direction: Vector): Hit | und
 type Span = readonly [from: number, to: number];
 
 function firstCrossing(above: (t: number) => number, [from, to]: Span, size: number): number | undefined {
-  // A ray that skims the waves passes many of them: its steps must stay shorter than a wave is wide.
+  // A flat ray crosses many waves: steps must be shorter than a wave.
   const steps = Math.round(Math.max(24, Math.min(140, (90 * (to - from)) / size)));
   let near = from;
   for (let i = 1; i <= steps; i++) {
@@ -67,7 +67,7 @@ function closeIn(above: (t: number) => number, near: number, far: number): numbe
   return high;
 }
 
-/** The part of a ray between the surface's highest and lowest level. */
+/** The part of the ray between the lowest and the highest level of the surface. */
 function discSpan({ camera, swell, size }: Scene, direction: Vector): Span | undefined {
   if (direction[2] > -1e-3) return undefined;
   const from = Math.max(0, (swell - camera.from[2]) / direction[2]);
@@ -95,7 +95,7 @@ function disc(place: Vector, size: number): Place {
   };
 }
 
-/** Equal steps on the ball are equal steps on the disc, so that the figure is not squeezed towards the edge. */
+/** Equal steps on the ball are equal steps on the disc, so that the figure keeps its shape at the edge. */
 function ball(place: Vector, size: number): Place {
   const length = Math.sqrt(dot(place, place));
   const normal = scale(place, 1 / length);

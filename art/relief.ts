@@ -1,19 +1,18 @@
 import { chladniFigure } from '#core/cymatics/chladni-figure.ts';
 import type { Hertz } from '#core/units.ts';
 
-/** The membrane at one point: how high it stands and how steeply it rises in x and y. */
 export interface ReliefPoint {
   readonly height: number;
   readonly slopeX: number;
   readonly slopeY: number;
 }
 
-/** A figure as a surface; flat outside the unit disc. */
+/** Flat outside the unit disc. */
 export interface Relief {
   readonly waveNumber: number;
-  /** Height and slope, smooth enough to be lit. */
+  /** Exact, for lighting. */
   readonly at: (x: number, y: number) => ReliefPoint;
-  /** The height alone, from a grid: quick enough to follow a ray. */
+  /** From a grid, fast enough to follow a ray. */
   readonly height: (x: number, y: number) => number;
 }
 
@@ -36,7 +35,7 @@ export function reliefOf(hertz: Hertz): Relief {
     }
     const swirl = around / Math.max(r, 1e-4);
     const [cosine, sine] = [x / Math.max(r, 1e-4), y / Math.max(r, 1e-4)];
-    // The angle runs from the top, clockwise: its direction at (x, y) is (−y, x).
+    // The angle runs clockwise from the top: its direction at (x, y) is (−y, x).
     return { height, slopeX: outwards * cosine - swirl * sine, slopeY: outwards * sine + swirl * cosine };
   };
   return { waveNumber: figure.waveNumber, at, height: gridOf(at) };
@@ -59,7 +58,7 @@ function gridOf(at: Relief['at']): Relief['height'] {
   };
 }
 
-/** A finer table of a radial part and its slope, by Catmull–Rom curves: straight pieces would show as facets in the light. */
+/** Catmull–Rom interpolation: linear pieces would be visible as facets. */
 function refine(radial: Float64Array): { values: Float64Array; slopes: Float64Array } {
   const steps = radial.length - 1;
   const values = new Float64Array(fine + 1);

@@ -1,4 +1,4 @@
-// Draws everything drawn: `node art/render.ts`, or one part by its name. The same input gives the same pictures.
+// node art/render.ts [part]: renders pictures and icons. The same input gives the same pictures.
 import { renderIdentity } from './identity.ts';
 import { renderPictures } from './pictures.ts';
 

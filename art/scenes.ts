@@ -96,13 +96,10 @@ const expand = {
   strength: 1.5,
 } as const;
 
-/** Behind the player stands the one sharp figure: its background is the same place out of focus, empty in the middle. */
+/** The player shows a sharp figure: its background is the same scene out of focus, empty in the middle. */
 const behind = { lines: 1, focus: 0.7, softness: 2.4, haze: 0.2, hollow: 0.9, air: 1.5 } as const;
 
-/**
- * The six categories. Two categories of one accent differ by form: Calm is a still lake and Restore a flower from
- * above, Shield a dome and Vital a sun, Focus a lens and Expand a planet's horizon. Words stand below on a card.
- */
+/** Two categories of one accent differ by form. Text stands at the bottom of a card. */
 export const scenes: Readonly<Record<Category, Readonly<Record<Use, Scene>>>> = {
   Calm: {
     card: {

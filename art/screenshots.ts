@@ -1,12 +1,12 @@
-// Pictures of the running app for the README and docs/tour.md: `node art/screenshots.ts`, after a build.
+// node art/screenshots.ts, after a build: screenshots for the README and docs/tour.md.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { withServer } from '../e2e/server.ts';
 import type { Locale } from '../src/core/domain/locales.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
-import { ownYear } from './own-year.ts';
-import { within } from './pictures.ts';
+import { exampleHistory } from './example-history.ts';
+import { encodeWithin } from './pictures.ts';
 
 const folder = 'docs/pictures';
 const limit = 60_000;
@@ -17,9 +17,9 @@ interface Shot {
   size: 'phone' | 'desktop';
   theme: 'dark' | 'light';
   locale: Locale;
-  /** Whether a year of somebody's listening is on the device. */
+  /** With a year of personal data. */
   own?: boolean;
-  /** What is done before the picture is taken. */
+  /** Runs before the screenshot. */
   first?: (page: Page) => Promise<void>;
 }
 
@@ -45,14 +45,13 @@ const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const;
 
-/** Brings the year into the app by its own import. */
-async function bringYear(page: Page, address: string): Promise<void> {
-  // Whoever chooses a file before the scripts have come is not heard.
+async function importExampleHistory(page: Page, address: string): Promise<void> {
+  // A file chosen before hydration would be ignored.
   await page.goto(`${address}/profile`, { waitUntil: 'networkidle' });
   const file = {
     name: 'onda.json',
     mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(ownYear(Date.now()))),
+    buffer: Buffer.from(JSON.stringify(exampleHistory(Date.now()))),
   };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByText(/^(?:Imported|Importado): /u).waitFor();
@@ -63,15 +62,15 @@ async function take(browser: Browser, address: string, shot: Shot): Promise<void
   const context = await browser.newContext({ ...sizes[size], colorScheme: theme, locale, timezoneId: 'Europe/Madrid' });
   await context.addCookies([{ name: 'app-language', value: locale, url: address }]);
   const page = await context.newPage();
-  if (own) await bringYear(page, address);
+  if (own) await importExampleHistory(page, address);
   await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
   await first?.(page);
-  // Figures are drawn beside the page: nothing on it says when the last of them has come.
+  // Workers draw the figures: the page does not show when the last one is done.
   await page.waitForTimeout(1500);
   const picture = await page.screenshot();
   await writeFile(
     `${folder}/${name}.webp`,
-    await within(limit, (quality) => sharp(picture).webp({ quality, effort: 6 }).toBuffer()),
+    await encodeWithin(limit, (quality) => sharp(picture).webp({ quality, effort: 6 }).toBuffer()),
   );
   await context.close();
 }

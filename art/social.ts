@@ -28,7 +28,7 @@ const scene: Scene = {
   hollow: 0,
 };
 
-/** The picture that stands for the app where it is shared: 1200 × 630, PNG. Its type needs Chromium: Playwright's own, or the one named by CHROMIUM. */
+/** 1200 × 630, PNG. Rendering the text needs Chromium: Playwright's, or the one that CHROMIUM names. */
 export async function socialPicture(): Promise<Buffer> {
   const painting = paint(scene, { ...size, rays: 3 });
   const background = await sharp(painting.pixels, { raw: { ...size, channels: 3 } })

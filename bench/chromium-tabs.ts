@@ -1,30 +1,29 @@
-// A Chromium as a person has it: tabs of one window, of which all but one are hidden, and its own rules for hidden tabs.
-// Playwright's browsers have every page in front, and these rules switched off.
+// Real tabs of one window, all but one hidden, with Chromium's own rules for hidden tabs. Playwright keeps every page
+// in front and disables these rules.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 
-/** What Chromium answers to a command; it is as the protocol says, and not checked here. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the protocol has some thousand shapes.
 type Answer = any;
 
 export interface Tab {
-  /** Runs a function in the page, as within a tap, with values that JSON can hold. */
+  /** Runs a function in the page as a user gesture, with JSON values. */
   evaluate: <Value, Given extends unknown[]>(
     run: (...given: Given) => Value,
     ...given: Given
   ) => Promise<Awaited<Value>>;
   send: (method: string, parameters?: object) => Promise<Answer>;
-  /** Puts it in front; the tab that was is hidden. */
+  /** Hides the tab that was in front. */
   show: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface Tabs {
   pid: number;
-  /** Opens a tab behind the others and waits until its page is there. */
+  /** Opens a tab in the background. */
   open: (address: string) => Promise<Tab>;
   close: () => Promise<void>;
 }
@@ -34,7 +33,6 @@ interface Target {
   webSocketDebuggerUrl: string;
 }
 
-/** Speaks Chromium's protocol over one socket. */
 async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['send']; close: () => void }> {
   const socket = new WebSocket(webSocketDebuggerUrl);
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();
@@ -48,19 +46,19 @@ async function connect({ webSocketDebuggerUrl }: Target): Promise<{ send: Tab['s
       result?: Answer;
       error?: { message: string };
     };
-    const asked = id === undefined ? undefined : waiting.get(id);
+    const pending = id === undefined ? undefined : waiting.get(id);
     if (id !== undefined) waiting.delete(id);
-    if (error) asked?.reject(new Error(error.message));
-    else asked?.resolve(result);
+    if (error) pending?.reject(new Error(error.message));
+    else pending?.resolve(result);
   });
   let count = 0;
   return {
     send: (method, params = {}) => {
       count += 1;
-      const asked = Promise.withResolvers<Answer>();
-      waiting.set(count, asked);
+      const pending = Promise.withResolvers<Answer>();
+      waiting.set(count, pending);
       socket.send(JSON.stringify({ id: count, method, params }));
-      return asked.promise;
+      return pending.promise;
     },
     close: () => socket.close(),
   };
@@ -77,7 +75,6 @@ async function evaluateIn(send: Tab['send'], expression: string): Promise<Answer
   return result.value;
 }
 
-/** Opens a browser without a tab of ours yet. */
 export async function openTabs(): Promise<Tabs> {
   const cache = join(import.meta.dirname, '../.cache');
   mkdirSync(cache, { recursive: true });
@@ -103,7 +100,7 @@ export async function openTabs(): Promise<Tabs> {
       await fetch(`${at}/json/new?${encodeURIComponent(address)}`, { method: 'PUT' })
     ).json()) as Target;
     const { send, close } = await connect(target);
-    // On the way from the empty page to its address there is nothing that could answer.
+    // During the navigation nothing can answer.
     const isThere = (): Promise<boolean> =>
       evaluateIn(
         send,
@@ -125,9 +122,9 @@ export async function openTabs(): Promise<Tabs> {
     pid: browser.pid ?? 0,
     open,
     close: async () => {
-      const gone = new Promise((done) => browser.once('exit', done));
+      const exited = new Promise((done) => browser.once('exit', done));
       browser.kill();
-      await gone;
+      await exited;
       await wait(300);
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },

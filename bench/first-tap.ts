@@ -1,28 +1,24 @@
-// node bench/first-tap.ts [--long]: from the first tap of a visit to the first sample that is computed, in a real Chromium on the real page:
-// a page of its own each time, at rest, and a click as a person makes it. A time, so it fails only when far beyond its budget. --long adds
-// the tap that comes as soon as the page listens, which has none.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright';
+// node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, in real Chromium.
+// Fails only far beyond its budget. --long adds a tap as soon as the page listens, which has no budget.
+import type { Browser } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { tapAudioOutput } from '../e2e/audio-output.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
-import { findChromium } from '../scripts/browsers/chromium.ts';
 import { median } from './median.ts';
+import { report } from './report.ts';
+import { withChromium } from './with-chromium.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  sound: { firstTapMilliseconds: number; timeTolerance: number };
-};
+const budgets = allBudgets.sound;
 const rounds = 9;
 
 declare global {
-  /** Milliseconds from the first click to the first sample. */
+  /** Milliseconds from the first click. */
   var firstSample: number | undefined;
-  /** Whether a worklet's module has been added. */
   var moduleAdded: boolean | undefined;
 }
 
-/** Looks for the first sample behind whatever the app connects to its output (e2e/audio-output.ts), as often as a page may. */
+/** Checks what the app connects to its output (e2e/audio-output.ts) as often as possible. */
 function watchFirstSample(): void {
   const addModule = Reflect.get(AudioWorklet.prototype, 'addModule') as (
     this: AudioWorklet,
@@ -32,7 +28,7 @@ function watchFirstSample(): void {
     await addModule.apply(this, given);
     globalThis.moduleAdded = true;
   };
-  const look = (tapped: number): void => {
+  const watchOutput = (tapped: number): void => {
     const samples = new Float32Array(32_768);
     const timer = setInterval(() => {
       globalThis.outputAnalyser?.getFloatTimeDomainData(samples);
@@ -41,10 +37,10 @@ function watchFirstSample(): void {
       globalThis.firstSample = performance.now() - tapped;
     }, 2);
   };
-  addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true });
+  addEventListener('click', ({ timeStamp }) => watchOutput(timeStamp), { capture: true, once: true });
 }
 
-/** @param atRest Whether the page has got everything ready before the tap comes. */
+/** @param atRest whether everything is loaded before the tap */
 async function measure(browser: Browser, address: string, atRest: boolean): Promise<number> {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
@@ -65,32 +61,23 @@ async function measure(browser: Browser, address: string, atRest: boolean): Prom
   return milliseconds;
 }
 
-async function report(browser: Browser, address: string, atRest: boolean): Promise<void> {
+async function reportTap(browser: Browser, address: string, atRest: boolean): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await measure(browser, address, atRest));
-  const said = `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
-  if (!atRest) {
-    console.log(`· first tap to first sample, as soon as the page listens, median of ${rounds}: ${said}`);
-    return;
-  }
-  const most = budgets.firstTapMilliseconds * budgets.timeTolerance;
-  const fits = median(times) <= most;
-  if (!fits) process.exitCode = 1;
-  console.log(
-    `${fits ? '✓' : '✗'} first tap to first sample, the page at rest, median of ${rounds}: ${said}, budget ${budgets.firstTapMilliseconds}, fails over ${most}`,
+  const value = `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+  if (!atRest) return report(`first tap to first sample, page just hydrated, median of ${rounds}`, value);
+  const limit = budgets.firstTapMilliseconds * budgets.timeTolerance;
+  report(
+    `first tap to first sample, page idle, median of ${rounds}`,
+    `${value}, budget ${budgets.firstTapMilliseconds}, fails over ${limit}`,
+    median(times) <= limit,
   );
 }
 
 buildIfStale();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', '--disable-background-networking'],
-});
-try {
-  await withServer(async ({ address }) => {
-    await report(browser, address, true);
-    if (process.argv.includes('--long')) await report(browser, address, false);
-  });
-} finally {
-  await browser.close();
-}
+await withChromium((browser) =>
+  withServer(async ({ address }) => {
+    await reportTap(browser, address, true);
+    if (process.argv.includes('--long')) await reportTap(browser, address, false);
+  }),
+);

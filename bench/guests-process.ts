@@ -1,4 +1,4 @@
-// The process of bench/guests.ts: guests who each do one of the worst things a guest can do, until they are told to stop.
+// The process of bench/guests.ts: hostile guests, each with one kind of attack, until told to stop.
 import { get, request, Agent } from 'node:http';
 import { connect } from 'node:net';
 
@@ -8,7 +8,7 @@ const agent = new Agent({ keepAlive: true });
 let number = 0;
 let answers = 0;
 
-/** No two of them are the same, so that none is answered from memory. */
+/** Makes each query unique, so that none is answered from the cache. */
 const unique = (): string => `&hz=gt.-${(number += 1)}`;
 const path = (query: string): string => `/rest/v1/frequencies?${query}`;
 const widest = Array.from({ length: 135 }, (_, at) => `a${at}:sources`).join(',');
@@ -16,29 +16,28 @@ const searches = Array.from({ length: 125 }, () => 'sources.fts.a').join(',');
 
 async function ask(query: string, headers: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve) => {
-    const asking = get({ hostname, port, agent, path: path(query), headers: { apikey, ...headers } }, (response) => {
+    const sent = get({ hostname, port, agent, path: path(query), headers: { apikey, ...headers } }, (response) => {
       answers += 1;
       response.resume().once('close', resolve);
     });
-    asking.once('error', () => resolve());
+    sent.once('error', () => resolve());
   });
 }
 
 async function forge(): Promise<void> {
   const token = `Bearer e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.c2ln`;
   return new Promise((resolve) => {
-    const asking = request(
+    const sent = request(
       { hostname, port, agent, method: 'POST', path: path(''), headers: { apikey, authorization: token } },
       (response) => {
         answers += 1;
         response.resume().once('close', resolve);
       },
     );
-    asking.once('error', () => resolve()).end('{}');
+    sent.once('error', () => resolve()).end('{}');
   });
 }
 
-/** Many requests on one connection, without waiting for an answer. */
 async function pipeline(count: number, isRead = true): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
@@ -52,7 +51,7 @@ async function pipeline(count: number, isRead = true): Promise<void> {
   });
 }
 
-/** As many as a connection may have, of the widest answers that are given, and none is read. */
+/** As many answers of the largest size as a connection may have, all unread. */
 const unread = async (): Promise<unknown> => Promise.all(Array.from({ length: 100 }, async () => pipeline(8, false)));
 
 const guests: readonly (() => Promise<unknown>)[] = [

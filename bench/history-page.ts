@@ -1,4 +1,4 @@
-// The page of bench/history.ts: personal data and nothing else.
+// The page of bench/history.ts: personal data only.
 import { createConnection } from '../src/core/personal-data/database/connection.ts';
 import { createPersonalData } from '../src/core/personal-data/create-personal-data.ts';
 import { testDependencies } from '../src/core/personal-data/personal-data.fixture.ts';
@@ -6,13 +6,12 @@ import type { PersonalData } from '../src/core/personal-data/personal-data.ts';
 
 declare global {
   var openPersonalData: () => PersonalData;
-  /** Records that the database has handed out. */
+  /** Read from the database. */
   var recordsRead: number;
 }
 
 globalThis.recordsRead = 0;
 
-/** Counts what comes out of each question to the browser's database, whoever puts it. */
 function countAnswers(owner: object, question: string): void {
   const original = Reflect.get(owner, question) as (...words: unknown[]) => IDBRequest;
   Reflect.set(owner, question, function ask(this: unknown, ...words: unknown[]): IDBRequest {

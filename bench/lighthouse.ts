@@ -1,5 +1,5 @@
 // node bench/lighthouse.ts [--runs=5] [address …]: Lighthouse's simulated phone on the built app and its real server.
-// Prints medians, and the spread of the times. Takes about a quarter of a minute for each run of each address.
+// Prints medians and spreads. About a quarter of a minute per run of an address.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function visit(url: string, chromium: string): Promise<Report> {
 const score = (report: Report, category: string): number => Math.round((report.categories[category]?.score ?? 0) * 100);
 const value = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
 
-/** A time as its median and its spread: seconds, the blocking time in milliseconds, the shift as it is. */
+/** Seconds, the blocking time in milliseconds, the layout shift without unit. */
 function spread(reports: readonly Report[], name: keyof typeof times): string {
   const digits = { FCP: 2, LCP: 2, TBT: 0, CLS: 3 }[name];
   const values = reports.map((report) => value(report, times[name]) / (name === 'FCP' || name === 'LCP' ? 1000 : 1));
@@ -60,7 +60,7 @@ function spread(reports: readonly Report[], name: keyof typeof times): string {
   return `${middle} (${low}–${high})`.padEnd(20);
 }
 
-/** What kept a category below 100 in any run. */
+/** Audits that kept a category below 100 in any run. */
 function findings(reports: readonly Report[]): string[] {
   const failing = reports.flatMap((report) =>
     categories
@@ -85,7 +85,7 @@ async function measureAll(address: string, paths: readonly string[], runs: numbe
   );
   for (const path of paths) {
     const reports: Report[] = [];
-    // One after the other: two at once would measure each other.
+    // In sequence: parallel runs would disturb each other.
     for (let run = 0; run < runs; run += 1) reports.push(await visit(`${address}${path}`, chromium));
     const scores = categories
       .map((category) => String(median(reports.map((report) => score(report, category)))).padStart(5))

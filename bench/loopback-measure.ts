@@ -1,30 +1,29 @@
-// What a recording of the sound card says about how a tone began, changed and ended.
 import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
 import type { Decibels, Gain, Hertz, Seconds } from '../src/core/units.ts';
 
 export interface Tone {
-  /** Of several the highest. */
+  /** The highest, if there are several. */
   hertz: Hertz;
-  /** The peak of the tone before it ends. */
+  /** Peak of the tone before its end. */
   amplitude: Gain;
   sampleRate: number;
 }
 
-export interface Recorded {
-  /** The worst click from before the first sample to after the last, dBc. */
+export interface ToneMeasurement {
+  /** The worst from before the first sample to after the last, dBc. */
   click: Decibels;
-  /** From the last sample at nine tenths of the level to the last one that is not 0. */
+  /** From the last sample at nine tenths of the level to the last nonzero one. */
   fall: Seconds;
-  /** The peak of the last ten milliseconds, against the tone: of a fade that is all there −28 dB and less. */
+  /** Peak of the last ten milliseconds, relative to the tone: −28 dB or less if the fade is complete. */
   tail: Decibels;
-  /** Silences of a millisecond and more between first and last sample, each with its begin and its length in seconds. */
+  /** Silences of at least a millisecond between the first and the last sample. */
   gaps: readonly (readonly [at: Seconds, length: Seconds])[];
 }
 
-/** Silence before and after, for the filter to look at. */
+/** Silence before and after, for the filter. */
 const margin = 1024;
 
-function gapsIn(samples: Float32Array, sampleRate: number): Recorded['gaps'] {
+function gapsIn(samples: Float32Array, sampleRate: number): ToneMeasurement['gaps'] {
   const gaps: [number, number][] = [];
   let silent = 0;
   samples.forEach((sample, index) => {
@@ -38,8 +37,8 @@ function gapsIn(samples: Float32Array, sampleRate: number): Recorded['gaps'] {
   return gaps;
 }
 
-/** Undefined where nothing sounded. */
-export function measureTone(recorded: Float32Array, tone: Tone): Recorded | undefined {
+/** undefined if nothing sounded. */
+export function measureTone(recorded: Float32Array, tone: Tone): ToneMeasurement | undefined {
   const { amplitude, sampleRate } = tone;
   const first = recorded.findIndex((sample) => sample !== 0);
   if (first < 0) return undefined;

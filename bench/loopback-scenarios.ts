@@ -1,28 +1,28 @@
-// What a person and their system do to a session while bench/loopback.ts records the sound card.
+// What a person and the system do to a session while bench/loopback.ts records the sound card.
 import type { Page } from 'playwright';
 import { sampleRate } from '../scripts/browsers/sound-server.ts';
 import type { Tone } from './loopback-measure.ts';
 
 interface Stage {
   page: Page;
-  /** Waits until the tone stands at a level at the sound card. */
+  /** Waits until the tone is stable at a level. */
   full: (level: number) => Promise<void>;
-  /** Waits until nothing is heard any more. */
+  /** Waits until the sound has ended. */
   silent: () => Promise<void>;
 }
 
 export interface Scenario {
   name: string;
   tone?: Partial<Tone>;
-  /** Where it begins; the player of 528 Hz where nothing is said. */
+  /** Default: the player of 528 Hz. */
   path?: string;
   run: (stage: Stage) => Promise<void>;
 }
 
-export const usual: Tone = { hertz: 528, amplitude: 0.7, sampleRate };
+export const defaultTone: Tone = { hertz: 528, amplitude: 0.7, sampleRate };
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** The system's own command, as from a lock screen. */
+/** A media command of the system, as from a lock screen. */
 const command = (page: Page, action: MediaSessionAction): Promise<void> =>
   page.evaluate((name) => globalThis.systemCommands[name]?.({ action: name }), action);
 const takeAway = (page: Page): Promise<void> => page.evaluate(() => document.querySelector('audio')?.pause());
@@ -40,7 +40,6 @@ async function keys(page: Page, slider: string, presses: readonly string[]): Pro
 }
 
 declare global {
-  /** Every context of the page. */
   var contexts: (AudioContext & { playbackStats?: { underrunDuration: number } })[];
   var systemCommands: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
 }
@@ -126,7 +125,7 @@ export const scenarios: readonly Scenario[] = [
 
 const inFirefox = ['stop', 'leaving the player', 'begun and stopped at once'];
 
-/** The ways to end that engines differ in most; Firefox is driven for these alone. */
+/** The ways to end a session that differ most between engines. */
 export const firefoxScenarios: readonly Scenario[] = scenarios
   .filter(({ name }) => inFirefox.includes(name))
   .map((scenario) => ({ ...scenario, name: `Firefox: ${scenario.name}` }));
@@ -136,8 +135,8 @@ export const shortSession: Scenario = {
   run: async ({ page }) => page.evaluate(() => playSession(0.05)),
 };
 
-/** Keeps the page's contexts, and what it wants to be told by the system, for the test to tell it. */
-export function watchSound(): void {
+/** Keeps the page's audio contexts and its handlers for system events. */
+export function watchAudio(): void {
   globalThis.contexts = [];
   globalThis.AudioContext = class extends AudioContext {
     constructor(options?: AudioContextOptions) {

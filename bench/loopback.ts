@@ -1,48 +1,50 @@
-// node bench/loopback.ts: what really reaches the sound card. The app in a real Chromium and Firefox plays into a sink of PulseAudio
-// that is recorded sample by sample, while a person starts, changes, stops and leaves, and while the system takes the sound away. Each
-// recording must hold no click, and its fade to the end: an output put to rest too early throws away what it still holds.
+// node bench/loopback.ts: records what reaches the sound card while a person or the system starts, changes and stops
+// sessions. An output suspended too early discards its buffer: the fade is incomplete, or there is a click.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, firefox, type Browser, type Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { findChromium } from '../scripts/browsers/chromium.ts';
 import { findFirefox, firefoxLaunch } from '../scripts/browsers/firefox.ts';
-import { secondAttempt, skipStep } from '../scripts/test/run-step.ts';
+import { secondAttemptPrefix, skipStep } from '../scripts/test/run-step.ts';
 import {
   hasPulseAudio,
-  hurry,
+  raisePriority,
   openSoundServer,
   sampleRate,
   type SoundServer,
 } from '../scripts/browsers/sound-server.ts';
-import { measureTone, type Recorded } from './loopback-measure.ts';
-import { firefoxScenarios, scenarios, shortSession, usual, watchSound, type Scenario } from './loopback-scenarios.ts';
+import { measureTone, type ToneMeasurement } from './loopback-measure.ts';
+import {
+  firefoxScenarios,
+  scenarios,
+  shortSession,
+  defaultTone,
+  watchAudio,
+  type Scenario,
+} from './loopback-scenarios.ts';
 import { withBundledPage } from './sound-pages.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  sound: { click: number; fallMilliseconds: number; tail: number };
-};
+const budgets = allBudgets.sound;
 
-/** Nothing has been heard for so long: it has ended. */
+/** Frames of silence after which a sound has ended. */
 const silence = sampleRate;
-/** Seconds that any wait may take. */
-const patience = 30;
-/** How often a recording is made again that holds an underrun. */
-const tries = 6;
+const timeoutSeconds = 30;
+const maxAttempts = 6;
 
 const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   while (!isSo()) {
-    if (performance.now() - began > patience * 1000) throw new Error(`${what} did not come within ${patience} s`);
+    if (performance.now() - startedAt > timeoutSeconds * 1000)
+      throw new Error(`${what} did not come within ${timeoutSeconds} s`);
     await wait(20);
   }
 }
 
-/** Runs a scenario in a page of its own, and returns what the card got. */
 async function recordOnce(server: SoundServer, page: Page, { run }: Scenario): Promise<Float32Array> {
   const from = server.frames();
   let sounded = from;
@@ -68,90 +70,83 @@ async function recordOnce(server: SoundServer, page: Page, { run }: Scenario): P
   return server.samples(from, server.frames());
 }
 
-let over = 0;
-/** Scenarios of which no recording is without an underrun. */
+let failedCount = 0;
+/** Scenarios whose recordings all have an underrun. */
 const undecided: string[] = [];
 
-const isGood = (found: Recorded | undefined): boolean =>
+const isGood = (found: ToneMeasurement | undefined): boolean =>
   found !== undefined &&
   found.gaps.length === 0 &&
   found.click <= budgets.click &&
   found.fall * 1000 >= budgets.fallMilliseconds &&
   found.tail <= budgets.tail;
 
-function report(mark: string, name: string, found: Recorded | undefined): void {
-  const said = found
+function report(mark: string, name: string, found: ToneMeasurement | undefined): void {
+  const result = found
     ? `click ${found.click.toFixed(1).padStart(6)} dBc, from 90 % to silence ${(found.fall * 1000).toFixed(0).padStart(4)} ms, last 10 ms ${found.tail.toFixed(1).padStart(6)} dB`
-    : 'nothing was heard';
-  console.log(`${mark} ${name.padEnd(50)}${said}`);
+    : 'nothing was recorded';
+  console.log(`${mark} ${name.padEnd(50)}${result}`);
 }
 
-/** What Chromium says itself that it was too late for. */
 async function underrunIn(page: Page): Promise<string | undefined> {
   const lost = await page.evaluate(() =>
     globalThis.contexts.reduce((sum, { playbackStats }) => sum + (playbackStats?.underrunDuration ?? 0), 0),
   );
-  return lost === 0 ? undefined : `Chromium was too late for ${(lost * 1000).toFixed(1)} ms of it`;
+  return lost === 0 ? undefined : `Chromium missed ${(lost * 1000).toFixed(1)} ms`;
 }
 
-/** What PulseAudio was not given in time: the app ends a sound too early, but never lets it go on after that. */
-function gapIn({ gaps: [gap] }: Recorded): string | undefined {
-  return (
-    gap && `${(gap[1] * 1000).toFixed(1)} ms of nothing inside the tone, ${gap[0].toFixed(2)} s after its beginning`
-  );
+/** A gap inside the tone is PulseAudio's: the app may end a sound too early, but never resumes it. */
+function gapIn({ gaps: [gap] }: ToneMeasurement): string | undefined {
+  return gap && `${(gap[1] * 1000).toFixed(1)} ms of silence inside the tone, ${gap[0].toFixed(2)} s after its start`;
 }
 
 type Verdict = 'good' | 'bad' | { underrun: string };
 
-/** Records a scenario once and reports it: where it is not as it should be, with the underrun that the recording holds, if any. */
 async function attempt(server: SoundServer, scenario: Scenario, page: Page): Promise<Verdict> {
-  const found = measureTone(await recordOnce(server, page, scenario), { ...usual, ...scenario.tone });
+  const found = measureTone(await recordOnce(server, page, scenario), { ...defaultTone, ...scenario.tone });
   const underrun = isGood(found) ? undefined : ((await underrunIn(page)) ?? (found && gapIn(found)));
   const verdict = isGood(found) ? 'good' : underrun === undefined ? 'bad' : { underrun };
   report(verdict === 'good' ? '✓' : verdict === 'bad' ? '✗' : '·', scenario.name, found);
   return verdict;
 }
 
-/**
- * Records a scenario. A recording that is not as it should be is made anew: as often as there are tries where it provably holds an
- * underrun of a busy machine, else once (docs/decisions/026-a-second-attempt.md).
- */
+/** Repeats a failed recording, once or, with an underrun, up to six times (docs/decisions/026-a-second-attempt.md). */
 async function check(server: SoundServer, scenario: Scenario, openPage: () => Promise<Page>): Promise<void> {
   let bad = 0;
-  for (let round = 1; round <= tries; round += 1) {
+  for (let round = 1; round <= maxAttempts; round += 1) {
     const page = await openPage();
     const verdict = await attempt(server, scenario, page);
     await page.close();
     if (verdict === 'good') {
-      if (bad > 0) console.log(secondAttempt + scenario.name);
+      if (bad > 0) console.log(secondAttemptPrefix + scenario.name);
       return;
     }
     if (verdict === 'bad') bad += 1;
-    else console.log(`  … recorded anew: ${verdict.underrun}`);
+    else console.log(`  … recording again: ${verdict.underrun}`);
     if (bad === 2) break;
   }
-  if (bad === 2) over += 1;
+  if (bad === 2) failedCount += 1;
   else undecided.push(scenario.name);
 }
 
 async function newPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ locale: 'es-ES', reducedMotion: 'reduce' });
-  await page.addInitScript(watchSound);
+  await page.addInitScript(watchAudio);
   return page;
 }
 
 async function openApp(browser: Browser, address: string): Promise<Page> {
   const page = await newPage(browser);
   await page.goto(address);
-  // Buttons that nobody listens to yet would swallow a tap.
+  // Before hydration a tap would be lost.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#app h1') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
   return page;
 }
 
-/** Whether this browser plays into the sink at all: some are built without PulseAudio. */
-async function isHeard(server: SoundServer, browser: Browser): Promise<boolean> {
+/** Some browsers are built without PulseAudio. */
+async function playsIntoSink(server: SoundServer, browser: Browser): Promise<boolean> {
   const page = await browser.newPage();
   const from = server.frames();
   await page.evaluate(() => {
@@ -173,8 +168,8 @@ async function isHeard(server: SoundServer, browser: Browser): Promise<boolean> 
   return heard;
 }
 
-/** The one process of Chromium's that plays, and asks for no real-time priority by itself. Playwright makes each browser a session. */
-function hurryAudioService(browser: number | undefined): void {
+/** Chromium's audio process does not request real-time priority itself. Playwright makes each browser a session. */
+function raiseAudioServicePriority(browser: number | undefined): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/u.test(name))) {
     try {
       const [, , , , , session] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -184,10 +179,8 @@ function hurryAudioService(browser: number | undefined): void {
         Number(session) === browser &&
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('audio.mojom.AudioService')
       )
-        hurry(Number(pid));
-    } catch {
-      // Gone meanwhile.
-    }
+        raisePriority(Number(pid));
+    } catch {}
   }
 }
 
@@ -212,7 +205,7 @@ async function measureShortSession(server: SoundServer, browser: Browser): Promi
   });
 }
 
-/** Returns whether this Chromium is heard at all. */
+/** Returns whether this Chromium plays into PulseAudio. */
 async function measureChromium(server: SoundServer): Promise<boolean> {
   const chromiumServer = await chromium.launchServer({
     executablePath: await findChromium(),
@@ -222,8 +215,8 @@ async function measureChromium(server: SoundServer): Promise<boolean> {
   });
   const browser = await chromium.connect(chromiumServer.wsEndpoint());
   try {
-    if (!(await isHeard(server, browser))) return false;
-    hurryAudioService(chromiumServer.process().pid);
+    if (!(await playsIntoSink(server, browser))) return false;
+    raiseAudioServicePriority(chromiumServer.process().pid);
     await measureApp(server, browser, scenarios);
     if (isWanted(shortSession)) await measureShortSession(server, browser);
     return true;
@@ -233,9 +226,9 @@ async function measureChromium(server: SoundServer): Promise<boolean> {
   }
 }
 
-/** Where there is no Firefox, npm test says so in its own step. */
+/** Without Firefox nothing is measured; npm test reports that in its own step. */
 async function measureFirefox(server: SoundServer): Promise<void> {
-  // Read by Firefox, and by the probe that looks for one.
+  // For Firefox and for findFirefox.
   Object.assign(process.env, server.env);
   const path = await findFirefox();
   if (!path) return;
@@ -262,8 +255,8 @@ try {
 } finally {
   await server.close();
 }
-if (!heard && over === 0) skipStep('this Chromium does not play into PulseAudio');
-if (over > 0) console.error(`${over} did not reach the sound card as they should.`);
-process.exitCode = over > 0 ? 1 : 0;
-if (over === 0 && undecided.length > 0)
-  skipStep(`this machine is too busy: each of ${tries} recordings holds an underrun (${undecided.join('; ')})`);
+if (!heard && failedCount === 0) skipStep('this Chromium does not play into PulseAudio');
+if (failedCount > 0) console.error(`${failedCount} recordings failed.`);
+process.exitCode = failedCount > 0 ? 1 : 0;
+if (failedCount === 0 && undecided.length > 0)
+  skipStep(`this machine is too busy: each of ${maxAttempts} recordings holds an underrun (${undecided.join('; ')})`);

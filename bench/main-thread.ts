@@ -1,13 +1,13 @@
-// What a page's main thread does, in processor time: unlike a time by the clock it hardly changes when the machine is busy.
+// Main-thread work in processor time, which hardly changes on a busy machine.
 import type { Page } from 'playwright';
 
-/** Milliseconds since some moment; `processor` is what the thread really worked in between, in milliseconds of this machine. */
+/** Milliseconds; `processor` is the time the thread was running. */
 export interface Span {
   name: string;
   start: number;
   end: number;
   processor: number;
-  /** Of an event that is told to the page: which. */
+  /** Type of a dispatched event. */
   type: string | undefined;
 }
 
@@ -38,8 +38,8 @@ async function readStream(
 }
 
 /**
- * What the main thread of a page did during something, in its order. Whole tasks are called RunTask.
- * @param mark A mark that the page sets, by which it is known; without it the page is the one that worked most.
+ * In order. Whole tasks are called RunTask.
+ * @param mark A mark that the page sets, by which its renderer is found; without it the busiest is the page's.
  */
 export async function watchMainThread(page: Page, act: () => Promise<void>, mark?: string): Promise<Span[]> {
   const session = await page.context().newCDPSession(page);
@@ -82,7 +82,7 @@ export function workUntil(spans: readonly Span[], mark: string): number {
 
 const tasksOf = (spans: readonly Span[]): Span[] => spans.filter(({ name }) => name === 'RunTask');
 
-/** The longest task, and what all of them together took beyond fifty milliseconds each, on something so many times slower. */
+/** Scaled to a slower machine: the longest task, and the sum beyond fifty milliseconds each. */
 export function blockingOf(spans: readonly Span[], slowdown: number): { longest: number; blocking: number } {
   const times = tasksOf(spans).map(({ processor }) => processor * slowdown);
   return {
@@ -91,7 +91,7 @@ export function blockingOf(spans: readonly Span[], slowdown: number): { longest:
   };
 }
 
-/** For each key: the work from it to the end of the first painting after it. */
+/** For each key: the work until the first paint after it. */
 export function keyWork(spans: readonly Span[]): number[] {
   const tasks = tasksOf(spans);
   return spans

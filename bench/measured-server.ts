@@ -1,24 +1,14 @@
-// A server in a process of its own, and how much memory it holds.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { get, type Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createServerProcess, type ServerProcess } from '../scripts/server-process.ts';
 import { writeSite } from '../server/http/site.fixture.ts';
 
-export interface Server {
-  child: ChildProcess;
-  address: string;
-  /** Seconds from the start of the process to the line with the address. */
-  ready: number;
-}
-
 const root = join(import.meta.dirname, '..');
-const startDeadline = 60_000;
 
-/** What the server shall serve: the build, or where there is none, a small one in a folder. */
-export async function siteToServe(folder: string): Promise<string> {
+export async function prepareSite(folder: string): Promise<string> {
   const built = join(root, 'dist');
   if (existsSync(join(built, 'pages.json'))) return built;
   const site = join(folder, 'site');
@@ -26,47 +16,17 @@ export async function siteToServe(folder: string): Promise<string> {
   return site;
 }
 
-export async function startServer(data: string, site: string): Promise<Server> {
-  const began = performance.now();
-  // As npm start does it (scripts/run.mjs).
-  const env = {
-    MALLOC_ARENA_MAX: '1',
-    ...process.env,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: data,
-    SITE_DIR: site,
-    LOG_LEVEL: 'error',
-    DATABASE_URL: '',
-    SUPABASE_URL: '',
-  };
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), startDeadline);
-  let said = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, found] = /^Onda: (\S+)$/mu.exec(said) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${said}`)));
-  });
-  clearTimeout(deadline);
-  return { child, address, ready: (performance.now() - began) / 1000 };
+/** Starts a server with the embedded database. @returns the seconds until it was ready, too */
+export async function startServer(data: string, site: string): Promise<{ server: ServerProcess; ready: number }> {
+  // MALLOC_ARENA_MAX as in scripts/run.mjs.
+  const env = { MALLOC_ARENA_MAX: '1', LOG_LEVEL: 'error', DATABASE_URL: '', SUPABASE_URL: '' };
+  const server = await createServerProcess({ data, site, env });
+  const startedAt = performance.now();
+  await server.start();
+  return { server, ready: (performance.now() - startedAt) / 1000 };
 }
 
-export async function stop({ child }: Server): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  await gone;
-}
-
-/** Megabytes (10⁶ bytes) of memory a process holds now; undefined where the system does not say. */
+/** 10⁶ bytes; undefined if the system does not report it. */
 function residentMegabytes(pid: number): number | undefined {
   if (existsSync(`/proc/${pid}/status`)) {
     const [, kibibytes] = /^VmRSS:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -77,7 +37,7 @@ function residentMegabytes(pid: number): number | undefined {
   return Number.isNaN(kibibytes) ? undefined : (kibibytes * 1024) / 1e6;
 }
 
-/** Looks until four readings in a row agree, at most ten seconds: compiling in the background passes. */
+/** Waits, at most ten seconds, for four equal readings: background compilation ends. */
 export async function settledMegabytes(pid: number): Promise<number | undefined> {
   const seen: number[] = [];
   for (let at = 0; at < 40; at += 1) {
@@ -91,13 +51,13 @@ export async function settledMegabytes(pid: number): Promise<number | undefined>
   return seen.at(-1);
 }
 
-/** One answer, read to its end; returns its status. */
+/** Reads the whole answer. @returns its status */
 export function read(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = get(url, { headers, agent }, (response) => {
+    const request = get(url, { headers, agent }, (response) => {
       response.resume();
       response.once('end', () => resolve(response.statusCode ?? 0));
     });
-    asking.once('error', reject);
+    request.once('error', reject);
   });
 }

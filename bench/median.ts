@@ -1,4 +1,4 @@
-/** The value in the middle; of an even number the upper of the two. NaN where there is none. */
+/** The upper of the two middle values of an even number; NaN if empty. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,9 +1,10 @@
-// node bench/pages.ts [folder]: what a first visit to each page downloads before it can be used, against budgets.json.
-// Counted as it travels: gzip, in kB of 1000 bytes; the scripts and preloaded chunks a page names, and its style element.
+// node bench/pages.ts [folder]: download size of a first visit to each page, against budgets.json: scripts, preloaded
+// chunks and the style element, gzip, in kB of 1000 bytes.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { locales } from '../src/core/domain/locales.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../dist');
 const readText = (path: string): string => readFileSync(join(dist, path), 'utf8');
@@ -14,7 +15,7 @@ interface PageIndex {
 }
 
 const sizes = new Map<string, number>();
-/** The gzip size of a file of the build; small ones that gzip would enlarge travel as they are. */
+/** Files that gzip would enlarge are sent as they are. */
 function gzipSize(address: string): number {
   const known = sizes.get(address);
   if (known !== undefined) return known;
@@ -24,7 +25,6 @@ function gzipSize(address: string): number {
   return size;
 }
 
-/** The bytes of script and style of one finished page. */
 function measure(html: string): { script: number; style: number; document: number } {
   const addresses = new Set(
     Array.from(
@@ -43,9 +43,7 @@ function measure(html: string): { script: number; style: number; document: numbe
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(8);
 
 function reportPages(): number {
-  const { pages: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-    pages: Record<string, number>;
-  };
+  const budgets: Record<string, number> = allBudgets.pages;
   const { pages, notFound } = JSON.parse(readText('pages.json')) as PageIndex;
   let over = 0;
   console.log(`${'kB, gzip'.padEnd(28)}  script   style   total  budget  (whole html)`);
@@ -73,11 +71,9 @@ function reportFiles(kind: string, pattern: string): void {
   );
 }
 
-/** What the service worker keeps for when there is no network, as it travels, and the worker itself. */
+/** The service worker and everything it stores. */
 function reportKept(): number {
-  const { kept: budget } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-    kept: { worker: number; everything: number };
-  };
+  const budget = allBudgets.kept;
   const [list = ''] = globSync('assets/precache-*.json', { cwd: join(dist, 'client') });
   const { assets, files } = JSON.parse(readText(`client/${list}`)) as { assets: string[]; files: string[] };
   const pages = globSync('pages/*.??.html', { cwd: dist }).map((path) => gzipSync(readText(path), { level: 9 }).length);

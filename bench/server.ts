@@ -1,37 +1,26 @@
-// node bench/server.ts: how soon the server is ready, what it weighs, and what answering from memory is worth.
-// Every server runs in a process of its own. Times are reported against their budgets and fail only when far beyond them,
-// because a busy machine doubles them; memory and the ratio of two rates of the same run fail at their budgets.
+// node bench/server.ts: start time and memory of the server, and the gain of the cache. Memory and the cache ratio fail
+// at their budgets, times only far beyond them, because a busy machine doubles them.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from './median.ts';
-import { read, settledMegabytes, siteToServe, startServer, stop, type Server } from './measured-server.ts';
+import type { ServerProcess } from '../scripts/server-process.ts';
+import { read, settledMegabytes, prepareSite, startServer } from './measured-server.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
-interface Budgets {
-  newFolderSeconds: number;
-  oldFolderSeconds: number;
-  /** How many times its budget a time may take before the run fails. */
-  timeTolerance: number;
-  residentMegabytes: number;
-  /** Reads a second from memory, for each one from the database. */
-  cachedRatio: number;
-}
-
-const { server: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  server: Budgets;
-};
+const budgets = allBudgets.server;
 const starts = 3;
 const rounds = 3;
 /** Milliseconds. */
 const roundLength = 800;
 const connections = 10;
 
-/** Answers a second over several connections. */
+/** Answers per second over several connections. */
 async function rate(url: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const began = performance.now();
-  const end = began + roundLength;
+  const startedAt = performance.now();
+  const end = startedAt + roundLength;
   let answers = 0;
   const reader = async (): Promise<void> => {
     while (performance.now() < end) {
@@ -41,7 +30,7 @@ async function rate(url: string, headers: Record<string, string>): Promise<numbe
     }
   };
   await Promise.all(Array.from({ length: connections }, reader));
-  const perSecond = answers / ((performance.now() - began) / 1000);
+  const perSecond = answers / ((performance.now() - startedAt) / 1000);
   agent.destroy();
   return perSecond;
 }
@@ -51,13 +40,13 @@ interface Rates {
   uncached: number[];
 }
 
-/** The same question from memory and from the database, in turns. The secret key's questions are never answered from memory. */
+/** In turns. Queries with the secret key bypass the cache. */
 async function compareRates(address: string, data: string): Promise<Rates> {
   const { publishableKey, secretKey } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as {
     publishableKey: string;
     secretKey: string;
   };
-  const url = `${address}rest/v1/frequencies?select=*&order=category,hz`;
+  const url = `${address}/rest/v1/frequencies?select=*&order=category,hz`;
   const rates: Rates = { cached: [], uncached: [] };
   await rate(url, { apikey: secretKey });
   for (let at = 0; at < rounds; at += 1) {
@@ -76,28 +65,28 @@ interface Measured {
 }
 
 async function measure(folder: string): Promise<Measured> {
-  const site = await siteToServe(folder);
+  const site = await prepareSite(folder);
   const measured: Measured = { newFolder: [], oldFolder: [], resident: new Map(), rates: { cached: [], uncached: [] } };
   for (let at = 0; at < starts; at += 1) {
     const data = join(folder, `data-${at}`);
     const fresh = await startServer(data, site);
     measured.newFolder.push(fresh.ready);
-    await weigh('new folder', fresh, measured);
-    await stop(fresh);
+    await weigh('new folder', fresh.server, measured);
+    await fresh.server.stop();
     const again = await startServer(data, site);
     measured.oldFolder.push(again.ready);
-    await weigh('old folder', again, measured);
-    const { cached, uncached } = await compareRates(again.address, data);
+    await weigh('old folder', again.server, measured);
+    const { cached, uncached } = await compareRates(again.server.address, data);
     measured.rates.cached.push(...cached);
     measured.rates.uncached.push(...uncached);
-    await weigh('after many reads', again, measured);
-    await stop(again);
+    await weigh('after many reads', again.server, measured);
+    await again.server.stop();
   }
   return measured;
 }
 
-async function weigh(situation: string, { child }: Server, { resident }: Measured): Promise<void> {
-  const megabytes = await settledMegabytes(child.pid ?? 0);
+async function weigh(situation: string, server: ServerProcess, { resident }: Measured): Promise<void> {
+  const megabytes = await settledMegabytes(server.pid());
   if (megabytes !== undefined) resident.set(situation, [...(resident.get(situation) ?? []), megabytes]);
 }
 
@@ -125,7 +114,7 @@ function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
     };
   };
   const memory = [...resident].map(([situation, values]): Line => {
-    // What garbage lies there is chance; a leak shows in every start.
+    // The minimum: garbage varies, a leak shows in every start.
     const value = Math.min(...values);
     const fits = value <= budgets.residentMegabytes;
     return {
@@ -140,14 +129,14 @@ function linesOf({ newFolder, oldFolder, resident, rates }: Measured): Line[] {
   });
   const ratios = rates.cached.map((cached, at) => cached / (rates.uncached[at] ?? Number.NaN));
   const ratio = median(ratios);
-  const free = { budget: '', fits: true, fails: false, digits: 0 };
+  const unlimited = { budget: '', fits: true, fails: false, digits: 0 };
   const isFaster = ratio >= budgets.cachedRatio;
   return [
     time('ready, new folder, s', newFolder, budgets.newFolderSeconds),
     time('ready, old folder, s', oldFolder, budgets.oldFolderSeconds),
     ...memory,
-    { ...free, name: 'catalogue from memory, 1/s', values: rates.cached, value: median(rates.cached) },
-    { ...free, name: 'catalogue from database, 1/s', values: rates.uncached, value: median(rates.uncached) },
+    { ...unlimited, name: 'catalogue from memory, 1/s', values: rates.cached, value: median(rates.cached) },
+    { ...unlimited, name: 'catalogue from database, 1/s', values: rates.uncached, value: median(rates.uncached) },
     {
       name: 'ratio of the two',
       values: ratios,

@@ -1,8 +1,8 @@
 const fiveHours = 15_768_000;
 const fiftyYears = 1.5768e12;
 
-/** A file of so many sessions, five or six a day or more, the last one today and none before 1976. */
-export function fileOf(count: number): string {
+/** An import file with at least five sessions a day, the last one today and none before 1976. */
+export function importFileOf(count: number): string {
   const identifier = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
   const feeling = (number: number) => ({
     tension: 1 + (number % 100),

@@ -1,4 +1,4 @@
-// The page of bench/sound.ts: the tone engine and nothing else.
+// The page of bench/sound.ts: the tone engine only.
 import { createInstrument } from '../src/core/audio/instruments/create-instrument.ts';
 import type { Instrument } from '../src/core/audio/instruments/instrument.ts';
 

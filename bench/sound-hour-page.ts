@@ -1,30 +1,29 @@
-// The page of bench/sound-hour.ts: what sounds, joined as the app joins it, with everything watched that comes out of it.
+// The page of bench/sound-hour.ts: sound as the app sets it up, with its output recorded.
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
 
-/** All in seconds of the audio clock; what is heard is from the first sample that is not 0 to the last. */
-export interface Heard {
+/** Seconds of the audio clock, from the first nonzero sample to the last. */
+export interface SoundSpan {
   from: number;
   to: number;
-  /** What the browser left out of its own output. */
+  /** Skipped by the browser. */
   lost: number;
 }
 
 declare global {
   var watched: {
     player: Player;
-    heard: Heard | undefined;
+    heard: SoundSpan | undefined;
     failures: string[];
-    /** Timers that have not come to their end. */
     timers: Set<unknown>;
-    /** The audio clock and the wall clock, both in seconds, read together. */
+    /** Seconds, read together. */
     clocks: () => { audio: number; wall: number; state: string };
   };
 }
 
-/** Ends in a node that watches all that sounds, instead of the loudspeaker. */
+/** Ends in a recording node instead of the loudspeaker. */
 class WatchedContext extends AudioContext {
   watcher: AudioNode | undefined;
   override get destination(): AudioDestinationNode {
@@ -70,7 +69,7 @@ globalThis.watched = {
   timers: countTimers(),
   clocks: () => ({ audio: context.currentTime, wall: performance.now() / 1000, state: context.state }),
 };
-watcher.port.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
+watcher.port.addEventListener('message', ({ data }: MessageEvent<SoundSpan>) => {
   globalThis.watched.heard = data;
 });
 watcher.port.start();

@@ -1,5 +1,4 @@
-// What bench/sound.ts and its like stand on: a page with one script and nothing else, as the build makes it and under the
-// app's policy.
+// Serves a page with one bundled script under the app's Content-Security-Policy.
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +14,7 @@ declare global {
 }
 
 const root = join(import.meta.dirname, '..');
-export const plain: Programme = {
+export const pureTone: Programme = {
   mode: 'pure',
   hertz: 528,
   carrier: 200,
@@ -24,14 +23,14 @@ export const plain: Programme = {
   edge: 0.01,
   bed: undefined,
 };
-export const endless: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
+export const endlessTiming: Timing = { duration: undefined, attack: 0.1, fade: 0, bells: [] };
 
-/** Says, for every quantum that is not silent, that there is sound. */
+/** Reports each quantum that is not silent. */
 const recorder = `registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([[samples]]) { if (samples?.some((sample) => sample !== 0)) this.port.postMessage(currentTime); return true; }
 });`;
 
-/** The files of a page's script by their addresses. */
+/** By address. */
 async function bundle(entry: string): Promise<Map<string, string>> {
   const outDir = join(root, `.cache/sound-${process.pid}`);
   const output = { entryFileNames: 'entry.js' };
@@ -55,13 +54,12 @@ async function bundle(entry: string): Promise<Map<string, string>> {
 }
 
 interface BundledPage {
-  /** The page's script, from the root of the repository. */
+  /** From the root of the repository. */
   entry: string;
-  /** Other scripts by their addresses. */
+  /** Additional scripts by address. */
   files: Readonly<Record<string, string>>;
 }
 
-/** Serves a page with one script and nothing else, lends its address, and ends the server. */
 export async function withBundledPage(
   { entry, files: others }: BundledPage,
   measure: (address: string) => Promise<void>,
@@ -88,7 +86,6 @@ export async function withBundledPage(
   }
 }
 
-/** A page with the tone engine and nothing else. */
 export function withEnginePage(measure: (address: string) => Promise<void>): Promise<void> {
   return withBundledPage({ entry: 'bench/sound-engine-page.ts', files: { '/recorder.js': recorder } }, measure);
 }
@@ -100,7 +97,6 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   return page;
 }
 
-/** Starts the engine, to sound for as long as it takes. */
 export async function startPlaying(page: Page): Promise<void> {
   await page.evaluate(
     async ([programme, timing]) => {
@@ -109,6 +105,6 @@ export async function startPlaying(page: Page): Promise<void> {
       await context.resume();
       globalThis.sounding = await instrument.play(programme, timing, () => undefined);
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
 }

@@ -1,17 +1,15 @@
-// What playing costs, for bench/sound.ts: the processor time of a whole browser without what draws, while a session plays,
-// against the same page with a bare OscillatorNode. In turns and each time in a browser of its own; the least of several
-// rounds counts, for what else a machine does only adds.
+// Processor time of a whole browser, except its GPU process, during a session, compared with a bare OscillatorNode. In
+// turns, each time in a new browser; the minimum of several rounds counts, because other load only adds.
 import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withServer } from '../e2e/server.ts';
 import { openTabs, type Tab } from './chromium-tabs.ts';
 import { withBundledPage } from './sound-pages.ts';
 
-/** Settling, and what is measured. */
 const seconds = { before: 5, measured: 15 };
 const rounds = 4;
 
-/** Seconds that a process and those below it have run, without the one that draws. Linux only. */
+/** Of a process and its children, without the GPU process. Linux only. */
 function processorSeconds(pid: number): number {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -20,19 +18,18 @@ function processorSeconds(pid: number): number {
     );
     const below = children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0);
     if (command.includes('--type=gpu-process')) return below;
-    // The first number of schedstat is what a thread has run, in nanoseconds.
+    // The first number of schedstat is the running time of a thread in nanoseconds.
     const own = globSync(`/proc/${pid}/task/*/schedstat`).reduce(
       (sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]),
       0,
     );
     return below + own / 1e9;
   } catch {
-    // It has ended meanwhile.
     return 0;
   }
 }
 
-/** Per cent of a core while a page is in front or hidden. */
+/** Per cent of a core. */
 async function shareOf(
   address: string,
   { begin, isHidden }: { begin: (tab: Tab) => Promise<void>; isHidden: boolean },
@@ -45,9 +42,9 @@ async function shareOf(
     await begin(tab);
     if (isHidden) await other.show();
     await wait(seconds.before * 1000);
-    const [began, before] = [performance.now(), processorSeconds(browser.pid)];
+    const [startedAt, before] = [performance.now(), processorSeconds(browser.pid)];
     await wait(seconds.measured * 1000);
-    return ((processorSeconds(browser.pid) - before) / (performance.now() - began)) * 100_000;
+    return ((processorSeconds(browser.pid) - before) / (performance.now() - startedAt)) * 100_000;
   } finally {
     await browser.close();
   }
@@ -72,7 +69,7 @@ const hiddenSession = async (tab: Tab): Promise<void> => {
   await tab.evaluate(() => playSession(60));
 };
 
-/** Starts the session of the app's own page by its button, as often as it takes until the page listens. */
+/** Taps until the page responds. */
 const seenSession = async (tab: Tab): Promise<void> => {
   await until(tab, () => document.querySelector('main button') !== null);
   const isPlaying = () => tab.evaluate(() => document.querySelector('[role=timer]') !== null);
@@ -101,7 +98,7 @@ async function inTurns(
   return share;
 }
 
-/** A session in a hidden tab, with everything that goes along with it, and nothing of the app's screens. */
+/** A session in a hidden tab, without the app's screens. */
 export async function measureHidden(): Promise<Share> {
   let share: Share = { oscillator: [], session: [] };
   await withBundledPage({ entry: 'bench/sound-session-page.ts', files: {} }, async (address) => {
@@ -110,7 +107,7 @@ export async function measureHidden(): Promise<Share> {
   return share;
 }
 
-/** A session on the app's own page in front, its figure alive, against the page at rest with an oscillator. */
+/** A session on the player's page in front with its figure, compared with the idle page and an oscillator. */
 export async function measureInFront(): Promise<Share> {
   let share: Share = { oscillator: [], session: [] };
   await withServer(async ({ address }) => {

@@ -1,12 +1,10 @@
-// The page of bench/sound-processor.ts: a session as the app joins it, with the silent media that
-// keeps it alive, and nothing drawn.
+// The page of bench/sound-processor.ts: a session with its silent media, and nothing drawn.
 import { openSound } from '../src/app/boot/open-sound.ts';
 import { createAudioOutput } from '../src/core/platform/audio/audio-output.ts';
 import { createKeepAlive } from '../src/core/platform/audio/keep-alive.ts';
 import type { Player } from '../src/core/player/player.ts';
 
 declare global {
-  /** So many minutes, or part of one. */
   var playSession: (minutes: number) => Promise<void>;
 }
 

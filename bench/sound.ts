@@ -1,53 +1,33 @@
-// node bench/sound.ts [--long]: what the tone engine computes, and what a browser makes of it, as a table against budgets.
-// Frequency, purity, clicks and ends are computed and the same on every machine: they fail at their budgets. The way from
-// a tap to the first sample is a time and fails only when far beyond it. --long adds what a session costs a processor
-// (five minutes) and the heap after ten minutes of play. The real end of a real hour is bench/sound-hour.ts.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
-import { findChromium } from '../scripts/browsers/chromium.ts';
+// node bench/sound.ts [--long]: the tone engine's results, and a browser's, against budgets. Frequency, purity, clicks
+// and ends are computed, the same on every machine, and fail at their budgets; the time from tap to sound only far
+// beyond it. --long adds the processor time of a session (five minutes) and the heap after ten minutes.
+import type { Browser, Page } from 'playwright';
 import { clickLevel } from '../src/core/audio/analysis/analysis-click.ts';
 import { fitSine } from '../src/core/audio/analysis/analysis-fit.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 import { createVoice, type Voice } from '../src/core/audio/voice.ts';
-import { endless, openPage, plain, startPlaying, withEnginePage } from './sound-pages.ts';
+import { endlessTiming, openPage, pureTone, startPlaying, withEnginePage } from './sound-pages.ts';
 import { measureHidden, measureInFront } from './sound-processor.ts';
 import { median } from './median.ts';
+import { report } from './report.ts';
+import { withChromium } from './with-chromium.ts';
+import allBudgets from './budgets.json' with { type: 'json' };
 
-interface Budgets {
-  frequencyPpm: number;
-  purity: number;
-  click: number;
-  endFrames: number;
-  endMilliseconds: number;
-  tapMilliseconds: number;
-  /** How many times its budget the way from tap to sound may take before the run fails. */
-  timeTolerance: number;
-  /** Processor time of a session against that of a bare OscillatorNode on the same page. */
-  processorRatio: { hidden: number; front: number };
-  heapKilobytes: number;
-}
-
-const { sound: budgets } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  sound: Budgets;
-};
+const budgets = allBudgets.sound;
 const isLong = process.argv.includes('--long');
 const sampleRate = 48_000;
-let over = 0;
-
-function row(name: string, value: string, fits: boolean | undefined): void {
-  if (fits === false) over += 1;
-  console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(46)}${value}`);
-}
-
 type Steps = readonly (readonly [at: number, act: (voice: Voice) => void])[];
 
-/** The left ear of a voice, in blocks of a browser. */
+/** The left ear, in blocks of 128. */
 function render(
   seconds: number,
   { programme, timing, steps = [] }: { programme?: Partial<Programme>; timing?: Partial<Timing>; steps?: Steps },
 ): Float32Array {
-  const voice = createVoice({ sampleRate, programme: { ...plain, ...programme }, timing: { ...endless, ...timing } });
+  const voice = createVoice({
+    sampleRate,
+    programme: { ...pureTone, ...programme },
+    timing: { ...endlessTiming, ...timing },
+  });
   const left = new Float32Array(Math.round(seconds * sampleRate));
   const open = [...steps];
   for (let frame = 0; frame < left.length; frame += 128) {
@@ -58,7 +38,7 @@ function render(
 }
 
 function reportPurity(): void {
-  console.log('\nWhat is computed: frequency error, THD+N');
+  console.log('\nComputed: frequency error, THD+N');
   for (const hertz of [0.1, 7.83, 40, 174, 528, 963, 5000, 20_000]) {
     const seconds = Math.max(2, 2 / hertz);
     const found = fitSine(
@@ -68,7 +48,7 @@ function reportPurity(): void {
     );
     const ppm = (found.hertz / hertz - 1) * 1e6;
     const fits = Math.abs(ppm) <= budgets.frequencyPpm && found.residual <= budgets.purity;
-    row(`${hertz} Hz at 0.7`, `${ppm.toFixed(5).padStart(9)} ppm ${found.residual.toFixed(1)} dB`, fits);
+    report(`${hertz} Hz at 0.7`, `${ppm.toFixed(5).padStart(9)} ppm ${found.residual.toFixed(1)} dB`, fits);
   }
 }
 
@@ -76,13 +56,13 @@ function reportClicks(): void {
   console.log('\nClicks: the peak above max(3 kHz, 6 f) against the tone, the worst of 40, 200, 528 and 963 Hz');
   const to =
     (programme: Partial<Programme>) =>
-    (hertz: number): Steps => [[0.6, (voice) => voice.change({ ...plain, hertz, ...programme })]];
+    (hertz: number): Steps => [[0.6, (voice) => voice.change({ ...pureTone, hertz, ...programme })]];
   const stop = (at: number) => (): Steps => [[at, (voice) => voice.stop()]];
   const none = (): Steps => [];
   const burst = (hertz: number): Steps =>
     Array.from({ length: 40 }, (_, index) => [
       0.5 + index / 60,
-      (voice) => voice.change({ ...plain, hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 }),
+      (voice) => voice.change({ ...pureTone, hertz: hertz * (1 - index / 300), level: 0.7 - index / 80 }),
     ]);
   const transitions: [string, (hertz: number) => Steps, Partial<Timing>][] = [
     ['start, attack of 1 s', none, { attack: 1 }],
@@ -102,7 +82,7 @@ function reportClicks(): void {
       samples.set(render(1.6, { programme: { hertz }, timing, steps: steps(hertz) }), 0.1 * sampleRate);
       return clickLevel(samples, { hertz, amplitude: 0.7, sampleRate });
     });
-    row(
+    report(
       name,
       `${Math.max(...levels)
         .toFixed(1)
@@ -115,21 +95,17 @@ function reportClicks(): void {
 function reportEnd(): void {
   const samples = render(61, { timing: { duration: 60.5, fade: 5 } });
   const frames = samples.findLastIndex((sample) => sample !== 0) + 1 - 60.5 * sampleRate;
-  row(
-    '\nend against its promise, computed'.trim(),
-    `${String(frames).padStart(9)} samples`,
-    Math.abs(frames) <= budgets.endFrames,
-  );
-  const began = performance.now();
+  report('error of the end, computed', `${String(frames).padStart(9)} samples`, Math.abs(frames) <= budgets.endFrames);
+  const startedAt = performance.now();
   render(20, { programme: { mode: 'binaural', hertz: 10, bed: { colour: 'pink', level: 0.5 } } });
-  row(
-    'computing a second of binaural beats on a bed',
-    `${((performance.now() - began) / 20).toFixed(2).padStart(9)} ms`,
+  report(
+    'computing a second of binaural beats on noise',
+    `${((performance.now() - startedAt) / 20).toFixed(2).padStart(9)} ms`,
     undefined,
   );
 }
 
-/** THD+N of what a browser renders at 528 Hz and 0.7: by the engine, and by an oscillator of its own. */
+/** THD+N at 528 Hz and 0.7, of the engine and of an OscillatorNode. */
 async function reportInBrowser(page: Page): Promise<void> {
   console.log('\nIn Chromium, under the policy of the app');
   const { kind, engine, oscillator } = await page.evaluate(
@@ -153,12 +129,12 @@ async function reportInBrowser(page: Page): Promise<void> {
         }),
       };
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
   const purity = (samples: number[]): number => fitSine(Float32Array.from(samples), 528, sampleRate).residual;
-  row('the worklet is what plays', kind, kind === 'worklet');
-  row('528 Hz at 0.7, THD+N', `${purity(engine).toFixed(1).padStart(9)} dB`, purity(engine) <= budgets.purity);
-  row('the same by an OscillatorNode', `${purity(oscillator).toFixed(1).padStart(9)} dB`, undefined);
+  report('instrument in use', kind, kind === 'worklet');
+  report('528 Hz at 0.7, THD+N', `${purity(engine).toFixed(1).padStart(9)} dB`, purity(engine) <= budgets.purity);
+  report('the same with an OscillatorNode', `${purity(oscillator).toFixed(1).padStart(9)} dB`, undefined);
   const late = await page.evaluate(
     async ([programme, timing]) => {
       const context = new OfflineAudioContext(1, 3601 * 8000, 8000);
@@ -168,16 +144,16 @@ async function reportInBrowser(page: Page): Promise<void> {
       const samples = (await context.startRendering()).getChannelData(0);
       return (samples.findLastIndex((sample) => sample !== 0) + 1) / 8000 - startsAt - 3600;
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
-  row(
+  report(
     'end after sixty minutes',
     `${(late * 1000).toFixed(3).padStart(9)} ms`,
     Math.abs(late * 1000) <= budgets.endMilliseconds,
   );
 }
 
-/** From the call that a tap makes to the moment when the first sample is in the graph, with audio open. */
+/** From the call in a tap to the first sample, with audio open. */
 async function reportTap(page: Page): Promise<void> {
   const times = await page.evaluate(
     async ([programme, timing]) => {
@@ -207,11 +183,11 @@ async function reportTap(page: Page): Promise<void> {
       await context.close();
       return found;
     },
-    [plain, endless] as const,
+    [pureTone, endlessTiming] as const,
   );
   const value = median(times);
-  const said = `${value.toFixed(1).padStart(9)} ms (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)}), budget ${budgets.tapMilliseconds}`;
-  row('tap to first sample, median of nine', said, value <= budgets.tapMilliseconds * budgets.timeTolerance);
+  const text = `${value.toFixed(1).padStart(9)} ms (${Math.min(...times).toFixed(1)}–${Math.max(...times).toFixed(1)}), budget ${budgets.tapMilliseconds}`;
+  report('tap to first sample, median of nine', text, value <= budgets.tapMilliseconds * budgets.timeTolerance);
 }
 
 async function reportProcessor(): Promise<void> {
@@ -221,17 +197,17 @@ async function reportProcessor(): Promise<void> {
     ['in front, the figure alive', measureInFront, budgets.processorRatio.front],
   ] as const) {
     const { session, oscillator } = await measure();
-    const [ours, bare] = [Math.min(...session), Math.min(...oscillator)];
+    const [engine, bare] = [Math.min(...session), Math.min(...oscillator)];
     const all = (values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
-    row(
+    report(
       `a session ${where}`,
-      `${(ours / bare).toFixed(2).padStart(9)} times: ${ours.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`,
-      ours <= budget * bare,
+      `${(engine / bare).toFixed(2).padStart(9)} times: ${engine.toFixed(2)} % of a core against ${bare.toFixed(2)} (${all(session)} against ${all(oscillator)})`,
+      engine <= budget * bare,
     );
   }
 }
 
-/** The heap over ten minutes with a change every second. */
+/** Ten minutes with a change every second. */
 async function reportHeap(browser: Browser, address: string): Promise<void> {
   const page = await openPage(browser, address);
   const session = await page.context().newCDPSession(page);
@@ -252,36 +228,28 @@ async function reportHeap(browser: Browser, address: string): Promise<void> {
           await new Promise((done) => setTimeout(done, 1000));
         }
       },
-      [seconds, plain] as const,
+      [seconds, pureTone] as const,
     );
   await play(30);
   const before = await heap();
   await play(600);
   const growth = (await heap()) - before;
-  row('heap after ten minutes of changes', `${growth.toFixed(0).padStart(9)} kB`, growth <= budgets.heapKilobytes);
+  report('heap after ten minutes of changes', `${growth.toFixed(0).padStart(9)} kB`, growth <= budgets.heapKilobytes);
 }
 
-const server = await chromium.launchServer({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
-});
-const browser = await chromium.connect(server.wsEndpoint());
-try {
-  reportPurity();
-  reportClicks();
-  reportEnd();
-  await withEnginePage(async (address) => {
-    const page = await openPage(browser, address);
-    await reportInBrowser(page);
-    await reportTap(page);
-    await page.close();
-    if (!isLong) return;
-    await reportProcessor();
-    await reportHeap(browser, address);
-  });
-} finally {
-  await browser.close();
-  await server.close();
-}
-if (over > 0) console.error(`${over} over their budget.`);
-process.exitCode = over > 0 ? 1 : 0;
+reportPurity();
+reportClicks();
+reportEnd();
+await withChromium(
+  (browser) =>
+    withEnginePage(async (address) => {
+      const page = await openPage(browser, address);
+      await reportInBrowser(page);
+      await reportTap(page);
+      await page.close();
+      if (!isLong) return;
+      await reportProcessor();
+      await reportHeap(browser, address);
+    }),
+  '--autoplay-policy=no-user-gesture-required',
+);

@@ -1,4 +1,4 @@
-// The rules of who may import whom are only worth what they catch: these probes break each of them on purpose.
+// Breaks each rule of the import table on purpose.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '..');
 const imports = 'no-restricted-imports';
 const globals = 'no-restricted-globals';
 
-/** File, one line of source, and the rule that must report it. */
 const forbidden: [string, string, string][] = [
   ['src/core/audio/probe.ts', "import { a } from '#core/platform/time/ticker.ts';", imports],
   ['src/core/audio/probe.ts', "import type { a } from '#core/player/player.ts';", imports],
@@ -104,14 +103,14 @@ interface Report {
 let folder = '';
 const reported = new Map<string, string[]>();
 
-/** Each case is a file of its own: `probe.ts` becomes `probe-7.ts`; other names matter and stay. */
+/** `probe.ts` becomes `probe-7.ts`, one file per case; other names stay, because they matter. */
 const fileOf = (path: string, index: number): string => path.replace(/(probe|fine)\./u, `$1-${index}.`);
 
 beforeAll(() => {
-  // Inside the tree, so that its config finds the real one; in a place that git, the linter and Vitest leave alone.
+  // Inside the repository, so that the config resolves; ignored by git, the linter and Vitest.
   mkdirSync(join(root, '.cache'), { recursive: true });
   folder = mkdtempSync(join(root, '.cache/lint-probe-'));
-  // The real rules, without the type-aware ones: those need a project around each file, and none of them is probed.
+  // Without the type-aware rules, which need a project around each file.
   const config =
     "import config from '../../oxlint.config.ts';\nexport default { ...config, options: { typeAware: false } };";
   writeFileSync(join(folder, 'oxlint.config.ts'), config);
@@ -139,11 +138,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the linter', () => {
   const numbered = forbidden.map((row, index) => [...row, index] as const);
-  it.each(numbered)('in %s refuses %s', (path, _source, rule, index) => {
+  it.each(numbered)('refuses in %s: %s', (path, _source, rule, index) => {
     expect(reported.get(fileOf(path, index))).toContainEqual(expect.stringContaining(`(${rule})`));
   });
 
-  it.each(permitted.map((row, index) => [...row, index] as const))('in %s lets pass %s', (path, _source, index) => {
+  it.each(permitted.map((row, index) => [...row, index] as const))('allows in %s: %s', (path, _source, index) => {
     const rules = (reported.get(fileOf(path, index)) ?? []).join(' ');
     expect(rules).not.toMatch(/no-restricted|syntax error/u);
   });
@@ -159,7 +158,7 @@ describe('a folder', () => {
   });
 });
 
-it.each(['src/core', 'src/hooks'])('there is no JSX in %s', (path) => {
+it.each(['src/core', 'src/hooks'])('%s contains no JSX', (path) => {
   const files = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A lock file written where some platform's binary could not be had makes every `npm ci` fail: name the gaps.
+// A lock file written without the binary of some platform makes every `npm ci` fail.
 import { readFileSync } from 'node:fs';
 
 interface LockedPackage {
@@ -6,8 +6,8 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Dependencies that a package of the lock asks for and the lock does not hold, as "who -> what". */
-export function lockGaps(packages: Record<string, LockedPackage>): string[] {
+/** Missing dependencies as "package -> dependency". */
+export function missingDependencies(packages: Record<string, LockedPackage>): string[] {
   const resolves = (from: string, name: string): boolean => {
     for (let folder = from; ;) {
       if (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true;
@@ -24,7 +24,7 @@ export function lockGaps(packages: Record<string, LockedPackage>): string[] {
 
 if (import.meta.main) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
-  const gaps = lockGaps(lock.packages);
+  const gaps = missingDependencies(lock.packages);
   for (const gap of gaps) console.error(gap);
   process.exit(gaps.length === 0 ? 0 : 1);
 }

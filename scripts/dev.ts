@@ -1,4 +1,4 @@
-// npm run dev: Vite's development server, in front of the real backend. PORT chooses the address (5173), DATA_DIR the data.
+// npm run dev: Vite in front of the real backend. PORT (5173) and DATA_DIR.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
@@ -7,12 +7,12 @@ import { createServerProcess } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The element with the backend's address and key that the backend writes into its own pages. */
+/** The backend's address and key, from its own pages. */
 async function backendElement(address: string): Promise<string> {
   const page = await (await fetch(address)).text();
   const element = /<meta name="onda-backend"[^>]*>/u.exec(page)?.[0];
   if (!element) throw new Error('The backend wrote no onda-backend element into its page');
-  // Through this server, so that the page asks its own origin as it does when deployed.
+  // An empty address: the page uses its own origin, as when deployed.
   return element;
 }
 
@@ -21,7 +21,7 @@ const writeBackend = (element: string): Plugin => ({
   transformIndexHtml: (html) => html.replace('<!--onda:backend-->', () => element),
 });
 
-// The backend serves pages too and does not start without any; how old they are is all the same here.
+// The backend does not start without pages; their age does not matter here.
 if (!existsSync(join(root, 'dist/pages.json'))) buildIfStale();
 const backend = await createServerProcess({ data: process.env['DATA_DIR'] ?? join(root, 'data'), watch: true });
 await backend.start();

@@ -1,5 +1,4 @@
-// node scripts/generate-database-types.ts
-// Migrates an empty database and writes down what it then looks like, in the shape that Supabase's clients expect.
+// node scripts/generate-database-types.ts: writes the types of a migrated database, as Supabase's clients expect them.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Session } from '../server/database/database.ts';
@@ -15,7 +14,6 @@ interface Column {
   /** As in pg_type: `_text` is text[]. */
   type: string;
   nullable: boolean;
-  /** Filled in by the database when an insert leaves it out. */
   optional: boolean;
 }
 
@@ -62,7 +60,7 @@ function typeOf(name: string, enums: readonly EnumType[]): string {
   if (name.startsWith('_')) return `${typeOf(name.slice(1), enums)}[]`;
   if (enums.some((type) => type.name === name)) return `Database['public']['Enums']['${name}']`;
   const simple = simpleTypes[name];
-  if (simple === undefined) throw new Error(`scripts/generate-database-types.ts knows no TypeScript type for ${name}`);
+  if (simple === undefined) throw new Error(`scripts/generate-database-types.ts has no TypeScript type for ${name}`);
   return simple;
 }
 
@@ -108,7 +106,6 @@ ${enumLines.join('\n')}
 `;
 }
 
-/** The text of src/core/backend/database.types.ts for a migrated database. */
 export async function databaseTypes(database: Database): Promise<string> {
   return database.transaction(describe);
 }
@@ -119,6 +116,6 @@ if (import.meta.main) {
   writeFileSync(typesFile, await databaseTypes(database));
   await database.close();
   console.log('src/core/backend/database.types.ts');
-  // PGlite keeps a closed database's process alive.
+  // PGlite keeps the process alive even when closed.
   process.exit(0);
 }

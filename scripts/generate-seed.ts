@@ -1,5 +1,4 @@
-// node scripts/generate-seed.ts
-// Checks supabase/catalogue.json, the one place the frequencies are written down, and writes supabase/seed.sql from it.
+// node scripts/generate-seed.ts: validates supabase/catalogue.json and writes supabase/seed.sql from it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 
@@ -8,7 +7,7 @@ const seedFile = new URL('../supabase/seed.sql', import.meta.url);
 
 const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'] as const;
 const fewestPerCategory = 9;
-/** Where the identity sequence starts: see the migration. */
+/** Start of the identity sequence, as in the migration. */
 const firstOperatorId = 1001;
 
 const text = v.pipe(
@@ -86,12 +85,12 @@ const catalogueSchema = v.pipe(
 
 type Entry = v.InferOutput<typeof entrySchema>;
 
-/** The entries, or an error that lists everything wrong with them, one line each. */
+/** @throws Error that lists all problems, one per line */
 export function checkCatalogue(value: unknown): Entry[] {
   const result = v.safeParse(catalogueSchema, value);
   if (result.success) return result.output;
   const problems = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'catalogue'}: ${issue.message}`);
-  throw new Error(`supabase/catalogue.json is not right:\n${problems.join('\n')}`);
+  throw new Error(`supabase/catalogue.json is invalid:\n${problems.join('\n')}`);
 }
 
 export function readCatalogue(): unknown {
@@ -110,7 +109,7 @@ function quote(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-/** SQL that makes the table say what the catalogue says, however often it runs. */
+/** May be applied any number of times. */
 export function seedSql(entries: Entry[]): string {
   const columns = Object.keys(entrySchema.entries) as (keyof Entry)[];
   const rows = entries

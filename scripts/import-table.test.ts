@@ -1,4 +1,3 @@
-// The table of who may import whom says what is there, and no more.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { importTablePage, pageFile } from './generate-import-table.ts';
 const root = join(import.meta.dirname, '..');
 const src = join(root, 'src');
 
-/** The place of a file, by its path from src. */
+/** @param path from src */
 function placeOfFile(path: string): string | undefined {
   const name = path.replace(/\.tsx?$/u, '');
   return singleFiles.includes(name) ? name : placeOf(path.slice(0, path.lastIndexOf('/')));
@@ -17,7 +16,7 @@ function placeOfFile(path: string): string | undefined {
 const files = globSync('**/*.{ts,tsx}', { cwd: src }).map((path) => path.replaceAll('\\', '/'));
 const product = files.filter((path) => !/\.(?:test|fixture)\.tsx?$|-suite\.ts$|browser-test-setup\.ts$/u.test(path));
 
-/** Every import of another place, and every one of a package, as `importer > imported`; of types alone with `(types)`. */
+/** As `importer > imported`, with `(types)` for type-only imports. */
 const used = new Set(
   product.flatMap((path) => {
     const imports = readFileSync(join(src, path), 'utf8').matchAll(
@@ -38,7 +37,7 @@ const typePermissions = Object.entries(typesOnly).flatMap(([place, allowed]) =>
 );
 
 describe('the import table', () => {
-  it('is the page in docs (else run: node scripts/generate-import-table.ts)', () => {
+  it('matches the page in docs (else run: node scripts/generate-import-table.ts)', () => {
     expect(readFileSync(join(root, pageFile), 'utf8')).toBe(importTablePage());
   });
 
@@ -48,21 +47,21 @@ describe('the import table', () => {
     expect(without).toEqual([]);
   });
 
-  it.each(everyPlace)('has a row for %s, which exists', (place) => {
+  it.each(everyPlace)('names no missing place: %s', (place) => {
     expect(existsSync(join(src, singleFiles.includes(place) ? `${place}.ts` : place))).toBe(true);
   });
 
-  it.each(permissions)('lets %s import %s, which it does', (place, other) => {
+  it.each(permissions)('permits %s to import %s only because it does', (place, other) => {
     expect([used.has(`${place} > ${other}`), used.has(`${place} > ${other} (types)`)]).toContain(true);
   });
 
-  it.each(typePermissions)('lets %s import types of %s, which it does', (place, other) => {
+  it.each(typePermissions)('permits %s to import types of %s only because it does', (place, other) => {
     expect(importTable[place]).not.toContain(other);
     expect(used).toContain(`${place} > ${other} (types)`);
   });
 
   it.each(packageHomes.flatMap(({ names, homes }) => homes.map((home) => [home, names] as const)))(
-    'lets %s import the packages %j, which it does',
+    'permits %s to import the packages %j only because it does',
     (home, names) => {
       const found = [...used].filter((one) =>
         names.some((name) => `${one.replace(' (types)', '')}/`.startsWith(`${home} > ${name}/`)),

@@ -1,4 +1,4 @@
-// The tools folder: what only some machines or some people need, each with a lock file of its own.
+// Packages in tools/ are needed only on some machines, so each has its own lock file.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -13,9 +13,8 @@ const flags = [
   '--loglevel=error',
 ];
 
-/** Installs what tools/<name>/package-lock.json says into tools/<name>/node_modules; false where npm could not. */
+/** Installs into tools/<name>/node_modules. @returns whether npm succeeded */
 export function installTool(name: string): boolean {
-  // npm names its own path to what it runs; a script run without npm takes the one on the PATH.
   const cli = process.env['npm_execpath'];
   const [command, first] = cli ? [process.execPath, [cli]] : ['npm', []];
   const cwd = join(root, 'tools', name);

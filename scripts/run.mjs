@@ -1,7 +1,6 @@
-// node scripts/run.mjs [--dev] FILE [ARGUMENT …]
-// Brings node_modules in line with package-lock.json, then runs FILE on the Node.js that came with the packages.
-// Plain JavaScript without dependencies: it is the one file that runs on whatever Node.js (from 20) a machine has.
-// It is not an npm hook, because npm leaves hooks out wherever ignore-scripts is set.
+// node scripts/run.mjs [--dev] FILE [ARGUMENT …]: installs missing packages, then runs FILE on the packaged Node.js.
+// Plain JavaScript without dependencies, because it runs on any Node.js from 20. Not an npm hook, because
+// ignore-scripts disables hooks.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
@@ -19,7 +18,6 @@ function lockedPackages(path) {
   }
 }
 
-/** Why one package of the lock file calls for an install, or undefined. */
 function mismatch(path, wanted, installed) {
   const mayBeMissing = wanted.optional || wanted.devOptional;
   if (!installed) return mayBeMissing ? undefined : `${path} is missing`;
@@ -28,12 +26,10 @@ function mismatch(path, wanted, installed) {
   return mayBeMissing || existsSync(join(root, path, 'package.json')) ? undefined : `${path} was removed`;
 }
 
-/** Whether a package of the lock file is wanted in this run. */
 function isWanted(path, entry) {
   return path !== '' && !entry.link && (development || !entry.dev);
 }
 
-/** Why node_modules has to be installed anew, or undefined. */
 function reasonToInstall() {
   const wanted = lockedPackages('package-lock.json');
   if (!wanted) {
@@ -49,7 +45,7 @@ function reasonToInstall() {
   return undefined;
 }
 
-/** How to call npm: by the path it gave us, on a Node.js outside node_modules (npm ci deletes what is inside). */
+/** Runs npm on a Node.js outside node_modules, which npm ci deletes. */
 function npmCommand() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (!cli) return { command: 'npm', first: [], shell: process.platform === 'win32' };
@@ -75,13 +71,13 @@ function install(why) {
     shell,
   });
   if (status !== 0) {
-    console.error('The packages could not be installed: npm said why above.');
+    console.error('The packages could not be installed: see npm’s message above.');
     process.exit(status ?? 1);
   }
   console.log(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** The Node.js among the packages, where it starts (it is built for glibc); else this one, where it is new enough. */
+/** The packaged Node.js if it starts (it is built for glibc), else this one if it is new enough. */
 function nodeToUse() {
   const prefixes = {
     linux: 'node-linux-',
@@ -97,10 +93,10 @@ function nodeToUse() {
   );
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged;
   const [major, minor] = process.versions.node.split('.').map(Number);
-  // 23 and the first ones of 24 have no import.meta.main: scripts would do nothing, and seem to have worked. On 22 the database hangs.
+  // 23 and the first of 24 have no import.meta.main: scripts would do nothing and pass. On 22 the database hangs.
   if (major > 24 || (major === 24 && minor >= 2)) return process.execPath;
   console.error(
-    `No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine will not do: install Node.js 26.`,
+    `No packaged Node.js runs on ${process.platform} ${process.arch}, and version ${process.versions.node} of this machine is not supported: install Node.js 26.`,
   );
   process.exit(1);
 }
@@ -112,13 +108,13 @@ const node = nodeToUse();
 const child = spawn(node, [file, ...fileArguments], {
   cwd: root,
   stdio: 'inherit',
-  // glibc otherwise keeps freed memory apart for every thread: some 60 MB of a server's.
+  // glibc otherwise keeps freed memory for every thread: some 60 MB of a server's.
   env: { MALLOC_ARENA_MAX: '1', ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-// npm hands a SIGTERM to the shell between it and us, and that shell dies without passing it on: an orphan stops.
+// npm sends SIGTERM to its shell, which dies without passing it on: stop when orphaned.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let folder: string;
-/** A checkout without a packaged Node.js. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'onda-run-'));
   mkdirSync(join(folder, 'scripts'));
@@ -17,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What it says on a Node.js that takes itself for another version. */
+/** Runs it with a faked process.version. */
 function runOn(version: string): { status: number | null; said: string } {
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
   const { status, stdout, stderr } = spawnSync(
@@ -29,14 +28,14 @@ function runOn(version: string): { status: number | null; said: string } {
 }
 
 it.each(['24.2.0', '24.18.0', '25.0.0', '26.10.0'])(
-  'runs on the Node.js %s of a machine where no packaged one does',
+  'falls back to Node.js %s of the machine without a packaged one',
   (version) => {
     expect(runOn(version)).toEqual({ status: 0, said: 'hello\n' });
   },
 );
 
-it.each(['20.20.2', '22.22.0', '23.11.1', '24.0.0', '24.1.0'])('asks for another Node.js than %s', (version) => {
+it.each(['20.20.2', '22.22.0', '23.11.1', '24.0.0', '24.1.0'])('refuses Node.js %s', (version) => {
   const { status, said } = runOn(version);
   expect(status).toBe(1);
-  expect(said).toContain(`version ${version} of this machine will not do: install Node.js 26.`);
+  expect(said).toContain(`version ${version} of this machine is not supported: install Node.js 26.`);
 });

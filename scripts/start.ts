@@ -1,4 +1,4 @@
-// npm start: builds if the sources changed since the last build, then serves.
+// npm start: builds if the sources are newer than the last build, then serves.
 import { buildIfStale } from './build-if-stale.ts';
 
 buildIfStale();

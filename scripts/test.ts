@@ -1,17 +1,17 @@
-// npm test: everything that must hold before a change lands. `npm test -- unit lint` runs only these steps, `npm test -- --quick`
-// those of a minute; words that name no step go to the one that is named: `npm test -- journeys library`.
+// npm test: all checks. `npm test -- unit lint` runs these steps, `npm test -- --quick` the fast ones. Words that name
+// no step become arguments of the one that is named: `npm test -- journeys library`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStep, type Outcome, type Step } from './test/run-step.ts';
 import { testSteps } from './test/test-steps.ts';
 
-const places = 2;
+const slots = 2;
 const quick = ['format', 'lint', 'types', 'unit'];
 const notRun: Outcome = { state: 'not run', seconds: 0, output: '', passed: 0, failed: 0, skipped: 1 };
-const marks = { passed: '✓', failed: '✗', skipped: '–', 'not run': '–' };
+const symbols = { passed: '✓', failed: '✗', skipped: '–', 'not run': '–' };
 const seconds = (value: number): string => `${value.toFixed(1)} s`.padStart(8);
 
-/** The steps asked for, with what they cannot do without. */
+/** With the steps that they need. */
 function select(words: readonly string[]): Step[] {
   const all = testSteps();
   const named = all.filter(({ name }) => words.includes(name));
@@ -28,9 +28,9 @@ function select(words: readonly string[]): Step[] {
   return [...needed, ...named.map((step) => (step === only ? { ...step, command: [...step.command, ...rest] } : step))];
 }
 
-/** Tests that open pages get their browsers once, for all of them. */
+/** Once for all steps. */
 async function provideChromium(): Promise<Outcome> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { findChromium, findHeadlessShell } = await import('./browsers/chromium.ts');
   const outcome = await findChromium().then(
     async (path): Promise<Pick<Outcome, 'state' | 'output'>> => {
@@ -43,7 +43,7 @@ async function provideChromium(): Promise<Outcome> {
   const ok = outcome.state === 'passed';
   return {
     ...outcome,
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
     passed: ok ? 1 : 0,
     failed: ok ? 0 : 1,
     skipped: 0,
@@ -54,28 +54,28 @@ function announce(name: string, outcome: Outcome, report: Step['report']): void 
   const hasRun = outcome.state === 'passed' || outcome.state === 'failed';
   const tests = report && hasRun ? `  ${outcome.passed} of ${outcome.passed + outcome.failed} tests` : '';
   const why = outcome.state === 'skipped' ? `  skipped: ${outcome.output}` : '';
-  console.log(`${marks[outcome.state]} ${name.padEnd(13)}${seconds(outcome.seconds)}${tests}${why}`);
+  console.log(`${symbols[outcome.state]} ${name.padEnd(13)}${seconds(outcome.seconds)}${tests}${why}`);
 }
 
-/** Runs the steps, two at a time where their weights allow, each as soon as what it needs has passed. */
+/** Two at a time where their weights allow, each as soon as the steps it needs have passed. */
 async function runAll(all: readonly Step[]): Promise<Map<string, Outcome>> {
   const finished = new Map<string, Outcome>();
   const waiting = new Set(all);
   const running = new Map<string, Promise<void>>();
-  let free = places;
+  let freeSlots = slots;
   const run = async (step: Step): Promise<void> => {
     const weight = step.weight ?? 1;
-    free -= weight;
+    freeSlots -= weight;
     const outcome = await (step.name === 'chromium' ? provideChromium() : runStep(step));
-    free += weight;
+    freeSlots += weight;
     running.delete(step.name);
     finished.set(step.name, outcome);
     announce(step.name, outcome, step.report);
   };
-  const stateOf = (step: Step): 'ready' | 'waits' | 'hopeless' => {
+  const stateOf = (step: Step): 'ready' | 'waits' | 'blocked' => {
     const needed = (step.needs ?? []).map((name) => finished.get(name)?.state);
-    if (needed.some((state) => state !== undefined && state !== 'passed')) return 'hopeless';
-    return needed.every((state) => state === 'passed') && (step.weight ?? 1) <= free ? 'ready' : 'waits';
+    if (needed.some((state) => state !== undefined && state !== 'passed')) return 'blocked';
+    return needed.every((state) => state === 'passed') && (step.weight ?? 1) <= freeSlots ? 'ready' : 'waits';
   };
   while (waiting.size > 0 || running.size > 0) {
     for (const step of waiting) {
@@ -102,7 +102,7 @@ function printFlaky(outcomes: ReadonlyMap<string, Outcome>): void {
   if (flaky.length > 0) console.log(`\n──── passed at the second attempt only ────\n${flaky.join('\n')}`);
 }
 
-function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>, began: number): boolean {
+function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outcome>, startedAt: number): boolean {
   const total = { passed: 0, failed: 0, skipped: 0 };
   console.log('\n──── Summary ────');
   for (const { name, report } of steps) {
@@ -112,21 +112,21 @@ function printSummary(steps: readonly Step[], outcomes: ReadonlyMap<string, Outc
     total.failed += outcome.failed;
     total.skipped += outcome.skipped;
   }
-  console.log(`  ${'in all'.padEnd(13)}${seconds((performance.now() - began) / 1000)}\n`);
+  console.log(`  ${'total'.padEnd(13)}${seconds((performance.now() - startedAt) / 1000)}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
   return total.failed === 0;
 }
 
 process.chdir(join(import.meta.dirname, '..'));
 mkdirSync('.cache/test', { recursive: true });
-// Colours only where a person looks on; tools that write to a pipe of ours would otherwise follow their own minds.
+// Colours only in a terminal: tools that write to our pipes would each decide by themselves.
 delete process.env['FORCE_COLOR'];
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
-const began = performance.now();
+const startedAt = performance.now();
 const steps = select(process.argv.slice(2).flatMap((word) => (word === '--quick' ? quick : word)));
 const outcomes = await runAll(steps);
 printFailures(steps, outcomes);
 printFlaky(outcomes);
-process.exitCode = printSummary(steps, outcomes, began) ? 0 : 1;
+process.exitCode = printSummary(steps, outcomes, startedAt) ? 0 : 1;

@@ -1,4 +1,3 @@
-// Colours, sizes of type, curves and durations have one home: src/ui/tokens.css.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +5,7 @@ import { hexOf, oklch } from '../art/colour.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What is not written outside the tokens, and why. */
+/** Patterns that may occur in src/ui/tokens.css only. */
 const strays: readonly { what: string; pattern: RegExp }[] = [
   {
     what: 'a colour',
@@ -23,7 +22,7 @@ const strays: readonly { what: string; pattern: RegExp }[] = [
   },
 ];
 
-/** Where a colour is no part of the page: placeholders rendered with the pictures, and what the lock screen is given. */
+/** Colours outside the page: placeholders rendered with the pictures, and the lock screen's artwork. */
 const exceptions = [
   'src/pictures/card-pictures.ts',
   'src/pictures/player-pictures.ts',
@@ -52,18 +51,18 @@ it.each([
   ['rgb(${red} ${green} ${blue})', 0],
   ['text-[15px] rounded-[0.7rem] duration-200 ease-[linear] p-[7px]', 5],
   ['text-sm rounded-inner duration-arrival w-[min(28rem,100%)] text-[var(--accent)]', 0],
-])('of “%s” names %d', (text, count) => {
+])('finds in “%s” %d violations', (text, count) => {
   expect(straysIn(text)).toHaveLength(count);
 });
 
-it('no colour, size of type, curve or duration stands outside the tokens', () => {
+it('no colour, font size, curve or duration is defined outside the tokens', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(
     sources.flatMap((path) => straysIn(readFileSync(join(root, path), 'utf8')).map((stray) => `${path}:${stray}`)),
   ).toEqual([]);
 });
 
-it('the bars around the page, and the splash, have the colour of its ground', () => {
+it('the browser’s bars and the splash screen have the page’s background colour', () => {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const ground = /--color-ground: light-dark\(oklch\(([^)]+)\), oklch\(([^)]+)\)\)/u.exec(read('src/ui/tokens.css'));
   const [light, dark] = [ground?.[1], ground?.[2]].map((channels = '') => {

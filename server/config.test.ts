@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 const token = (role: string): string => `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`;
 
 describe('the environment', () => {
-  it('needs nothing to be set', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 5280,
@@ -26,18 +26,18 @@ describe('the environment', () => {
       'choose one',
       { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a', DATABASE_URL: 'postgres://x/y' },
     ],
-  ])('names %s when it is wrong, without its value', (name, environment) => {
+  ])('names a wrong %s without its value', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(name);
     expect(() => readConfig(environment)).not.toThrow('secret@');
   });
 
-  it('takes the origin of the public address', () => {
+  it('keeps only the origin of the public URL', () => {
     expect(readConfig({}).publicUrl).toBeUndefined();
     expect(readConfig({ PUBLIC_URL: 'https://onda.example/' }).publicUrl).toBe('https://onda.example');
   });
 
-  it('knows the three backends', () => {
+  it('selects one of three backends', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql://u:p@h/d' }).backend).toEqual({
       kind: 'postgres',
       url: 'postgresql://u:p@h/d',
@@ -52,7 +52,7 @@ describe('the environment', () => {
     ).toMatchObject({ publishableKey: token('anon') });
   });
 
-  it.each(['sb_secret_1', token('service_role')])('never publishes a secret key: %s', (key) => {
+  it.each(['sb_secret_1', token('service_role')])('refuses to publish the secret key %s', (key) => {
     expect(() => readConfig({ SUPABASE_URL: 'https://project.supabase.co', SUPABASE_PUBLISHABLE_KEY: key })).toThrow(
       'secret key',
     );

@@ -1,30 +1,25 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
-/** Where the catalogue lives. */
 export type BackendChoice =
   | { kind: 'embedded' }
   | { kind: 'postgres'; url: string }
-  /** A Supabase project: the browser talks to it by itself. */
   | { kind: 'hosted'; url: string; publishableKey: string };
 
 export interface Config {
   host: string;
   /** 0 lets the system choose. */
   port: number;
-  /** Absolute path. */
   dataFolder: string;
-  /** Absolute path of what the build has written. */
   siteFolder: string;
   logLevel: LogLevel;
-  /** Where people reach it, without a slash at the end: shared links then show a picture. undefined where nobody said. */
+  /** Origin of the public address. Shared links show a picture only if it is known. */
   publicUrl: string | undefined;
   backend: BackendChoice;
 }
 
 export type LogLevel = 'silent' | 'error' | 'info';
 
-/** The environment asks for something that cannot be. The message is for the person who set it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -60,10 +55,7 @@ const environmentSchema = v.object({
 
 type Environment = v.InferOutput<typeof environmentSchema>;
 
-/**
- * Checks the environment once; an empty variable counts as not set.
- * @throws ConfigError naming every variable that is wrong, and never its value, which may hold a password
- */
+/** @throws ConfigError for the operator: names every wrong variable, but no values, which may hold a password */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -80,7 +72,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataFolder: resolve(DATA_DIR),
     siteFolder: resolve(SITE_DIR),
     logLevel: LOG_LEVEL,
-    // Pages stand at the root of their address.
     publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
     backend: chooseBackend(result.output),
   };
@@ -102,7 +93,7 @@ function chooseBackend(environment: Environment): BackendChoice {
   return { kind: 'hosted', url: SUPABASE_URL.replace(/\/+$/, ''), publishableKey: key };
 }
 
-/** The key goes into every page, and a secret one there opens the whole database. */
+/** The key is sent to every visitor. */
 function isSecret(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();

@@ -1,4 +1,3 @@
-/** A row that the frequencies table takes, without an id. */
 export const exampleFrequency = {
   slug: 'a-test-tone',
   title: 'Prueba',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { captureConsole, createLog } from './log.ts';
 
-it('turns whatever the database layer prints into a line without what somebody typed', () => {
+it('logs what the database layer prints, without user input', () => {
   const lines: string[] = [];
   const giveBack = captureConsole(createLog('error', (text) => lines.push(text)));
   const error = Object.assign(new Error('invalid input syntax: "ana@example.com"'), {
@@ -17,7 +17,7 @@ it('turns whatever the database layer prints into a line without what somebody t
   ]);
 });
 
-it('is as loud as it was asked to be', () => {
+it('logs according to its level', () => {
   const lines: string[] = [];
   for (const level of ['silent', 'error', 'info'] as const) {
     const log = createLog(level, (text) => lines.push(text));

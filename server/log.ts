@@ -1,6 +1,6 @@
 import type { LogLevel } from './config.ts';
 
-/** One line about one thing. Never personal data: no addresses of visitors, no queries, no keys. */
+/** Never personal data: no addresses of visitors, no queries, no keys. */
 export type LogLine = Record<string, string | number | boolean | undefined>;
 
 export interface Log {
@@ -8,7 +8,6 @@ export interface Log {
   error: (line: LogLine) => void;
 }
 
-/** Writes one JSON object per line. */
 export function createLog(
   level: LogLevel,
   write: (text: string) => void = (text) => void process.stdout.write(text),
@@ -25,17 +24,14 @@ export function createLog(
   };
 }
 
-/** The name and code of an error, not its message: a database's message can quote what a visitor typed. */
+/** Without the message: a database's message can quote what a visitor typed. */
 export function describeError(error: unknown): LogLine {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as { code?: unknown };
   return { error: error.name, ...(typeof code === 'string' && { code }) };
 }
 
-/**
- * The REST layer prints whole database errors, statement and values included, on the console. From here on they become
- * lines like all others. Returns a function that gives the console back.
- */
+/** The REST layer prints whole database errors, with statement and values. @returns restores the console */
 export function captureConsole(log: Log): () => void {
   const { error, warn } = console;
   const capture = (...values: unknown[]): void =>

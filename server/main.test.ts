@@ -4,11 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyCluster } from './database/cluster.fixture.ts';
-import { inDataFolder, unfinishedPrefix } from './database/data-folder.ts';
+import { dataFolderPaths, unfinishedPrefix } from './database/data-folder.ts';
 import { createServerRuns, deadline, type ServerRuns } from './process.fixture.ts';
 import { startServer } from './start-server.ts';
 
-describe('the server as a process', () => {
+describe('the server process', () => {
   let runs: ServerRuns;
   let data: string;
   const start: ServerRuns['start'] = (...options) => runs.start(...options);
@@ -18,7 +18,7 @@ describe('the server as a process', () => {
   });
   afterEach(async () => runs.end());
 
-  it('says that a port is taken, and touches nothing', async () => {
+  it('reports a port in use and touches no data', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -31,13 +31,13 @@ describe('the server as a process', () => {
     other.close();
   });
 
-  it('says what is wrong with its environment', async () => {
+  it('reports a wrong environment variable', async () => {
     const run = start({ PORT: 'http' });
     expect(await run.ended()).toBe(1);
     expect(run.output()).toBe('Onda cannot start. PORT must be a whole number\n');
   });
 
-  it('stops when told to, and lets nobody else in while it runs', async () => {
+  it('stops on SIGTERM, and locks its data folder while it runs', async () => {
     await copyCluster(data);
     const first = start();
     const address = await first.ready();
@@ -54,22 +54,22 @@ describe('the server as a process', () => {
     expect(await first.ended()).toBe(0);
     expect(first.output()).toContain('"code":"22P02"');
     expect(first.output()).not.toContain('ana@');
-    expect(existsSync(inDataFolder.lock(data))).toBe(false);
+    expect(existsSync(dataFolderPaths.lock(data))).toBe(false);
   });
 
-  it('starts again at once after it was killed', async () => {
+  it('starts again at once after being killed', async () => {
     await copyCluster(data);
     const first = start();
     await first.ready();
     first.child.kill('SIGKILL');
     await first.ended();
-    expect(existsSync(inDataFolder.lock(data))).toBe(true);
+    expect(existsSync(dataFolderPaths.lock(data))).toBe(true);
     const second = start();
     const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
     expect(frequencies).toBe(60);
   });
 
-  it('starts again after it was killed while it made its database', async () => {
+  it('starts again after being killed while making its database', async () => {
     const first = start();
     const unfinished = (): string[] =>
       existsSync(data) ? readdirSync(data).filter((name) => name.startsWith(unfinishedPrefix)) : [];
@@ -77,18 +77,18 @@ describe('the server as a process', () => {
     await expect.poll(started, deadline).toBe(true);
     first.child.kill('SIGKILL');
     await first.ended();
-    expect(existsSync(inDataFolder.cluster(data))).toBe(false);
+    expect(existsSync(dataFolderPaths.cluster(data))).toBe(false);
     const second = start();
     const { frequencies } = (await (await fetch(`${await second.ready()}health`)).json()) as { frequencies: number };
     expect(frequencies).toBe(60);
-    // Making a database is what a busy machine is slowest at, and here it is made twice.
+    // Making a database is slow on a busy machine, and this test makes two.
   }, 120_000);
 
-  it('leaves no port and no lock behind when its start fails', async () => {
+  it('leaves no lock behind when its start fails', async () => {
     await copyCluster(data);
     const environment = { PORT: '0', DATA_DIR: data, SITE_DIR: runs.folder };
     await expect(startServer({ environment, supabaseFolder: join(runs.folder, 'none') })).rejects.toThrow('ENOENT');
-    expect(existsSync(inDataFolder.lock(data))).toBe(false);
+    expect(existsSync(dataFolderPaths.lock(data))).toBe(false);
     await expect(startServer({ environment: { ...environment, SITE_DIR: join(runs.folder, 'none') } })).rejects.toThrow(
       'The app is not built',
     );

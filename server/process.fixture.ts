@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { inDataFolder } from './database/data-folder.ts';
+import { dataFolderPaths } from './database/data-folder.ts';
 import type { Secrets } from './secrets.ts';
 import { temporaryFolder, writeSite } from './http/site.fixture.ts';
 
@@ -12,27 +12,21 @@ export const deadline = { timeout: 50_000, interval: 20 };
 
 export interface ServerRun {
   child: ChildProcess;
-  /** What it has written so far. */
   output: () => string;
-  /** Waits for the address. */
   ready: () => Promise<string>;
-  /** Waits for the end; its exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or the signal. */
   ended: () => Promise<number | string | null>;
 }
 
 export interface ServerRuns {
-  /** Holds a small build; where the servers run. */
   folder: string;
-  /** The data folder of all of them. */
   data: string;
-  /** Starts `main.ts`. `limit` is a limit of the shell's ulimit, such as `-n 100`. */
+  /** `limit` is an option of the shell's ulimit, such as `-n 100`. */
   start: (environment?: NodeJS.ProcessEnv, limit?: string) => ServerRun;
   secrets: () => Promise<Secrets>;
-  /** Kills what still runs and removes the folder. */
   end: () => Promise<void>;
 }
 
-/** Real server processes on one data folder. */
 export async function createServerRuns(): Promise<ServerRuns> {
   const folder = await temporaryFolder();
   const data = join(folder.path, 'data');
@@ -50,7 +44,7 @@ export async function createServerRuns(): Promise<ServerRuns> {
       running.push(run);
       return run;
     },
-    secrets: async () => JSON.parse(await readFile(inDataFolder.secrets(data), 'utf8')) as Secrets,
+    secrets: async () => JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets,
     end: async () => {
       for (const { child, ended } of running) {
         child.kill('SIGKILL');
@@ -64,7 +58,7 @@ export async function createServerRuns(): Promise<ServerRuns> {
 function watch(child: ChildProcess): ServerRun {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const gone = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
+  const exited = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null);
   const address = (): string | undefined => /^Onda: (\S+)$/m.exec(text)?.[1];
   return {
     child,
@@ -73,6 +67,6 @@ function watch(child: ChildProcess): ServerRun {
       await expect.poll(() => address() ?? (child.exitCode === null ? undefined : text), deadline).toMatch(/^http/);
       return address() ?? '';
     },
-    ended: async () => gone,
+    ended: async () => exited,
   };
 }

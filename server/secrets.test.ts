@@ -15,14 +15,14 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   });
   afterEach(async () => folder.remove());
 
-  it('is made for its owner only, and then nothing is said', async () => {
+  it('is made for its owner only, without a warning', async () => {
     const data = join(folder.path, 'some', 'data');
     expect(await prepareDataFolder(data)).toBeUndefined();
     expect(await permissions(data)).toBe('700');
     expect(await prepareDataFolder(data)).toBeUndefined();
   });
 
-  it.each([0o755, 0o770, 0o701])('that is there keeps its permissions %i, and its owner is told', async (mode) => {
+  it.each([0o755, 0o770, 0o701])('keeps the permissions %i of an existing folder, with a warning', async (mode) => {
     await chmod(folder.path, mode);
     expect(await prepareDataFolder(folder.path)).toContain(`chmod 700 ${folder.path}`);
     expect(await permissions(folder.path)).toBe(mode.toString(8));
@@ -39,7 +39,7 @@ describe('secrets', () => {
   });
   afterEach(async () => folder.remove());
 
-  it('are made once, long, different, and kept', async () => {
+  it('are made once, long and different, and then reused', async () => {
     const secrets = await loadSecrets(path);
     expect(new Set(Object.values(secrets)).size).toBe(3);
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThanOrEqual(43);
@@ -47,7 +47,7 @@ describe('secrets', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'are for the owner only, and it is said once where others could read them',
+    'are restricted to the owner, with one warning if others could read them',
     async () => {
       const lines: string[] = [];
       const log = createLog('error', (line) => lines.push(line));
@@ -57,7 +57,7 @@ describe('secrets', () => {
       await chmod(path, 0o644);
       for (let start = 0; start < 2; start += 1) await loadSecrets(path, log);
       expect(await permissions(path)).toBe('600');
-      expect(lines).toEqual([expect.stringContaining(`Others on this machine could read ${path}`)]);
+      expect(lines).toEqual([expect.stringContaining(`Other users of this machine could read ${path}`)]);
       expect(lines[0]).not.toContain(secretKey);
     },
   );

@@ -1,40 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import * as v from 'valibot';
-import { keepToOwner } from './database/data-folder.ts';
+import { restrictToOwner } from './database/data-folder.ts';
 import type { Log } from './log.ts';
 
 const secretsSchema = v.object({
-  /** Signs people's tokens. Whoever holds it may be anybody, the database's owner included. */
+  /** Signs people's tokens: its holder can act as any role, even as the owner. */
   jwtSecret: v.pipe(v.string(), v.minLength(43)),
-  /** Sent to every browser; says only that a request comes from a client of this server. */
   publishableKey: v.pipe(v.string(), v.startsWith('sb_publishable_'), v.minLength(40)),
-  /** Lets operators' scripts write. */
   secretKey: v.pipe(v.string(), v.startsWith('sb_secret_'), v.minLength(40)),
 });
 
 export type Secrets = Readonly<v.InferOutput<typeof secretsSchema>>;
 
-/**
- * Reads the secrets of this installation; makes them on the first start.
- * @param log gets a line where others could read them
- * @throws Error where the file is there but not usable: making new ones silently would sign everybody out
- */
+/** @throws Error if the file is damaged: new secrets would silently sign everybody out */
 export async function loadSecrets(path: string, log?: Log): Promise<Secrets> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
   if (text === undefined) return createSecrets(path);
-  if (await keepToOwner(path))
+  if (await restrictToOwner(path))
     log?.error({
       event: 'secrets',
-      message: `Others on this machine could read ${path}; now only its owner can. If somebody may have, delete it to get new secrets`,
+      message: `Other users of this machine could read ${path}; now only its owner can. If somebody may have read it, delete it to get new secrets`,
     });
   try {
     return v.parse(secretsSchema, JSON.parse(text));
   } catch {
-    throw new Error(`${path} is damaged. Put a copy back, or delete it to get new secrets`);
+    throw new Error(`${path} is damaged. Restore a backup, or delete it to get new secrets`);
   }
 }
 
@@ -54,7 +48,6 @@ async function createSecrets(path: string): Promise<Secrets> {
     } finally {
       await file.close();
     }
-    // Whole or not at all, whatever happens in between.
     await rename(unfinished, path);
     return secrets;
   } catch (error) {

@@ -2,25 +2,30 @@ import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyCluster } from './database/cluster.fixture.ts';
-import { inDataFolder } from './database/data-folder.ts';
-import { DamagedError, explainAbort, explainFailure, explainUnopened } from './database/data-folder-failure.ts';
+import { dataFolderPaths } from './database/data-folder.ts';
+import {
+  DamagedError,
+  explainPgliteFailure,
+  explainDataFolderFailure,
+  explainOpenFailure,
+} from './database/data-folder-failure.ts';
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { loadSecrets } from './secrets.ts';
 
-describe('a start that fails in the data folder says what, where and what to do, and leaves no lock', () => {
+describe('a start that fails in the data folder says what to do and leaves no lock', () => {
   let runs: ServerRuns;
   let data: string;
   let cluster: string;
   beforeEach(async () => {
     runs = await createServerRuns();
     ({ data } = runs);
-    cluster = inDataFolder.cluster(data);
+    cluster = dataFolderPaths.cluster(data);
   });
   afterEach(async () => runs.end());
   const fail = async (limit?: string): Promise<string> => {
     const run = runs.start({}, limit);
     expect(await run.ended()).toBe(1);
-    expect(existsSync(inDataFolder.lock(data))).toBe(false);
+    expect(existsSync(dataFolderPaths.lock(data))).toBe(false);
     return run.output();
   };
 
@@ -34,72 +39,73 @@ describe('a start that fails in the data folder says what, where and what to do,
     ],
     ['has no control file', () => rmSync(join(cluster, 'global', 'pg_control'))],
     ['has a cut control file', () => truncateSync(join(cluster, 'global', 'pg_control'), 10)],
-  ])('where the database %s', async (_what, damage) => {
+  ])('when the database %s', async (_what, damage) => {
     await copyCluster(data);
     damage();
     const before = readdirSync(cluster);
     const text = await fail();
     expect(text).toContain(`Onda cannot start. The database in ${cluster} cannot be opened, its files are damaged`);
     expect(text).toContain(`or move ${cluster} away`);
-    // Nothing new is made over what is left of the old one.
+    // No new database is made over the damaged one.
     expect(readdirSync(cluster).filter((name) => name !== 'postmaster.pid')).toEqual(before);
   });
 
-  it('where the database cannot be opened for a reason that nobody knows', async () => {
+  it('when the database cannot be opened for an unknown reason', async () => {
     await copyCluster(data);
     writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
     const text = await fail();
     expect(text).toContain(`Onda cannot start. The database in ${cluster} could not be opened (`);
-    expect(text).toContain('Its files may be whole: keep them');
+    expect(text).toContain('Its files may be intact: keep them');
     expect(text).not.toContain('damaged');
   });
 
-  // A limit on what a process may write stands for a disk that is full.
-  describe.skipIf(process.platform === 'win32')('where there is no room', () => {
-    it('for the secrets', async () => {
+  // ulimit -f stands for a full disk.
+  describe.skipIf(process.platform === 'win32')('when the disk is full', () => {
+    it('while writing the secrets', async () => {
       expect(await fail('-f 0')).toBe(
-        `Onda cannot start. There is no room left for ${data}. Free some space there, or choose another folder with DATA_DIR\n`,
+        `Onda cannot start. There is no space left in ${data}. Free some space there, or choose another folder with DATA_DIR\n`,
       );
       expect(readdirSync(data)).toEqual([]);
     });
 
-    it('for the lock', async () => {
+    it('while writing the lock', async () => {
       mkdirSync(data, { mode: 0o700 });
-      await loadSecrets(inDataFolder.secrets(data));
-      expect(await fail('-f 0')).toContain(`There is no room left for ${data}`);
+      await loadSecrets(dataFolderPaths.secrets(data));
+      expect(await fail('-f 0')).toContain(`There is no space left in ${data}`);
       expect(readdirSync(data)).toEqual(['secrets.json']);
     });
 
-    it('for a new database', async () => {
-      expect(await fail('-f 64')).toContain(`Onda cannot start. The database could not be made in ${data}`);
+    it('while making a database', async () => {
+      expect(await fail('-f 64')).toContain(`Onda cannot start. The database could not be created in ${data}`);
       expect(readdirSync(data)).toEqual(['secrets.json']);
     });
   });
 
-  it('where a file stands in its place', async () => {
+  it('when a file has its name', async () => {
     writeFileSync(data, '');
     const run = runs.start();
     expect(await run.ended()).toBe(1);
     expect(run.output()).toBe(
-      `Onda cannot start. ${data} is no folder. Move that file away, or choose another folder with DATA_DIR\n`,
+      `Onda cannot start. ${data} is not a folder. Move that file away, or choose another folder with DATA_DIR\n`,
     );
   });
 });
 
-describe('why a data folder cannot be used', () => {
+describe('the explanation of a failure in the data folder', () => {
   const failure = (code: string): Error => Object.assign(new Error('inner'), { code });
   const message = (cause: unknown): string => (cause as Error).message;
 
   it.each(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])('is said of %s', (code) => {
-    expect(message(explainFailure(failure(code), '/data'))).toContain('There is no room left for /data');
+    expect(message(explainDataFolderFailure(failure(code), '/data'))).toContain('There is no space left in /data');
   });
 
   it.each(['EACCES', 'EPERM', 'EROFS'])('is said of %s', (code) => {
-    expect(message(explainFailure(failure(code), '/data'))).toContain(`may not write to /data (${code})`);
+    expect(message(explainDataFolderFailure(failure(code), '/data'))).toContain(`may not write to /data (${code})`);
   });
 
   it('is damage only where that is known', () => {
-    const unopened = (cause: unknown): string => message(explainUnopened(cause, import.meta.dirname, '/data/postgres'));
+    const unopened = (cause: unknown): string =>
+      message(explainOpenFailure(cause, import.meta.dirname, '/data/postgres'));
     for (const cause of [new DamagedError('inner'), failure('XX001'), failure('XX002')])
       expect(unopened(cause)).toContain('its files are damaged (inner)');
     for (const cause of [failure('EIO'), failure('ENOENT'), failure('EMFILE'), new Error('inner'), 'inner']) {
@@ -110,8 +116,8 @@ describe('why a data folder cannot be used', () => {
 
   it('is left as it is where nothing is known, and where there is room', () => {
     for (const cause of [failure('EIO'), new Error('in use'), 'text']) {
-      expect(explainFailure(cause, '/data')).toBe(cause);
-      expect(explainAbort(cause, import.meta.dirname)).toBe(cause);
+      expect(explainDataFolderFailure(cause, '/data')).toBe(cause);
+      expect(explainPgliteFailure(cause, import.meta.dirname)).toBe(cause);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';
-import { explainFailure } from './database/data-folder-failure.ts';
-import { inDataFolder, prepareDataFolder } from './database/data-folder.ts';
+import { explainDataFolderFailure } from './database/data-folder-failure.ts';
+import { dataFolderPaths, prepareDataFolder } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-lock.ts';
 import { startDatabaseThread, type DatabaseSettings } from './database/database-thread.ts';
 import { createCatalogueReader, hostedRows } from './catalogue/catalogue-rows.ts';
@@ -20,28 +20,22 @@ import { loadStaticFiles } from './http/static-files.ts';
 const root = join(import.meta.dirname, '..');
 
 export interface ServerOptions {
-  /** process.env where nothing is said. */
   environment?: NodeJS.ProcessEnv;
   supabaseFolder?: string;
-  /** Gets one line for each phase of the start; the last one is the address. */
   progress?: (text: string) => void;
   log?: Log;
-  /** Something happened after which this process must end at once: whatever it still wrote, even to close its database, could destroy data. */
+  /** The process must end at once: any further write, even closing the database, could destroy data. */
   onFatal?: (message: string) => void;
 }
 
 export interface RunningServer {
-  /** `http://127.0.0.1:5280/` */
   readonly address: string;
-  /** Finishes answers under way, closes the database, frees the data folder. */
   close: () => Promise<void>;
 }
 
-/** What requests are answered from. */
 interface Backend {
   client: BackendForClient;
   rest: Rest | undefined;
-  /** Where the rows that pages are written with come from. */
   rows: { fetchRows: () => Promise<string>; freshFor: number };
   health: () => Promise<Health>;
   close: () => Promise<void>;
@@ -52,10 +46,7 @@ type Settings = Required<Omit<ServerOptions, 'environment'>> & { config: Config 
 const ignore = (): void => undefined;
 const defaults = { supabaseFolder: join(root, 'supabase'), progress: ignore, onFatal: ignore };
 
-/**
- * Starts everything and resolves when requests are answered.
- * @throws ConfigError, ListenError, DataFolderInUseError or Error with a message for the person who starts it; nothing stays open then
- */
+/** @throws Error with a message for the operator; nothing stays open then */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const config = readConfig(options.environment ?? process.env);
   const settings: Settings = { ...defaults, log: createLog(config.logLevel), ...options, config };
@@ -122,13 +113,13 @@ async function serve(listener: Listener, settings: Settings): Promise<Backend> {
 async function openBackend(settings: Settings): Promise<Backend> {
   const { backend: choice, dataFolder } = settings.config;
   if (choice.kind === 'hosted') {
-    settings.progress(`Database: ${new URL(choice.url).host}, asked by the browser itself`);
+    settings.progress(`Database: ${new URL(choice.url).host}, accessed directly by the browser`);
     return hostedBackend({ url: choice.url, key: choice.publishableKey });
   }
   try {
     return await openInDataFolder(choice, settings);
   } catch (error) {
-    throw explainFailure(error, dataFolder);
+    throw explainDataFolderFailure(error, dataFolder);
   }
 }
 
@@ -136,9 +127,10 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
   const { dataFolder } = settings.config;
   const advice = await prepareDataFolder(dataFolder);
   if (advice !== undefined) settings.progress(advice);
-  const secrets = await loadSecrets(inDataFolder.secrets(dataFolder), settings.log);
+  const secrets = await loadSecrets(dataFolderPaths.secrets(dataFolder), settings.log);
   const onLost = (): void => settings.onFatal('Another server has taken over the data folder');
-  const lock = choice.kind === 'embedded' ? lockDataFolder({ path: inDataFolder.lock(dataFolder), onLost }) : undefined;
+  const lock =
+    choice.kind === 'embedded' ? lockDataFolder({ path: dataFolderPaths.lock(dataFolder), onLost }) : undefined;
   try {
     return await openOwnBackend({ choice, dataFolder, secrets, lock: lock?.proof }, settings, () => lock?.release());
   } catch (error) {
@@ -161,12 +153,12 @@ async function openOwnBackend(
   });
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
-  progress(`Catalogue: ${rows} frequencies${seeded ? ', written anew' : ''}`);
+  progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
   const rest = createRest(thread.rest, own.secrets);
   return {
     client: { url: '', key: own.secrets.publishableKey },
     rest,
-    // Out of memory, mostly: what somebody has changed is seen at once.
+    // The cache answers most of these, and a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),
     close: async () => thread.close().finally(onClosed),

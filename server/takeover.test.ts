@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyCluster } from './database/cluster.fixture.ts';
-import { inDataFolder } from './database/data-folder.ts';
+import { dataFolderPaths } from './database/data-folder.ts';
 import { createServerRuns, type ServerRuns } from './process.fixture.ts';
 import { exampleFrequency } from './frequency.fixture.ts';
 
@@ -31,10 +31,10 @@ async function slugs(address: string, prefix: string): Promise<string[]> {
   return ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
 }
 
-/** As if it had been paused for longer than a dead holder is waited for. */
+/** As if the process had been paused until its lock was stale. */
 function ageLock(): void {
   const then = new Date(Date.now() - 33_000);
-  utimesSync(inDataFolder.lock(runs.data), then, then);
+  utimesSync(dataFolderPaths.lock(runs.data), then, then);
 }
 
 const wanted = Array.from({ length: 110 }, (_, at) => `second-${at}`);
@@ -52,7 +52,7 @@ it.skipIf(process.platform === 'win32').each(['SIGCONT', 'SIGTERM'] as const)(
     for (const slug of wanted) expect(await insert(secondAddress, slug)).toBe(201);
 
     const late = insert(firstAddress, 'first-late').catch(() => 0);
-    // Where it is to be ended, that signal waits for it to go on.
+    // A stopped process gets the signal only when it continues.
     if (signal !== 'SIGCONT') first.child.kill(signal);
     first.child.kill('SIGCONT');
     expect(await late).not.toBe(201);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { fileOf } from '../../bench/session-file.ts';
+import { importFileOf } from '../../bench/session-file.ts';
 import { axe, expect, test } from '../fixtures.ts';
 
 // Playwright cannot answer the save dialog; without it, files are downloads.
@@ -90,7 +90,7 @@ async function chooseFile(page: Page, sessions: number): Promise<void> {
   await expect(page.getByText('Se guarda en este dispositivo y en ningún otro sitio.')).toBeVisible();
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(fileOf(sessions)) });
+    .setInputFiles({ name: 'onda.json', mimeType: 'application/json', buffer: Buffer.from(importFileOf(sessions)) });
 }
 
 test('an import shows its progress, and a cancelled one changes nothing', async ({ page }) => {

@@ -1,15 +1,16 @@
-// Finds a Chromium for the tests, or gets one: node scripts/browsers/chromium.ts prints where it is.
+// Finds or installs a Chromium; node scripts/browsers/chromium.ts prints its path.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { installTool } from '../npm-install.ts';
+import { firstThatWorks, onPath } from './candidates.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const launchArguments = ['--no-sandbox', '--disable-background-networking'];
 
-/** Counts only what starts and opens a page: a package manager's stub does not, nor a browser without its libraries. */
+/** A file may be a package manager's stub, or lack libraries. */
 async function works(executablePath: string): Promise<boolean> {
   if (!existsSync(executablePath)) return false;
   try {
@@ -17,7 +18,7 @@ async function works(executablePath: string): Promise<boolean> {
     try {
       const page = await browser.newPage();
       await page.setContent('<h1>Onda</h1>');
-      // Without any font a text has no size, and every test would look for something invisible.
+      // Without any font text has no size, and every test fails.
       return await page.locator('h1').isVisible();
     } finally {
       await browser.close();
@@ -28,18 +29,6 @@ async function works(executablePath: string): Promise<boolean> {
   }
 }
 
-async function firstThatWorks(candidates: readonly string[]): Promise<string | undefined> {
-  for (const candidate of candidates) if (await works(candidate)) return candidate;
-  return undefined;
-}
-
-/** These programs in every folder of the PATH. */
-function onPath(names: readonly string[]): string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
-}
-
-/** Where browsers are usually installed on this system. */
 function installed(): string[] {
   const env = (name: string): string[] => (process.env[name] ? [process.env[name]] : []);
   if (process.platform === 'darwin') {
@@ -57,7 +46,7 @@ function installed(): string[] {
   return onPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']);
 }
 
-/** Unpacks the archives of @sparticuz/chromium; in its own process, since it unpacks into the folder that TMPDIR names. */
+/** Unpacks into the folder that TMPDIR names, so in a child process. */
 function unpack(home: string): boolean {
   const library = join(root, 'tools/chromium/node_modules/@sparticuz/chromium');
   const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) =>
@@ -76,19 +65,19 @@ function unpack(home: string): boolean {
   return unpacking.status === 0;
 }
 
-/** A start script that lends the browser the libraries and the font which a bare system lacks. */
+/** Provides the libraries and the font that a bare system lacks. */
 const startScript = (home: string): string => `#!/bin/sh
 command -v ldconfig >/dev/null && ldconfig -p | grep -q libnss3 || export LD_LIBRARY_PATH="${home}/al2023/lib"
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="${home}/fonts.conf"
 exec "${home}/chromium" "$@"
 `;
 
-/** A Chromium that comes inside an npm package: no root, no download from anywhere but the package registry. */
+/** From an npm package: no root, no download except from the package registry. */
 function packaged(): string[] {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const home = join(root, '.cache/chromium');
   const script = join(home, 'chromium.sh');
-  // Written last: a folder without it was left by an interrupted run.
+  // Written last: without it the folder was left by an interrupted run.
   if (existsSync(script)) return [script];
   console.log('No Chromium on this machine: getting one from the package registry …');
   rmSync(home, { recursive: true, force: true });
@@ -117,11 +106,7 @@ function fromSystemPackages(): string[] {
   return installed();
 }
 
-/**
- * The path of a Chromium that works: the one named by CHROMIUM or CHROME_PATH, else Playwright's, else an installed
- * one, else one that is fetched.
- * @throws Error where the named one does not work, or none can be had
- */
+/** @throws Error if the one that CHROMIUM or CHROME_PATH names does not work, or none can be found */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'] ?? process.env['CHROME_PATH'];
   if (named) {
@@ -130,27 +115,22 @@ export async function findChromium(): Promise<string> {
   }
   const sources = [() => [chromium.executablePath(), ...installed()], packaged, downloaded, fromSystemPackages];
   for (const source of sources) {
-    const found = await firstThatWorks(source());
+    const found = await firstThatWorks(source(), works);
     if (found) return found;
   }
   throw new Error('There is no Chromium: install Chrome or Chromium, or name one with CHROMIUM=/path/to/it');
 }
 
-/** Debian's own Chromium, and the headless shell of the same version, which is a package of its own. */
 const debian = { browser: '/usr/bin/chromium', shell: 'chromium-headless-shell' };
 
-/**
- * The path of a headless shell: Chromium without all that stands around a page, which opens one four times as fast. It
- * shows no notices and plays to no sound card. Where there is none, or CHROMIUM names a browser, it is `browser`.
- * @param browser What findChromium found
- */
+/** Opens a page four times as fast, but has no notifications and no sound. @returns `browser` if there is none */
 export async function findHeadlessShell(browser: string): Promise<string> {
   if (process.env['CHROMIUM'] ?? process.env['CHROME_PATH']) return browser;
   const shells = onPath([debian.shell]);
-  const found = await firstThatWorks(shells);
+  const found = await firstThatWorks(shells, works);
   if (found) return found;
   if (browser !== debian.browser || !installSystemPackages([debian.shell])) return browser;
-  return (await firstThatWorks(shells)) ?? browser;
+  return (await firstThatWorks(shells, works)) ?? browser;
 }
 
 if (import.meta.main) console.log(await findChromium());

@@ -1,4 +1,4 @@
-// The core journeys in Firefox: node scripts/browsers/firefox-journeys.ts, and what Playwright shall be told.
+// Runs the core journeys in Firefox; arguments go to Playwright.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ async function run(): Promise<boolean> {
   const sound = hasPulseAudio() ? await openSoundServer() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'onda-firefox-'));
   try {
-    // Nothing of the person's own settings, and no sound of theirs.
+    // Not the person's own profile and sound server.
     Object.assign(process.env, { HOME: home, ...sound?.env });
     const path = await findFirefox();
     if (path) process.exitCode = await runPlaywright('playwright.firefox.config.ts', { FIREFOX: path });
@@ -22,7 +22,7 @@ async function run(): Promise<boolean> {
   }
 }
 
-// The relay is a script, and Windows starts none as a program.
+// Windows cannot start the relay, which is a script.
 if (process.platform === 'win32') skipStep('Firefox cannot be driven on Windows');
 if (!(await run()))
   skipStep(

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Stands between Playwright and a stock Firefox: starts the Firefox that FIREFOX names with the arguments it is given,
-// and passes WebDriver BiDi messages both ways. Firefox does not know one command that Playwright sends for every page,
-// and a context could not be made without it; this answers it with success instead of handing it on.
+// Firefox does not know one command that Playwright sends for every context: the relay answers it with success
+// (docs/decisions/023-three-engines.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +14,6 @@ interface Command {
   method: string;
 }
 
-/** Connects one client with Firefox's own address; what arrives before that is open waits. */
 function relay(client: ServerSocket, address: string): void {
   const browser = new WebSocket(address);
   const opened = once(browser, 'open');

@@ -1,22 +1,21 @@
-// Finds a Firefox for the journeys, or gets one.
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { firefox } from 'playwright';
+import { firstThatWorks, onPath } from './candidates.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 declare global {
   var probe: AudioContext | undefined;
 }
 
-/** How Playwright starts the Firefox that FIREFOX names: behind the relay. */
 export const firefoxLaunch = {
   channel: 'moz-firefox',
   executablePath: join(import.meta.dirname, 'firefox-relay.ts'),
-  // Where it cannot be given a sound card of its own, it shall at least be silent.
+  // Silent, in case it has no sound server of its own.
   firefoxUserPrefs: { 'media.volume_scale': '0.0' },
 };
 
-/** Counts only what starts, opens a page and lets sound run: without any sound card an audio clock stands still. */
+/** Without any sound card an audio clock stands still. */
 async function works(path: string): Promise<boolean> {
   if (!existsSync(path)) return false;
   try {
@@ -45,28 +44,18 @@ async function works(path: string): Promise<boolean> {
 
 function installed(): string[] {
   if (process.platform === 'darwin') return ['/Applications/Firefox.app/Contents/MacOS/firefox'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return ['firefox-esr', 'firefox'].flatMap((name) => folders.map((folder) => join(folder, name)));
+  return onPath(['firefox-esr', 'firefox']);
 }
 
-async function firstThatWorks(): Promise<string | undefined> {
-  for (const path of installed()) if (await works(path)) return path;
-  return undefined;
-}
-
-/**
- * The path of a Firefox that works: the one that FIREFOX names, else an installed one, else the system's package;
- * undefined where none can be had.
- * @throws Error where the named one does not work
- */
+/** FIREFOX, else an installed one, else the system's package. @throws Error if the named one does not work */
 export async function findFirefox(): Promise<string | undefined> {
   const named = process.env['FIREFOX'];
   if (named) {
     if (await works(named)) return named;
     throw new Error(`FIREFOX is ${named}, which does not open a page`);
   }
-  const found = await firstThatWorks();
+  const found = await firstThatWorks(installed(), works);
   if (found) return found;
   installSystemPackages(['firefox-esr']);
-  return firstThatWorks();
+  return firstThatWorks(installed(), works);
 }

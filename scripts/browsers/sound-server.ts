@@ -1,4 +1,4 @@
-// A PulseAudio of our own with a sink that plays nowhere, and a recording of everything that reaches it.
+// A separate PulseAudio with a null sink, and a recording of everything that reaches it.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,45 +9,41 @@ import { installSystemPackages } from './system-packages.ts';
 export const sampleRate = 48_000;
 const channels = 2;
 const bytesPerFrame = channels * Float32Array.BYTES_PER_ELEMENT;
-/** Milliseconds that the sound server is given to answer. */
-const patience = 10_000;
+const startTimeout = 10_000;
 
-/** Milliseconds that a program's output holds: a busy machine runs out of fewer, and more come in bursts that are too much for it. */
+/** Buffer of a program's output. With less, a busy machine underruns; more comes in bursts too large for PulseAudio. */
 const outputMilliseconds = 100;
 
 export interface SoundServer {
-  /** Variables for a program that shall play into the sink. */
+  /** Environment of a program that is to play into the sink. */
   env: Readonly<Record<string, string>>;
-  /** Frames recorded since the beginning. */
   frames: () => number;
-  /** One channel of what was recorded. */
   samples: (from: number, to: number, channel?: number) => Float32Array;
   close: () => Promise<void>;
 }
 
-const answers = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
-const isInstalled = (): boolean => answers('pulseaudio') && answers('parec');
+const runs = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+const isInstalled = (): boolean => runs('pulseaudio') && runs('parec');
 
-/** Whether PulseAudio and its recorder are on this machine; on Debian, as root, they are installed where they are not. */
 export function hasPulseAudio(): boolean {
   if (isInstalled()) return true;
   installSystemPackages(['pulseaudio', 'pulseaudio-utils']);
   return isInstalled();
 }
 
-/** Gives a program that plays real-time priority, where that is allowed: on a busy machine it runs out of samples otherwise. */
-export function hurry(pid: number | undefined): void {
+/** Real-time priority, where allowed: a busy machine underruns without it. */
+export function raisePriority(pid: number | undefined): void {
   spawnSync('chrt', ['--all-tasks', '--rr', '--pid', '5', String(pid)], { stdio: 'ignore' });
 }
 
-/** Samples go through it unchanged: one rate, one format, no volume. */
+/** Samples pass unchanged: one rate, one format, no volume. */
 const settings = `default-sample-format = float32le
 default-sample-rate = ${sampleRate}
 alternate-sample-rate = ${sampleRate}
 flat-volumes = no
 `;
 
-/** Its sink never takes back what it has played: samples that come too late are heard later, and are not lost from the recording. */
+/** Without rewinds, late samples are heard later and are not lost from the recording. */
 function startDaemon(socket: string, env: NodeJS.ProcessEnv): ChildProcess {
   const modules = [
     `module-null-sink sink_name=onda rate=${sampleRate} channels=${channels} format=float32le norewinds=1`,
@@ -65,7 +61,6 @@ function startDaemon(socket: string, env: NodeJS.ProcessEnv): ChildProcess {
   return spawn('pulseaudio', [...words, ...modules.map((module) => `--load=${module}`)], { env, stdio: 'ignore' });
 }
 
-/** Reads what reaches the sink, from now until it is killed. */
 function record(env: NodeJS.ProcessEnv): { child: ChildProcess } & Pick<SoundServer, 'frames' | 'samples'> {
   const words = [
     '--device=onda.monitor',
@@ -95,15 +90,11 @@ function record(env: NodeJS.ProcessEnv): { child: ChildProcess } & Pick<SoundSer
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => child.once('exit', done));
+  const exited = new Promise((done) => child.once('exit', done));
   child.kill();
-  await gone;
+  await exited;
 }
 
-/**
- * Starts one, with its files in a folder of its own.
- * @throws Error where it does not come up
- */
 export async function openSoundServer(): Promise<SoundServer> {
   const home = mkdtempSync(join(tmpdir(), 'onda-sound-'));
   const socket = join(home, 'native');
@@ -117,14 +108,13 @@ export async function openSoundServer(): Promise<SoundServer> {
     for (const child of children.toReversed()) await end(child);
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
-  // Whoever ends in a hurry does not leave it behind.
   process.once('exit', () => children.forEach((child) => child.kill()));
   const until = async (isThere: () => boolean): Promise<void> => {
-    const began = performance.now();
+    const startedAt = performance.now();
     while (!isThere()) {
-      if (daemon.exitCode !== null || performance.now() - began > patience) {
+      if (daemon.exitCode !== null || performance.now() - startedAt > startTimeout) {
         await close();
-        throw new Error('PulseAudio does not come up');
+        throw new Error('PulseAudio does not start');
       }
       await wait(20);
     }
@@ -133,6 +123,6 @@ export async function openSoundServer(): Promise<SoundServer> {
   const { child: recorder, ...recording } = record({ ...process.env, ...own, PULSE_SERVER: client.PULSE_SERVER });
   children.push(recorder);
   await until(() => recording.frames() > 0);
-  for (const { pid } of children) hurry(pid);
+  for (const { pid } of children) raisePriority(pid);
   return { env: client, ...recording, close };
 }

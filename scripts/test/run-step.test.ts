@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { countTests, runStep, secondAttempt } from './run-step.ts';
+import { countTests, runStep, secondAttemptPrefix } from './run-step.ts';
 
-it('names what a program without a report says that passed only then', async () => {
-  const command = ['-e', `console.log("${secondAttempt}a stop\\nall is well")`];
+it('lists what passed at the second attempt only, as printed by a program without a report', async () => {
+  const command = ['-e', `console.log("${secondAttemptPrefix}a stop\\nall is well")`];
   expect(await runStep({ name: 'recordings', command })).toMatchObject({ state: 'passed', flaky: ['a stop'] });
 });
 
-it('counts what Vitest reports, and names what passed at the second attempt only; a test to be written is a skipped one', () => {
+it('counts the tests in a report of Vitest, to-do tests as skipped, and lists second attempts', () => {
   const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -25,7 +25,7 @@ it('counts what Vitest reports, and names what passed at the second attempt only
   expect(countTests('vitest', json)).toEqual({ passed: 7, failed: 2, skipped: 4, flaky: ['b'] });
 });
 
-it('counts what Playwright reports, and names what passed at the second attempt only', () => {
+it('counts the tests in a report of Playwright and lists second attempts', () => {
   const test = (title: string, ...states: string[]) => ({
     title,
     tests: states.map((status, index) => ({ status, projectName: ['phone', 'desktop'][index] })),
@@ -49,7 +49,7 @@ it('counts what Playwright reports, and names what passed at the second attempt 
   });
 });
 
-it('a program without a report is one test, and all it said is kept', async () => {
+it('counts a program without a report as one test and keeps its output', async () => {
   const good = await runStep({ name: 'good', command: ['-e', 'console.log("out"); console.error("err")'] });
   expect(good).toMatchObject({ state: 'passed', passed: 1, failed: 0 });
   expect(good.output).toContain('out\n');
@@ -57,9 +57,9 @@ it('a program without a report is one test, and all it said is kept', async () =
 });
 
 it.each([
-  ['ends with an error', 'process.exit(3)'],
-  ['is stopped', 'process.kill(process.pid, "SIGKILL")'],
-])('a program that %s has failed, even with no report of it', async (_how, script) => {
+  ['exits with an error', 'process.exit(3)'],
+  ['is killed', 'process.kill(process.pid, "SIGKILL")'],
+])('counts a program that %s as failed, even without a report', async (_how, script) => {
   const step = {
     name: 'bad',
     command: ['-e', script],
@@ -68,7 +68,7 @@ it.each([
   expect(await runStep(step)).toMatchObject({ state: 'failed', passed: 0, failed: 1 });
 });
 
-it('a program that says it was skipped is neither passed nor failed, and its last line says why', async () => {
+it('counts a skipped program as skipped, with its last line as the reason', async () => {
   const script =
     "const { skipStep } = await import('./scripts/test/run-step.ts'); console.log('Looking for it'); skipStep('It cannot be had here')";
   const step = {
@@ -85,7 +85,7 @@ it('a program that says it was skipped is neither passed nor failed, and its las
   });
 });
 
-it('what a program installs is said at once, what else it prints is not', async () => {
+it('prints at once only what a program installs', async () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   await runStep({
     name: 'installing',

@@ -1,4 +1,3 @@
-// What npm test consists of, in the order of its summary.
 import { join } from 'node:path';
 import type { Step } from './run-step.ts';
 
@@ -6,9 +5,9 @@ const root = join(import.meta.dirname, '../..');
 const reports = join(root, '.cache/test');
 const bin = (path: string): string => join(root, 'node_modules', path);
 
-function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
+function vitest(name: string, project: string, options: Partial<Step> = {}): Step {
   const file = join(reports, `${name}.json`);
-  const words = [
+  const args = [
     'run',
     `--project=${project}`,
     '--passWithNoTests',
@@ -16,10 +15,10 @@ function vitest(name: string, project: string, more: Partial<Step> = {}): Step {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  return { name, command: [bin('vitest/vitest.mjs'), ...words], report: { file, kind: 'vitest' }, ...more };
+  return { name, command: [bin('vitest/vitest.mjs'), ...args], report: { file, kind: 'vitest' }, ...options };
 }
 
-function playwright(name: string, command: readonly string[], more: Partial<Step>): Step {
+function playwright(name: string, command: readonly string[], options: Partial<Step>): Step {
   const file = join(reports, `${name}.json`);
   return {
     name,
@@ -27,11 +26,11 @@ function playwright(name: string, command: readonly string[], more: Partial<Step
     needs: ['build'],
     report: { file, kind: 'playwright' },
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    ...more,
+    ...options,
   };
 }
 
-/** What is measured with every test; what takes minutes (lighthouse, sound-hour) is run by hand, and pages are the budgets. */
+/** Without those that take minutes (lighthouse, sound-hour), and without pages, which is the step budgets. */
 const measured = ['guests', 'history', 'import', 'library', 'server', 'sound', 'first-tap', 'takeover'];
 
 function measurements(): Step[] {
@@ -47,7 +46,7 @@ export function testSteps(): Step[] {
   return [
     { name: 'lock', command: ['scripts/check-lock.ts'] },
     { name: 'build', command: ['scripts/build.ts'] },
-    // Run inside npm test itself, which hands the found path on (see test.ts).
+    // Runs inside npm test, which passes the path on (test.ts).
     { name: 'chromium', command: [] },
     { name: 'format', command: [bin('oxfmt/bin/oxfmt'), '--check', '.'] },
     { name: 'lint', command: [bin('oxlint/bin/oxlint')] },
@@ -58,7 +57,7 @@ export function testSteps(): Step[] {
     vitest('server', 'server'),
     { name: 'budgets', command: ['bench/pages.ts'], needs: ['build'] },
     playwright('journeys', [bin('@playwright/test/cli.js'), 'test'], { needs: ['build', 'chromium'], weight: 2 }),
-    // One worker, which waits for a real clock most of the time. What it installs is not installed beside another package.
+    // One worker, which mostly waits for a real clock. What it installs is not installed beside another package.
     playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
     ...measurements(),

@@ -7,7 +7,7 @@ const limits = { freshFor: 30_000, entries: 3, bytes: 10_000 };
 const ask = (query: string, headers: Record<string, string> = {}, method = 'GET'): Request =>
   new Request(`http://localhost/rest/v1/frequencies?${query}`, { headers, method });
 
-describe('the catalogue in memory', () => {
+describe('the catalogue cache', () => {
   let version = 0;
   const service = vi.fn<RestService>();
   const seconds = (number: number): void => void vi.advanceTimersByTime(number * 1000);
@@ -20,7 +20,7 @@ describe('the catalogue in memory', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('asks the database once in 30 seconds, and then again', async () => {
+  it('queries the database at most once in 30 seconds', async () => {
     const cache = createCatalogueCache(service, limits);
     for (let at = 0; at < 5; at += 1) expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 1 });
     version = 2;
@@ -31,14 +31,14 @@ describe('the catalogue in memory', () => {
     expect(service).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the answers of two tables apart', async () => {
+  it('separates the answers of two tables', async () => {
     const cache = createCatalogueCache(service, limits);
     await cache.respond(ask('a'));
     await cache.respond(new Request('http://localhost/rest/v1/other?a'));
     expect(service).toHaveBeenCalledTimes(2);
   });
 
-  it('counts the 30 seconds from the question, not from the answer', async () => {
+  it('counts the 30 seconds from the query, not from the answer', async () => {
     const cache = createCatalogueCache(service, limits);
     service.mockImplementationOnce(async () => {
       seconds(29);
@@ -50,7 +50,7 @@ describe('the catalogue in memory', () => {
     expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
   });
 
-  it('forgets at once, also what is being read at that moment', async () => {
+  it('clears at once, including an answer that is being read', async () => {
     const cache = createCatalogueCache(service, limits);
     const late = Promise.withResolvers<RestAnswer>();
     service.mockReturnValueOnce(late.promise);
@@ -63,14 +63,14 @@ describe('the catalogue in memory', () => {
     expect(await (await cache.respond(ask('a'))).json()).toEqual({ version: 2 });
   });
 
-  it('lets everybody who asks the same at once wait for one answer', async () => {
+  it('shares one query among equal requests at the same time', async () => {
     const cache = createCatalogueCache(service, limits);
     const answers = await Promise.all([1, 2, 3].map(async () => (await cache.respond(ask('a'))).json()));
     expect(answers).toEqual([{ version: 1 }, { version: 1 }, { version: 1 }]);
     expect(service).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps different questions apart', async () => {
+  it('separates different queries', async () => {
     const cache = createCatalogueCache(service, { ...limits, entries: 100 });
     const object = 'application/vnd.pgrst.object+json';
     const different = [
@@ -86,7 +86,7 @@ describe('the catalogue in memory', () => {
     expect(service).toHaveBeenCalledTimes(different.length);
   });
 
-  it('answers HEAD from GET, and 304 to whoever has it', async () => {
+  it('answers HEAD from GET, and 304 to a client that has the answer', async () => {
     const cache = createCatalogueCache(service, limits);
     const got = await cache.respond(ask('a'));
     const etag = got.headers.get('etag') ?? '';
@@ -104,7 +104,7 @@ describe('the catalogue in memory', () => {
     expect(service).toHaveBeenCalledTimes(1);
   });
 
-  it('compresses for whoever takes it, under another tag', async () => {
+  it('compresses for clients that accept it, with another ETag', async () => {
     vi.useRealTimers();
     const cache = createCatalogueCache(service, limits);
     service.mockImplementation(async () => jsonAnswer('a'.repeat(3000)));
@@ -117,7 +117,7 @@ describe('the catalogue in memory', () => {
     );
   });
 
-  it('remembers no failure', async () => {
+  it('does not cache failures', async () => {
     const cache = createCatalogueCache(service, limits);
     service.mockImplementationOnce(async () => jsonAnswer({ message: 'no' }, { status: 500 }));
     const [first, second] = await Promise.all([cache.respond(ask('a')), cache.respond(ask('a'))]);
@@ -129,7 +129,7 @@ describe('the catalogue in memory', () => {
     expect((await cache.respond(ask('a'))).status).toBe(200);
   });
 
-  it('keeps to its bounds, and to what is asked often', async () => {
+  it('drops the least recently used answers beyond its limits', async () => {
     const cache = createCatalogueCache(service, limits);
     for (const query of ['a', 'b', 'c', 'a', 'd']) await cache.respond(ask(query));
     service.mockClear();
@@ -146,7 +146,7 @@ describe('the catalogue in memory', () => {
     expect(service).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps parts too, and of the headers those that belong to the rows', async () => {
+  it('caches partial answers, with the headers that describe the rows', async () => {
     const cache = createCatalogueCache(service, limits);
     service.mockImplementation(async () =>
       jsonAnswer([1], { status: 206, headers: { 'content-range': '0-0/2', 'set-cookie': 'secret', date: 'then' } }),
@@ -162,12 +162,12 @@ describe('the catalogue in memory', () => {
     expect(service).toHaveBeenCalledTimes(1);
   });
 
-  it('compresses nothing that does not get smaller by it', async () => {
+  it('does not compress small bodies', async () => {
     const answer = await createCatalogueCache(service, limits).respond(ask('a', { 'accept-encoding': 'br' }));
     expect([answer.headers.get('content-encoding'), await answer.json()]).toEqual([null, { version: 1 }]);
   });
 
-  it('gives failures no room', async () => {
+  it('does not count failures towards its size', async () => {
     const cache = createCatalogueCache(service, limits);
     for (const query of ['a', 'b', 'c']) await cache.respond(ask(query));
     service.mockImplementation(async () => jsonAnswer({ message: 'no' }, { status: 500 }));
@@ -180,7 +180,7 @@ describe('the catalogue in memory', () => {
     expect(service).not.toHaveBeenCalled();
   });
 
-  it('has all its room again when it has forgotten everything', async () => {
+  it('has its whole size free after clearing', async () => {
     const cache = createCatalogueCache(service, limits);
     service.mockImplementation(async () => jsonAnswer('a'.repeat(6000)));
     await cache.respond(ask('a'));

@@ -1,67 +1,59 @@
 import { chooseEncoding, compress, type Encoding } from '../http/encoding.ts';
 import { answer as answerWith, etagOf, type Representation } from '../http/representation.ts';
 import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
-import { tooMuchUnsent } from '../http/unsent-answers.ts';
+import { unsentLimitError } from '../http/unsent-answers.ts';
 
 interface Limits {
-  /** Milliseconds, counted from when the database was asked. */
+  /** Milliseconds since the database was queried. */
   freshFor: number;
   entries: number;
-  /** Of all bodies together, uncompressed. */
   bytes: number;
 }
 
 const defaultLimits: Limits = { freshFor: 30_000, entries: 200, bytes: 16_000_000 };
-/** Smaller bodies do not get smaller by it. */
-const worthCompressing = 1000;
-/** Brotli's, for contents that live seconds. */
-const quality = 5;
-const kept = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
+const minCompressibleBytes = 1000;
+const brotliQuality = 5;
+const cachedHeaders = ['content-type', 'content-range', 'preference-applied', 'content-profile', 'retry-after'];
 
 interface Entry {
   answer: RestAnswer;
   bytes: number;
-  /** When it is too old to be given out; undefined for what is not kept at all. */
+  /** undefined: never cached. */
   expires: number | undefined;
   encoded: Map<Encoding, Promise<Representation>>;
 }
 
 export interface CatalogueCache {
-  /**
-   * Answers a guest's reading request, from memory where that is fresh.
-   * @param hold whether so many bytes may be kept until they are sent; where they may not, the answer is 503
-   */
-  respond: (request: Request, hold?: (bytes: number) => boolean) => Promise<Response>;
-  /** Forgets everything, what is being read at this moment included. */
+  /** @param reserve whether so many bytes may be held until they are sent; if not, the answer is 503 */
+  respond: (request: Request, reserve?: (bytes: number) => boolean) => Promise<Response>;
+  /** Also discards what is being read at this moment. */
   clear: () => void;
 }
 
-/** Only for requests whose answer does not depend on who asks. */
 export function createCatalogueCache(service: RestService, limits: Limits = defaultLimits): CatalogueCache {
-  // A map keeps the order of insertion: the first is the one used longest ago.
   const entries = new Map<string, Entry>();
   let pending = new Map<string, Promise<Entry>>();
   let bytes = 0;
 
-  const forget = (key: string): void => {
+  const remove = (key: string): void => {
     bytes -= entries.get(key)?.bytes ?? 0;
     entries.delete(key);
   };
-  const remember = (key: string, entry: Entry): void => {
-    forget(key);
+  const store = (key: string, entry: Entry): void => {
+    remove(key);
     entries.set(key, entry);
     bytes += entry.bytes;
     for (const oldest of entries.keys()) {
       if (entries.size <= limits.entries && bytes <= limits.bytes) break;
-      forget(oldest);
+      remove(oldest);
     }
   };
-  const fresh = (key: string): Entry | undefined => {
+  const lookUp = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    forget(key);
+    remove(key);
     if (entry.expires === undefined || entry.expires <= performance.now()) return undefined;
-    remember(key, entry);
+    store(key, entry);
     return entry;
   };
   const load = async (key: string, request: Request): Promise<Entry> => {
@@ -71,17 +63,17 @@ export function createCatalogueCache(service: RestService, limits: Limits = defa
     const reading = read(service, request, limits.freshFor).finally(() => running.delete(key));
     running.set(key, reading);
     const result = await reading;
-    // A write in between has replaced `pending`: what was read may be older than the write.
-    if (result.expires !== undefined && running === pending) remember(key, result);
+    // A write meanwhile has replaced `pending`: this may be older than the write.
+    if (result.expires !== undefined && running === pending) store(key, result);
     return result;
   };
   return {
-    respond: async (request, hold = () => true) => {
+    respond: async (request, reserve = () => true) => {
       const key = keyOf(request);
-      const entry = fresh(key) ?? (await load(key, request));
-      // Before it is compressed: until then the whole is kept.
-      if (hold(entry.bytes)) return respondWith(request, entry);
-      const { body, ...rest } = errorAnswer(tooMuchUnsent);
+      const entry = lookUp(key) ?? (await load(key, request));
+      // Before compressing, which holds the whole body.
+      if (reserve(entry.bytes)) return respondWith(request, entry);
+      const { body, ...rest } = errorAnswer(unsentLimitError);
       return new Response(body, rest);
     },
     clear: () => {
@@ -98,15 +90,15 @@ function keyOf(request: Request): string {
 }
 
 async function read(service: RestService, request: Request, freshFor: number): Promise<Entry> {
-  const asked = performance.now();
+  const queriedAt = performance.now();
   const { status, headers, body } = await service(await toRestRequest(request));
   const isGood = status === 200 || status === 206;
   const answer = {
     status,
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name))),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => cachedHeaders.includes(name))),
     body,
   };
-  return { answer, bytes: body.byteLength, expires: isGood ? asked + freshFor : undefined, encoded: new Map() };
+  return { answer, bytes: body.byteLength, expires: isGood ? queriedAt + freshFor : undefined, encoded: new Map() };
 }
 
 async function respondWith(
@@ -115,7 +107,7 @@ async function respondWith(
 ): Promise<Response> {
   if (expires === undefined) return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   const accepted = chooseEncoding(request.headers.get('accept-encoding'));
-  const encoding = body.byteLength < worthCompressing ? 'identity' : accepted;
+  const encoding = body.byteLength < minCompressibleBytes ? 'identity' : accepted;
   let representation = encoded.get(encoding);
   if (!representation) {
     representation = represent(body, encoding);
@@ -125,5 +117,9 @@ async function respondWith(
 }
 
 async function represent(content: Uint8Array, encoding: Encoding): Promise<Representation> {
-  return { body: await compress(content, { encoding, quality }), encoding, etag: etagOf(content, encoding) };
+  return {
+    body: await compress(content, { encoding, quality: brotliQuality }),
+    encoding,
+    etag: etagOf(content, encoding),
+  };
 }

@@ -7,14 +7,14 @@ import { createCatalogueReader, hostedRows } from './catalogue-rows.ts';
 const lines: string[] = [];
 const log = createLog('info', (text) => lines.push(text));
 
-describe('the rows that pages are written with', () => {
+describe('the rows for pages', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     lines.length = 0;
   });
   afterEach(() => vi.useRealTimers());
 
-  it('are asked for once while they are fresh, and again after that', async () => {
+  it('are read once while fresh, and again afterwards', async () => {
     const fetchRows = vi.fn(async () => '[{"id":1}]');
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     const first = await reader.read();
@@ -22,12 +22,12 @@ describe('the rows that pages are written with', () => {
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(1001);
-    // The same text is the same rows: what was written with them is kept.
+    // The same array for the same text: pages rendered from it are kept.
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledTimes(2);
   });
 
-  it('are others after a change', async () => {
+  it('change after a change in the database', async () => {
     const fetchRows = vi.fn(async () => '[{"id":2}]').mockResolvedValueOnce('[{"id":1}]');
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     expect(await reader.read()).toEqual([{ id: 1 }]);
@@ -35,7 +35,7 @@ describe('the rows that pages are written with', () => {
     expect(await reader.read()).toEqual([{ id: 2 }]);
   });
 
-  it('are not waited for long, and are there for the next page', async () => {
+  it('are waited for briefly, and ready for the next page', async () => {
     let answer = (_text: string): void => undefined;
     const fetchRows = async (): Promise<string> => new Promise((resolve) => void (answer = resolve));
     const reader = createCatalogueReader({ fetchRows, freshFor: 60_000, log });
@@ -46,7 +46,7 @@ describe('the rows that pages are written with', () => {
     expect(await reader.read()).toEqual([{ id: 1 }]);
   });
 
-  it('are the last ones while new ones are slow', async () => {
+  it('are the previous ones while new ones are slow', async () => {
     const fetchRows = vi.fn((): Promise<string> => new Promise(() => undefined)).mockResolvedValueOnce('[{"id":1}]');
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     const first = await reader.read();
@@ -54,7 +54,7 @@ describe('the rows that pages are written with', () => {
     const reading = reader.read();
     await vi.advanceTimersByTimeAsync(151);
     expect(await reading).toBe(first);
-    // Of a while ago, they are waited for longer.
+    // Older rows are worth a longer wait.
     await vi.advanceTimersByTimeAsync(2000);
     let isRead = false;
     const later = reader.read().finally(() => (isRead = true));
@@ -64,7 +64,7 @@ describe('the rows that pages are written with', () => {
     expect(await later).toBe(first);
   });
 
-  it('are the last ones while the database fails, for five minutes', async () => {
+  it('are the previous ones for five minutes while the database fails', async () => {
     const fetchRows = vi
       .fn((): Promise<string> => Promise.reject(new Error('away')))
       .mockResolvedValueOnce('[{"id":1}]');
@@ -73,7 +73,7 @@ describe('the rows that pages are written with', () => {
     await vi.advanceTimersByTimeAsync(60_001);
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledTimes(2);
-    // It is tried again sooner than what was read would have been.
+    // Retried sooner than fresh rows would be read again.
     await vi.advanceTimersByTimeAsync(5001);
     expect(await reader.read()).toBe(first);
     expect(fetchRows).toHaveBeenCalledTimes(3);
@@ -85,7 +85,7 @@ describe('the rows that pages are written with', () => {
     ['the database fails', async () => Promise.reject(new Error('away'))],
     ['the answer is no JSON', async () => '<html>'],
     ['there may be more than one answer holds', async () => JSON.stringify(Array.from({ length: 1000 }, () => ({})))],
-  ])('are none where %s, which is logged, and are asked for again', async (_why, fails) => {
+  ])('are missing and read again when %s, which is logged', async (_why, fails) => {
     const fetchRows = vi.fn(async () => '[{"id":1}]').mockImplementationOnce(fails);
     const reader = createCatalogueReader({ fetchRows, freshFor: 1000, log });
     expect(await reader.read()).toBeUndefined();
@@ -106,7 +106,7 @@ describe('the rows of a hosted project', () => {
   afterEach(async () => new Promise((resolve) => void project.close(resolve)));
   const url = (): string => `http://127.0.0.1:${(project.address() as AddressInfo).port}/`;
 
-  it('are asked for with its publishable key', async () => {
+  it('are requested with its publishable key', async () => {
     expect(await hostedRows({ url: url(), key: 'k' })()).toBe('[{"id":1}]');
     expect(asked.at(-1)).toEqual([
       '/rest/v1/frequencies?select=*&order=category.asc%2Chz.asc%2Cid.asc&limit=1000',
@@ -114,7 +114,7 @@ describe('the rows of a hosted project', () => {
     ]);
   });
 
-  it('are none where it answers with an error', async () => {
+  it('are rejected when it answers with an error', async () => {
     status = 503;
     await expect(hostedRows({ url: url(), key: 'k' })()).rejects.toThrow('503');
   });

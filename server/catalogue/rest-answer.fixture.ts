@@ -1,6 +1,5 @@
 import type { RestAnswer } from './rest-message.ts';
 
-/** What the database would answer. */
 export function jsonAnswer(
   value: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},

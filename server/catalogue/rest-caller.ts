@@ -1,17 +1,9 @@
 import { verify } from 'hono/jwt';
 import type { Secrets } from '../secrets.ts';
 
-export type Caller =
-  /** The publishable key and nothing else. */
-  | 'guest'
-  /** A person's token. */
-  | 'person'
-  /** May write. */
-  | 'service'
-  /** No key, a wrong key, or a token that is not ours or not valid any more. */
-  | 'unknown';
+export type Caller = 'guest' | 'person' | 'service' | 'unknown';
 
-// A signed token may name any role of the database, its owner too: only these three are meant for requests.
+// A signed token may name any database role, even the owner. Only these three are accepted.
 const callers = new Map<unknown, Caller>([
   ['anon', 'person'],
   ['authenticated', 'person'],
@@ -27,7 +19,6 @@ export async function callerOf(headers: Headers, secrets: Secrets): Promise<Call
   return callers.get(await roleOf(authorization, secrets.jwtSecret)) ?? 'unknown';
 }
 
-/** The role in a bearer token; undefined where there is none that is signed by us and not expired. */
 async function roleOf(authorization: string, secret: string): Promise<unknown> {
   const [, token = ''] = /^Bearer (.+)$/.exec(authorization) ?? [];
   try {

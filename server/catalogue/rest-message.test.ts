@@ -3,7 +3,7 @@ import { answerHeaders, errorAnswer, toRestRequest } from './rest-message.ts';
 
 const address = 'http://localhost/rest/v1/frequencies?id=eq.1';
 
-it('passes on what an answer depends on and who asks, and no other header', async () => {
+it('passes on only the headers that identify the caller or change the answer', async () => {
   const passed = {
     ...Object.fromEntries(answerHeaders.map((name) => [name, `of ${name}`])),
     apikey: 'k',
@@ -24,7 +24,7 @@ it('passes on what an answer depends on and who asks, and no other header', asyn
   });
 });
 
-it.each(['GET', 'HEAD'])('asks for what %s is about with GET', async (method) => {
+it.each(['GET', 'HEAD'])('turns %s into GET', async (method) => {
   expect(await toRestRequest(new Request(address, { method, headers: { apikey: 'k' } }))).toEqual({
     method: 'GET',
     url: '/rest/v1/frequencies?id=eq.1',
@@ -32,7 +32,7 @@ it.each(['GET', 'HEAD'])('asks for what %s is about with GET', async (method) =>
   });
 });
 
-it('asks to come back where that may help', () => {
+it('sets Retry-After only when a retry may help', () => {
   const answers = [400, 503].map((status) => errorAnswer({ status, code: 'c', message: 'm' }));
   expect(answers.map(({ headers }) => headers['retry-after'])).toEqual([undefined, '1']);
   expect(answers.map(({ body }) => JSON.parse(new TextDecoder().decode(body)) as unknown)).toEqual(

@@ -1,13 +1,11 @@
-// Which queries are taken from people: a small part of PostgREST's language, every part of which has a bounded cost. No renaming,
-// no casts, no embedding, no logic, no functions, no regular expressions.
+// The part of PostgREST's query language that people may use: each query must have a bounded cost.
 
-const longestQuery = 2000;
-const mostFilters = 8;
-/** Of one filter. */
-const longestValue = 1000;
-const mostListed = 100;
-/** In a pattern of `ilike`: each one is another place to try from. */
-const mostWildcards = 4;
+const maxQueryLength = 2000;
+const maxFilters = 8;
+const maxValueLength = 1000;
+const maxListLength = 100;
+/** Each wildcard of `ilike` multiplies the positions to try. */
+const maxWildcards = 4;
 
 const operators = ['eq', 'in', 'gt', 'gte', 'lt', 'lte', 'ilike'];
 const filter = new RegExp(`^(?<operator>${operators.join('|')})\\.(?<value>.*)$`, 's');
@@ -18,13 +16,13 @@ const wildcard = /[*%_]/;
 
 const isUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-export function problemOfQuery(search: string, columns: readonly string[]): string | undefined {
-  if (search.length > longestQuery) return `The query is longer than ${longestQuery} characters`;
+export function queryProblem(search: string, columns: readonly string[]): string | undefined {
+  if (search.length > maxQueryLength) return `The query is longer than ${maxQueryLength} characters`;
   const parameters = [...new URLSearchParams(search)];
   const filters = parameters.filter(([name]) => !clauses.has(name));
   const rest = parameters.filter(([name]) => clauses.has(name)).map(([name]) => name);
   if (!isUnique(rest)) return 'select, order, limit and offset are taken once';
-  if (filters.length > mostFilters) return `More than ${mostFilters} filters`;
+  if (filters.length > maxFilters) return `More than ${maxFilters} filters`;
   for (const [name, value] of parameters) {
     const problem = (clauses.get(name) ?? problemOfFilter(name))(value, columns);
     if (problem !== undefined) return problem;
@@ -68,9 +66,10 @@ const problemOfFilter =
   };
 
 function problemOfValue(operator: string, value: string): string | undefined {
-  if (value.length > longestValue) return `A value is longer than ${longestValue} characters`;
-  if (operator === 'in' && value.split(',').length > mostListed) return `More than ${mostListed} values in a list`;
-  if (operator === 'ilike' && value.split(wildcard).length - 1 > mostWildcards)
-    return `More than ${mostWildcards} wildcards in a pattern`;
+  if (value.length > maxValueLength) return `A value is longer than ${maxValueLength} characters`;
+  if (operator === 'in' && value.split(',').length > maxListLength)
+    return `More than ${maxListLength} values in a list`;
+  if (operator === 'ilike' && value.split(wildcard).length - 1 > maxWildcards)
+    return `More than ${maxWildcards} wildcards in a pattern`;
   return undefined;
 }

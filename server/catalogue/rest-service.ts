@@ -4,26 +4,21 @@ import type { Database } from '../database/database.ts';
 import { errorAnswer, type RestService } from './rest-message.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** The most rows of one answer, as on hosted Supabase. What is beyond is said in Content-Range, for the client to fetch. */
+/** As on hosted Supabase. Content-Range tells the client that there is more. */
 export const maxRows = 1000;
 
-/** Bytes of an answer's body: room for as many rows that are twice as long as the catalogue's. */
-const largestAnswer = 4_000_000;
+const maxAnswerBytes = 4_000_000;
 
-/**
- * PostgREST believes a token that is signed and not expired. @supabase/lite also looks its person up among its own accounts,
- * and there are none here.
- */
-const believeSignatures: MiddlewareHandler<HonoContext> = async (context, next) => {
+/** @supabase/lite would also look for the token's person in its own accounts, which are not used here. */
+const acceptSignedTokens: MiddlewareHandler<HonoContext> = async (context, next) => {
   const known = async (): Promise<object> => ({});
   context.set('authService', { repo: { findUserById: known, findSessionById: known } } as never);
   await next();
 };
 
 /**
- * PostgREST's protocol on a database. Everything else that @supabase/lite could serve is off: accounts, files, the studio,
- * and the mode in which a request without a key may do everything.
- * @throws Error where the database does not answer, or has no frequencies
+ * Everything else in @supabase/lite is off: accounts, files, the studio, and requests that need no key.
+ * @throws Error if the database does not answer or has no frequencies
  */
 export async function createRestService(database: Database, secrets: Secrets): Promise<RestService> {
   const app = new App({
@@ -37,13 +32,15 @@ export async function createRestService(database: Database, secrets: Secrets): P
     },
     storage: { enabled: false },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true, disableFallback: true, middlewares: [believeSignatures] } },
+    options: {
+      server: { admin: false, disableStudio: true, disableFallback: true, middlewares: [acceptSignedTokens] },
+    },
   });
   await app.init();
   const service: RestService = async ({ url, ...init }) => {
     const response = await app.fetch(new Request(`http://localhost${url}`, init), { peerAddress: null });
     const body = new Uint8Array(await response.arrayBuffer());
-    if (body.byteLength > largestAnswer)
+    if (body.byteLength > maxAnswerBytes)
       return errorAnswer({
         status: 413,
         code: 'PGRST000',
@@ -51,7 +48,7 @@ export async function createRestService(database: Database, secrets: Secrets): P
       });
     return { status: response.status, headers: Object.fromEntries(response.headers), body };
   };
-  // With its first request it learns which tables there are, for good: that must not be while the database is away.
+  // Its first request determines the tables permanently, so the database must be reachable.
   const { status } = await service({
     method: 'GET',
     url: '/rest/v1/frequencies?limit=0',

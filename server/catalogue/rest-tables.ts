@@ -1,11 +1,8 @@
-// What people may ask of each table. Row security stands behind this; here is what keeps a question small. A table that is not
-// named is for operators only.
+// What people may query; row security applies behind this. A table that is missing here is for operators only.
 import type { Caller } from './rest-caller.ts';
 
 export interface TableRules {
-  /** What may be selected, ordered by and filtered. */
   columns: readonly string[];
-  /** Who may do what. */
   methods: Readonly<Record<Extract<Caller, 'guest' | 'person'>, readonly string[]>>;
 }
 

@@ -11,7 +11,7 @@ const ask = (headers: Record<string, string>, init: RequestInit = {}): Request =
 const guest = { apikey: secrets.publishableKey };
 const operator = { apikey: secrets.secretKey };
 
-it('answers guests from memory and everybody else from the database', async () => {
+it('answers guests from the cache and everybody else from the database', async () => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   await rest.respond(ask(guest));
@@ -25,7 +25,7 @@ it('answers guests from memory and everybody else from the database', async () =
   expect(service).toHaveBeenCalledTimes(4);
 });
 
-it('forgets nothing for a write that is refused', async () => {
+it('keeps the cache when a write is refused', async () => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   await rest.respond(ask(guest));
@@ -43,7 +43,7 @@ it('forgets nothing for a write that is refused', async () => {
   expect(service).toHaveBeenCalledTimes(1);
 });
 
-it('forgets after every write, failed ones too', async () => {
+it('clears the cache after every write, even a failed one', async () => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   await rest.respond(ask(guest));
@@ -53,7 +53,7 @@ it('forgets after every write, failed ones too', async () => {
   expect(service).toHaveBeenCalledTimes(3);
 });
 
-it('sends the hundred and first away that would have to wait', async () => {
+it('refuses the hundred and first waiting request', async () => {
   const answer = Promise.withResolvers<RestAnswer>();
   service.mockReset().mockImplementation(async () => answer.promise);
   const rest = createRest(service, secrets);
@@ -65,7 +65,7 @@ it('sends the hundred and first away that would have to wait', async () => {
   expect((await rest.respond(ask(operator))).status).toBe(200);
 });
 
-it('tells operators what went wrong, and nobody else', async () => {
+it('shows database errors to operators only', async () => {
   const inner = {
     message: 'connect ECONNREFUSED 10.1.2.3:5432',
     code: 'ECONNREFUSED',
@@ -95,7 +95,7 @@ it('tells operators what went wrong, and nobody else', async () => {
   }
 });
 
-it('keeps the code of an error, which a client goes by', async () => {
+it('keeps the code of an error for the client', async () => {
   service
     .mockReset()
     .mockImplementation(async () =>
@@ -105,7 +105,7 @@ it('keeps the code of an error, which a client goes by', async () => {
   expect([answer.status, await answer.json()]).toEqual([406, expect.objectContaining({ code: 'PGRST116' })]);
 });
 
-it('passes on no code that is none', async () => {
+it('drops a malformed error code', async () => {
   for (const code of ['connect ECONNREFUSED', 5432, undefined]) {
     service.mockReset().mockImplementation(async () => jsonAnswer({ code }, { status: 400 }));
     expect(await (await createRest(service, secrets).respond(ask(guest))).json()).toMatchObject({ code: '' });
@@ -116,7 +116,7 @@ it('passes on no code that is none', async () => {
   expect(await (await createRest(service, secrets).respond(ask(guest))).json()).toMatchObject({ code: '' });
 });
 
-it('sends no body where there is none to send', async () => {
+it('sends no body for HEAD and with status 204', async () => {
   service
     .mockReset()
     .mockImplementation(async () => jsonAnswer([{ id: 1 }], { headers: { 'content-range': '0-0/1' } }));
@@ -130,7 +130,7 @@ it('sends no body where there is none to send', async () => {
   expect([deleted.status, await deleted.text()]).toEqual([204, '']);
 });
 
-it('is for pages of its own origin', async () => {
+it('sends no CORS headers', async () => {
   service
     .mockReset()
     .mockImplementation(async () =>
@@ -141,7 +141,7 @@ it('is for pages of its own origin', async () => {
   expect(headers.get('cache-control')).toBe('no-cache');
 });
 
-it('says of every answer what it depends on', async () => {
+it('sends Vary with every answer', async () => {
   service.mockReset().mockImplementation(async () => jsonAnswer([]));
   const rest = createRest(service, secrets);
   const depends = [

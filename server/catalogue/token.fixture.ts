@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** A JSON web token as whoever holds the secret would sign it. */
 export function signToken(claims: object, secret: string, algorithm = 'HS256'): string {
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${encode({ alg: algorithm, typ: 'JWT' })}.${encode(claims)}`;

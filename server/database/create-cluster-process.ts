@@ -1,8 +1,7 @@
-// The process of create-cluster.ts. PGlite by itself: nothing of ours may be in a database before the migrations.
+// The child process of create-cluster.ts. PGlite alone: nothing of ours may be in a database before the migrations.
 import { PGlite } from '@supabase/lite/pglite';
 import type { ClusterFailure } from './create-cluster.ts';
 
-// Whoever wanted the database is gone.
 process.once('disconnect', () => process.exit(1));
 
 const [, , folder = ''] = process.argv;

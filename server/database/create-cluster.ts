@@ -3,32 +3,31 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainAbort } from './data-folder-failure.ts';
-import { inDataFolder, keepToOwner, unfinishedPrefix } from './data-folder.ts';
+import { explainPgliteFailure } from './data-folder-failure.ts';
+import { dataFolderPaths, restrictToOwner, unfinishedPrefix } from './data-folder.ts';
 
-/** What the process says before it ends without a database. */
 export interface ClusterFailure {
   message: string;
   code: string | undefined;
 }
 
 /**
- * Makes an empty database where there is none; returns whether it did. It is made aside and renamed when it is whole: one
- * that was interrupted while being made can never be opened again.
- * In a process of its own, because making one takes some 400 MB more than using it, and only a process that ends gives them back.
+ * A database interrupted while being made can never be opened: it is made elsewhere and renamed when complete.
+ * A child process makes it, because only the end of a process frees the 400 MB that this takes.
+ * @returns whether it was missing
  */
 export async function createClusterIfMissing(dataFolder: string): Promise<boolean> {
-  const cluster = inDataFolder.cluster(dataFolder);
+  const cluster = dataFolderPaths.cluster(dataFolder);
   if (existsSync(cluster)) return false;
   await removeUnfinished(dataFolder);
-  const unfinished = inDataFolder.unfinished(dataFolder);
+  const unfinished = dataFolderPaths.unfinished(dataFolder);
   try {
     await make(unfinished);
-    await keepToOwner(unfinished);
+    await restrictToOwner(unfinished);
     await rename(unfinished, cluster);
     return true;
   } catch (error) {
-    const explained = explainAbort(error, dataFolder);
+    const explained = explainPgliteFailure(error, dataFolder);
     await rm(unfinished, { recursive: true, force: true });
     throw explained;
   }
@@ -46,12 +45,11 @@ async function make(folder: string): Promise<void> {
   const [code] = (await once(maker, 'close')) as [number | null];
   if (code === 0) return;
   throw Object.assign(
-    new Error(`The database could not be made in ${folder}: ${failure?.message ?? 'its process was ended'}`),
+    new Error(`The database could not be created in ${folder}: ${failure?.message ?? 'its process was ended'}`),
     { code: failure?.code },
   );
 }
 
-/** What an interrupted start has left; where its process still writes for a moment, the next new folder tries again. */
 async function removeUnfinished(dataFolder: string): Promise<void> {
   const left = (await readdir(dataFolder)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.all(

@@ -29,7 +29,7 @@ describe('the lock of the data folder', () => {
     await folder.remove();
   });
 
-  it('is held by one at a time', () => {
+  it('has one holder at a time', () => {
     const first = lock();
     expect(() => lock()).toThrow(DataFolderInUseError);
     first.release();
@@ -37,35 +37,35 @@ describe('the lock of the data folder', () => {
     lock();
   });
 
-  it('is refused while another process lives', () => {
+  it('is refused while another process holds it', () => {
     leave({ pid: process.ppid });
     expect(() => lock()).toThrow(`process ${process.ppid}`);
   });
 
-  it('is taken over at once from a process of this machine that is gone', () => {
+  it('is taken over at once from a dead process of this machine', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     leave({ pid });
     expect(lock).not.toThrow();
   });
 
-  it('is taken over from an earlier process with the same id, as containers have', () => {
+  it('is taken over from an earlier process with the same id, as in containers', () => {
     leave({ pid: process.pid });
     expect(lock).not.toThrow();
   });
 
-  it('is refused while another machine touches it, and taken over when it has stopped doing so', () => {
+  it('is refused while another machine touches it, and taken over afterwards', () => {
     leave({ host: 'another-container' }, 5);
     expect(() => lock()).toThrow('another-container');
     leave({ host: 'another-container' }, 60);
     lock();
   });
 
-  it('is refused while somebody is writing it', () => {
+  it('is refused while another process writes it', () => {
     writeFileSync(path, '');
     expect(() => lock()).toThrow(DataFolderInUseError);
   });
 
-  it('is taken over by one at a time', () => {
+  it('is taken over by only one process at a time', () => {
     const takeover = `${path}.takeover`;
     leave({ host: 'another-container' }, 60);
     writeFileSync(takeover, '');
@@ -76,18 +76,18 @@ describe('the lock of the data folder', () => {
     expect(existsSync(takeover)).toBe(false);
   });
 
-  it.skipIf(process.platform === 'win32')('is for its owner only', () => {
+  it.skipIf(process.platform === 'win32')('is readable by its owner only', () => {
     lock();
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('is touched all the time it is held', async () => {
+  it('is touched while it is held', async () => {
     lock(vi.fn<() => void>(), { touchEvery: 5, stale: 30_000 });
     utimesSync(path, new Date(0), new Date(0));
     await vi.waitFor(() => expect(Date.now() - statSync(path).mtimeMs).toBeLessThan(10_000));
   });
 
-  it('tells its holder when it was lost, and then leaves the new one alone', async () => {
+  it('tells its holder when it was lost, and leaves the new lock alone', async () => {
     const onLost = vi.fn<() => void>();
     const first = lock(onLost, { touchEvery: 5, stale: 30_000 });
     leave({ host: 'another-container' });
@@ -96,11 +96,11 @@ describe('the lock of the data folder', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('is not lost while it cannot be read, and is when it is gone', async () => {
+  it('is lost when the file is missing, not when it is unreadable', async () => {
     const onLost = vi.fn<() => void>();
     const { proof } = lock(onLost, { touchEvery: 5, stale: 30_000 });
     expect(() => assertHeld(proof)).not.toThrow();
-    // Any failure of reading will do: a folder in its place, as with no file descriptor left.
+    // A folder in its place makes reading fail, like a lack of file descriptors.
     rmSync(path);
     mkdirSync(path);
     expect(() => assertHeld(proof)).not.toThrow();
@@ -108,7 +108,7 @@ describe('the lock of the data folder', () => {
     const other = join(folder.path, 'other');
     const watched = lockDataFolder({ path: other, onLost: ticks, timing: { touchEvery: 5, stale: 30_000 } });
     rmSync(other);
-    // Both are looked at just as often: when the second is known to be lost, the first has been looked at too.
+    // Both are checked equally often: once the second is known to be lost, the first has been checked too.
     await vi.waitFor(() => expect(ticks).toHaveBeenCalledOnce());
     expect(onLost).not.toHaveBeenCalled();
     expect(() => assertHeld(watched.proof)).toThrow('taken over');

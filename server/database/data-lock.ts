@@ -3,26 +3,22 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { hostname } from 'node:os';
 import * as v from 'valibot';
 
-/** Milliseconds. A holder that has not touched its lock for `stale` is taken for dead, on whatever machine it ran. */
+/** Milliseconds. After `stale` without a touch the holder counts as dead, on whatever machine it ran. */
 const defaultTiming = { touchEvery: 5000, stale: 30_000 };
 
 const holderSchema = v.object({ token: v.string(), pid: v.number(), host: v.string() });
 type Holder = v.InferOutput<typeof holderSchema>;
 
-/** Another server works on this data folder. */
 export class DataFolderInUseError extends Error {
   override name = 'DataFolderInUseError';
 }
 
-/** Another server has taken this data folder over, for example while this process was paused. */
 class DataFolderLostError extends Error {
   override name = 'DataFolderLostError';
 }
 
-/** Tokens of the locks this very process holds. */
-const heldHere = new Set<string>();
+const ownTokens = new Set<string>();
 
-/** What any thread of the process that holds a lock can check it by. */
 export interface LockProof {
   path: string;
   token: string;
@@ -35,20 +31,19 @@ export interface DataLock {
 
 interface LockOptions {
   path: string;
-  /** Called when another server has the folder: from then on nothing may be written to it, not even to close what is open. */
+  /** From then on nothing may be written to the folder, not even to close what is open. */
   onLost: () => void;
   timing?: { touchEvery: number; stale: number };
 }
 
 /**
- * Claims the data folder: two processes on one embedded database silently destroy each other's writes.
- * Works across containers that share a volume too, where process ids mean nothing.
+ * Two processes on one embedded database silently destroy each other's writes. Containers reuse process ids.
  * @throws DataFolderInUseError
  */
 export function lockDataFolder({ path, onLost, timing = defaultTiming }: LockOptions): DataLock {
   const own: Holder = { token: randomUUID(), pid: process.pid, host: hostname() };
   claim(path, own, timing.stale);
-  heldHere.add(own.token);
+  ownTokens.add(own.token);
   const proof = { path, token: own.token };
   const timer = setInterval(() => {
     if (!isLost(proof)) return touch(path);
@@ -59,22 +54,19 @@ export function lockDataFolder({ path, onLost, timing = defaultTiming }: LockOpt
   const release = (): void => {
     clearInterval(timer);
     process.off('exit', release);
-    heldHere.delete(own.token);
+    ownTokens.delete(own.token);
     if (holderOf(path)?.token === own.token) rmSync(path, { force: true });
   };
   process.once('exit', release);
   return { proof, release };
 }
 
-/**
- * Asked before every statement: a process that was paused may wake in another one's folder.
- * @throws DataFolderLostError
- */
+/** Called before every statement: a process that was paused may have lost the folder. @throws DataFolderLostError */
 export function assertHeld(proof: LockProof): void {
   if (isLost(proof)) throw new DataFolderLostError('Another server has taken over the data folder');
 }
 
-/** Only a missing file or another holder's token says so: a file that cannot be read says nothing. */
+/** Only a missing file or another holder's token proves it; an unreadable file proves nothing. */
 function isLost({ path, token }: LockProof): boolean {
   try {
     return v.parse(holderSchema, JSON.parse(readFileSync(path, 'utf8'))).token !== token;
@@ -86,15 +78,13 @@ function isLost({ path, token }: LockProof): boolean {
 function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
-  } catch {
-    // It may work the next time, long before the lock counts as abandoned.
-  }
+  } catch {}
 }
 
 function claim(path: string, own: Holder, stale: number): void {
   if (createExclusively(path, own)) return;
   if (!isAbandoned(path, stale)) throw inUse(path);
-  // Of several that find it abandoned, one at a time looks again and replaces it.
+  // Of several processes that find it abandoned, only one at a time checks again and replaces it.
   const takeover = `${path}.takeover`;
   if (ageOf(takeover) > stale) rmSync(takeover, { force: true });
   if (!createExclusively(takeover, own)) throw inUse(path);
@@ -117,7 +107,7 @@ function createExclusively(path: string, holder: Holder): boolean {
     writeFileSync(path, JSON.stringify(holder));
     return true;
   } catch (error) {
-    // An empty lock would keep the next start out.
+    // An empty lock would block the next start.
     rmSync(path, { force: true });
     throw error;
   }
@@ -131,9 +121,9 @@ function isAbandoned(path: string, stale: number): boolean {
   return holder.host === hostname() && !isRunning(holder);
 }
 
-/** A lock with our own process id was left by an earlier process: containers start every time with the same one. */
+/** Containers start with the same process id every time: one equal to ours may be an earlier process's. */
 function isRunning({ pid, token }: Holder): boolean {
-  if (pid === process.pid) return heldHere.has(token);
+  if (pid === process.pid) return ownTokens.has(token);
   try {
     process.kill(pid, 0);
     return true;
@@ -150,7 +140,7 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-/** Milliseconds since it was last touched; a missing file is younger than everything. */
+/** Milliseconds; a missing file is newer than any other. */
 function ageOf(path: string): number {
   const status = statSync(path, { throwIfNoEntry: false });
   return status ? Date.now() - status.mtimeMs : -Infinity;

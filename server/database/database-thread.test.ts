@@ -9,7 +9,7 @@ import { temporaryFolder } from '../http/site.fixture.ts';
 const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
 const headers = { apikey: secrets.secretKey };
 
-describe('the thread of the database', () => {
+describe('the database thread', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let thread: DatabaseThread;
   let worker: Worker | undefined;
@@ -39,7 +39,7 @@ describe('the thread of the database', () => {
     await folder.remove();
   });
 
-  it('lets this one go on while a long question is answered', async () => {
+  it('does not block the main thread during a long query', async () => {
     const select = Array.from({ length: 135 }, (_, at) => `a${at}:sources`).join(',');
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
@@ -49,20 +49,20 @@ describe('the thread of the database', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it('has its complaints written into the log, without what was asked', async () => {
+  it('logs its errors without the query', async () => {
     await thread.rest({ method: 'GET', url: '/rest/v1/frequencies?hz=eq.ana@example.com', headers });
     expect(lines.join('')).toContain('22P02');
     expect(lines.join('')).not.toContain('ana@');
   });
 
-  it('says why it does not start', async () => {
+  it('reports why it does not start', async () => {
     await expect(
       start(join(folder.path, 'none'), { kind: 'postgres', url: 'postgres://127.0.0.1:1/none' }),
     ).rejects.toThrow('ENOENT');
     expect(onEnd).not.toHaveBeenCalled();
   });
 
-  it('is missed when it breaks, says where, and leaves nobody waiting, then or later', async () => {
+  it('reports when and where it breaks, and rejects pending and later calls', async () => {
     lines.length = 0;
     worker?.postMessage({ id: 0, work: 'none' });
     const waiting = [thread.countFrequencies(), thread.countFrequencies()];

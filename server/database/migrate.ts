@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Database, Session } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';
 
-/** Any number, the same in every process: several servers may start on one database at the same moment. */
+/** Arbitrary, but the same in every process: several servers may start on one database at once. */
 const lockNumber = 528_040;
 
-/** Where Supabase's own command line keeps its history, so that either can go on from where the other stopped. */
+/** The history table of Supabase's command line, so that both can be used on one database. */
 const history = `
 create schema if not exists supabase_migrations;
 revoke all on schema supabase_migrations from public;
@@ -26,14 +26,10 @@ interface Migration {
 export interface MigrationResult {
   applied: number;
   seeded: boolean;
-  /** Rows of the catalogue afterwards. */
   rows: number;
 }
 
-/**
- * The migrations of a folder, in order.
- * @throws Error naming every file that is none: a misnamed migration must not be left out in silence
- */
+/** @throws Error naming every file that is not a migration: a misnamed one must not be skipped silently */
 async function listMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => !file.startsWith('.')).toSorted();
   const migrations = files.map((file) => ({ file, groups: migrationName.exec(file)?.groups }));
@@ -49,11 +45,6 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   return list;
 }
 
-/**
- * Brings a database to the state that `supabase/` describes: missing migrations, then the seed if it is not the one that was
- * applied last. All of it or nothing.
- * @param folder the project's `supabase` folder
- */
 export async function migrate(database: Database, folder: string): Promise<MigrationResult> {
   const migrations = await listMigrations(join(folder, 'migrations'));
   return database.transaction(async (session) => {
@@ -86,20 +77,16 @@ async function applyMissing(session: Session, migrations: readonly Migration[]):
   return missing.length;
 }
 
-/**
- * A newer version of this app has been here: what this one would write, the seed for a start, might not be what is there now.
- * Older migrations that are not ours are an operator's.
- */
+/** The seed of an older version might not fit a newer schema. Older migrations that are not ours are an operator's. */
 function refuseNewer(known: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? '';
   const newer = [...known].filter((version) => version > newest).toSorted();
   if (newer.length > 0)
     throw new Error(
-      `The database is of a newer version of Onda (migration ${newer.join(', ')}), which this one would damage. Start that version or a later one`,
+      `The database belongs to a newer version of Onda (migration ${newer.join(', ')}). This version would damage it. Start that version or a later one`,
     );
 }
 
-/** Applies the seed when it differs from the one applied last, so that corrected texts arrive with an update. */
 async function seed(session: Session, path: string): Promise<boolean> {
   const text = await readFile(path, 'utf8');
   const hash = createHash('sha256').update(text).digest('hex');

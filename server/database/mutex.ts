@@ -1,8 +1,6 @@
-/** Ends one turn. Calling it again does nothing. */
 export type Release = () => void;
 
 export interface Mutex {
-  /** Resolves when every earlier turn has ended. */
   acquire: () => Promise<Release>;
 }
 

@@ -4,11 +4,7 @@ import { createMutex } from './mutex.ts';
 import { createSerialisedKysely, type StatementRunner } from './serialised-kysely.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
 
-/**
- * Opens the Postgres that runs inside this process.
- * @param folder its files; undefined keeps everything in memory
- * @param assertOwned called before each statement and before closing, which then do not happen if it throws
- */
+/** @param assertOwned called before each statement and before closing, which do not happen if it throws */
 export async function openEmbedded(folder?: string, assertOwned: () => void = () => undefined): Promise<Database> {
   const connection = await createPgliteConnection({
     ...(folder !== undefined && { url: folder }),
@@ -35,7 +31,6 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
         await pglite.exec('commit');
         return result;
       } catch (error) {
-        // Where even that fails, what went wrong first is what matters.
         await pglite.exec('rollback').catch(() => undefined);
         throw error;
       } finally {
@@ -43,9 +38,8 @@ export async function openEmbedded(folder?: string, assertOwned: () => void = ()
       }
     },
     close: async () => {
-      // Whoever is in the middle of something finishes first.
       await mutex.acquire();
-      // Closing writes a checkpoint, over whatever a successor has written.
+      // Closing writes a checkpoint, which would overwrite a successor's rows.
       assertOwned();
       await connection.close();
     },

@@ -2,9 +2,9 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { declareRowSecurity, type Database, type Session } from './database.ts';
 import { isoTime, numericType, timestampType, timestampWithZoneType } from './value-parsers.ts';
 
-/** No request may keep the database busy for longer. Milliseconds. */
+/** Milliseconds. */
 const statementTimeout = 5000;
-/** Seconds until an unreachable server is given up. */
+/** Seconds. */
 const connectTimeout = 10;
 const closeTimeout = 3;
 
@@ -15,7 +15,6 @@ const parsed = <Value>(type: number, parse: (value: string) => Value) => ({
   parse,
 });
 
-/** Opens any Postgres server. Nothing is connected until the first statement. */
 export function openPostgres(url: string): Database {
   const connection = createPostgresConnection({
     url,

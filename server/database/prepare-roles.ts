@@ -1,10 +1,6 @@
 import type { Session } from './database.ts';
 
-/**
- * Makes the three roles of PostgREST where they are missing, and lets the connecting user act as each of them. On hosted
- * Supabase they exist; there, nothing here ever runs.
- * Nothing is granted by default: a migration that forgets its grants fails closed.
- */
+/** PostgREST's roles. Nothing is granted by default: a migration that forgets its grants fails closed. */
 const roles = `
 do $$
 declare

@@ -11,7 +11,6 @@ import {
 } from 'kysely';
 import type { Mutex, Release } from './mutex.ts';
 
-/** The part of PGlite that runs statements. */
 export type StatementRunner = Pick<PGlite, 'exec' | 'query'>;
 
 interface Turn extends DatabaseConnection {
@@ -19,10 +18,8 @@ interface Turn extends DatabaseConnection {
 }
 
 /**
- * A query builder that gives PGlite's only session to one caller at a time, from acquiring it until its transaction has ended.
- * The one of @supabase/lite hands it to everybody at once: concurrent requests then share one transaction and one role, and
- * a guest gets the rows of whoever asked at the same moment.
- * Never use the builder itself inside one of its own transactions: the two would wait for each other.
+ * The query builder of @supabase/lite shares PGlite's only session: concurrent requests then share one transaction and
+ * role, and a guest gets somebody else's rows. Using this builder inside one of its own transactions deadlocks.
  */
 export function createSerialisedKysely(pglite: StatementRunner, mutex: Mutex): Kysely<unknown> {
   const driver = createDriver(pglite, mutex);
@@ -48,7 +45,7 @@ function createDriver(pglite: StatementRunner, mutex: Mutex): Driver {
     beginTransaction: async () => command('begin'),
     commitTransaction: async () => command('commit'),
     rollbackTransaction: async () => command('rollback'),
-    // Whoever opened PGlite closes it.
+    // Closed by whoever opened PGlite.
     destroy: async () => undefined,
   };
 }

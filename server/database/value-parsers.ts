@@ -1,4 +1,4 @@
-// How values leave the database, so that both drivers answer as hosted Supabase does: numbers as numbers, times as ISO 8601.
+// Both drivers must answer like hosted Supabase: numbers as numbers, times as ISO 8601.
 
 export const numericType = 1700;
 export const timestampType = 1114;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { askRaw, type Answer } from './ask.fixture.ts';
+import { sendRawRequest, type Answer } from './raw-request.fixture.ts';
 import { createLog } from '../log.ts';
 import { assetText, inlineScriptHash, temporaryFolder, writeSite } from './site.fixture.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
@@ -12,7 +12,7 @@ describe('a server in front of a hosted project', () => {
   const lines: string[] = [];
   const progress: string[] = [];
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-    askRaw(server.address, path, { headers, method });
+    sendRawRequest(server.address, path, { headers, method });
 
   beforeAll(async () => {
     folder = await temporaryFolder();
@@ -36,12 +36,12 @@ describe('a server in front of a hosted project', () => {
     await folder.remove();
   });
 
-  it('says where it is last of all', () => {
+  it('prints its address last', () => {
     expect(progress.at(-1)).toBe(`Onda: ${server.address}`);
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   });
 
-  it('tells the browser where to ask, escaped', async () => {
+  it('writes the backend into the page, escaped', async () => {
     const { body } = await ask('/');
     expect(body.toString()).toContain(
       '<meta name="onda-backend" content="{&quot;url&quot;:&quot;https://project.supabase.co&quot;,&quot;key&quot;:&quot;a\\&quot;&lt;&amp;&gt;$&amp;&quot;}">',
@@ -49,12 +49,12 @@ describe('a server in front of a hosted project', () => {
     expect(body.toString()).not.toContain('onda:backend');
   });
 
-  it('names the picture of a shared link with its whole address', async () => {
+  it('names the picture of a shared link by its absolute URL', async () => {
     const { body } = await ask('/');
     expect(body.toString()).toContain('<meta property="og:image" content="https://onda.example/social.png">');
   });
 
-  it('gives the service worker this installation and this policy, and lets nobody keep it', async () => {
+  it('writes the installation into the service worker, which is never cached', async () => {
     const { body, headers } = await ask('/service-worker.js');
     expect([headers['content-type'], headers['cache-control']]).toEqual(['text/javascript; charset=utf-8', 'no-cache']);
     const written = /^const backend = '([^']+)';\n$/.exec(body.toString())?.[1] ?? '';
@@ -67,7 +67,7 @@ describe('a server in front of a hosted project', () => {
     expect(again.status).toBe(304);
   });
 
-  it('speaks the language that a header asks for, whatever the cookie says', async () => {
+  it('prefers the language of the header over the cookie', async () => {
     const asked = async (language: string): Promise<string> =>
       (await ask('/library', { 'app-language': language, cookie: 'app-language=en' })).body.toString();
     expect(await asked('es')).toContain('<html lang="es"');
@@ -84,7 +84,7 @@ describe('a server in front of a hosted project', () => {
     ['es', 'my-app-language=en', undefined],
     ['es', 'app-language=english', undefined],
     ['es', undefined, 'en-GB,en;q=0.9'],
-  ])('speaks %s to the cookie %s and a browser that prefers %s', async (locale, cookie, language) => {
+  ])('answers in %s for the cookie %s and a browser that prefers %s', async (locale, cookie, language) => {
     const { body, headers } = await ask('/library', {
       ...(cookie !== undefined && { cookie }),
       ...(language !== undefined && { 'accept-language': language }),
@@ -94,7 +94,7 @@ describe('a server in front of a hosted project', () => {
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends pages compressed, and not at all to whoever has them', async () => {
+  it('compresses pages, and answers 304 to a client that has them', async () => {
     const plain = await ask('/auth');
     const brotli = await ask('/auth', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await ask('/auth', { 'accept-encoding': 'gzip' });
@@ -156,23 +156,23 @@ describe('a server in front of a hosted project', () => {
     ['/storage/v1/bucket', 'application/json'],
     ['/rest/v1/frequencies', 'application/json'],
     ['/assets/gone-000000.js', 'text/plain; charset=UTF-8'],
-  ])('shows no page for %s', async (path, type) => {
+  ])('answers %s without a page', async (path, type) => {
     expect((await ask(path)).headers['content-type']).toBe(type);
   });
 
-  it('shows the not-found page in both languages', async () => {
+  it('has a not-found page in both languages', async () => {
     expect((await ask('/nowhere')).body.toString()).toContain('not-found $& es');
     expect((await ask('/nowhere', { cookie: 'app-language=en' })).body.toString()).toContain('not-found $& en');
   });
 
-  it('takes nothing but GET and HEAD for pages, and no large bodies', async () => {
+  it('refuses other methods than GET and HEAD for pages, and large bodies', async () => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
       expect([(await ask('/library', {}, method)).status, method]).toEqual([405, method]);
     expect((await ask('/library', { 'content-length': '70000' }, 'POST')).status).toBe(413);
     expect((await ask('/library', { 'transfer-encoding': 'chunked' }, 'POST')).status).toBe(413);
   });
 
-  it('lets hashed files be kept for a year and others for an hour', async () => {
+  it('lets hashed files be cached for a year and others for an hour', async () => {
     const asset = await ask('/assets/main-a1b2c3.js', { 'accept-encoding': 'br' });
     expect(brotliDecompressSync(asset.body).toString()).toBe(assetText);
     expect(asset.headers).toMatchObject({
@@ -193,7 +193,7 @@ describe('a server in front of a hosted project', () => {
   });
 
   it.each(['/', '/nowhere', '/robots.txt', '/health', '/%zz', '/auth/v1/token'])(
-    'guards %s with every header',
+    'sends every security header with %s',
     async (path) => {
       const { headers } = await ask(path);
       const policy = new Map(
@@ -202,7 +202,7 @@ describe('a server in front of a hosted project', () => {
           .map((part) => [part.split(' ')[0], part]),
       );
       expect(Object.fromEntries(policy)).toEqual({
-        // WebKitGTK reports `manifest-src` as unknown on every page: the manifest falls back to default-src, and nothing else does.
+        // WebKitGTK reports `manifest-src` as unknown: only the manifest falls back to default-src.
         'default-src': "default-src 'self'",
         'child-src': "child-src 'none'",
         'frame-src': "frame-src 'none'",
@@ -231,13 +231,13 @@ describe('a server in front of a hosted project', () => {
     },
   );
 
-  it('has no database of its own to be well', async () => {
+  it('reports healthy without a database of its own', async () => {
     const { status, headers, body } = await ask('/health');
     expect(headers['cache-control']).toBe('no-store');
     expect([status, JSON.parse(body.toString())]).toEqual([200, { status: 'ok', database: 'hosted' }]);
   });
 
-  it('is unwell when its database is, and says nothing more when something breaks', async () => {
+  it('reports a failed database, and no details of an internal error', async () => {
     const broken = createApp({
       pages: { has: () => false, prepare: async () => undefined, respond: async () => Response.error() },
       files: { respond: async () => Promise.reject(new Error('secret detail')) },
@@ -258,7 +258,7 @@ describe('a server in front of a hosted project', () => {
     ]);
   });
 
-  it('writes one line for a request, without anything about who asked or with what', async () => {
+  it('logs one line per request without personal data', async () => {
     lines.length = 0;
     const { headers } = await ask('/library?email=ana@example.com', {
       'user-agent': 'Ana',
@@ -283,7 +283,7 @@ describe('a server in front of a hosted project', () => {
     expect(lines.join('')).not.toMatch(/ana|secret|127\.0\.0\.1/i);
   });
 
-  it('logs the beginning of a long path, and no bytes that were not sent', async () => {
+  it('shortens long paths in the log, and counts only bytes that were sent', async () => {
     lines.length = 0;
     await ask(`/${'a'.repeat(500)}`, {}, 'HEAD');
     await expect.poll(() => lines.length).toBe(1);

@@ -1,27 +1,24 @@
-// One range of bytes of a file, as a download that goes on asks for it (RFC 9110, 14).
+// A single byte range, as a resumed download requests it (RFC 9110, 14).
 
 interface ByteRange {
-  /** Both included. */
   first: number;
   last: number;
 }
 
-/** The one range asked for; undefined where all is to be sent: none asked for, several, or no range at all. */
 function rangeOf(text: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const found = /^bytes=(?:(?<from>\d{1,15})-(?<to>\d{0,15})|-(?<count>\d{1,15}))$/.exec(text)?.groups;
   if (!found) return undefined;
-  // Without a beginning it is the last so many bytes.
+  // A suffix range: the last bytes.
   const first = found['from'] === undefined ? Math.max(0, size - Number(found['count'])) : Number(found['from']);
   const last = found['to'] ? Math.min(Number(found['to']), size - 1) : size - 1;
   if (first >= size) return 'unsatisfiable';
   return last < first ? undefined : { first, last };
 }
 
-/** The part that a GET request asks for of what it would be answered in whole, or just that answer. */
 export function answerRange(request: Request, whole: Response, body: Uint8Array<ArrayBuffer>): Response {
   const { headers, status } = whole;
   const condition = request.headers.get('if-range') ?? headers.get('etag');
-  // Another state of the file may be meant.
+  // If-Range may name another version of the file.
   const isAsked = request.method === 'GET' && status === 200 && condition === headers.get('etag');
   const range = isAsked ? rangeOf(request.headers.get('range') ?? '', body.byteLength) : undefined;
   if (range === undefined) return whole;

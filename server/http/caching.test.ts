@@ -1,16 +1,16 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askRaw, type Answer } from './ask.fixture.ts';
+import { sendRawRequest, type Answer } from './raw-request.fixture.ts';
 import { createLog } from '../log.ts';
 import { temporaryFolder, writeSite } from './site.fixture.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 
-describe('what browsers and proxies may keep', () => {
+describe('what browsers and proxies may cache', () => {
   let server: RunningServer;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-    askRaw(server.address, path, { headers, method });
+    sendRawRequest(server.address, path, { headers, method });
   beforeAll(async () => {
     folder = await temporaryFolder();
     await writeSite(folder.path);
@@ -29,20 +29,17 @@ describe('what browsers and proxies may keep', () => {
     await folder.remove();
   });
 
-  it.each(['/', '/robots.txt', '/service-worker.js'])(
-    'gives 304 for %s the type of what it stands for',
-    async (path) => {
-      const { headers } = await ask(path);
-      const known = await ask(path, { 'if-none-match': '*' });
-      expect([known.status, known.headers['content-type'], known.headers['etag']]).toEqual([
-        304,
-        headers['content-type'],
-        headers['etag'],
-      ]);
-    },
-  );
+  it.each(['/', '/robots.txt', '/service-worker.js'])('answers 304 for %s with its content type', async (path) => {
+    const { headers } = await ask(path);
+    const known = await ask(path, { 'if-none-match': '*' });
+    expect([known.status, known.headers['content-type'], known.headers['etag']]).toEqual([
+      304,
+      headers['content-type'],
+      headers['etag'],
+    ]);
+  });
 
-  it('takes no page that is missing for known', async () => {
+  it('never answers 304 for a missing page', async () => {
     const { headers } = await ask('/nowhere');
     for (const tag of ['*', String(headers['etag'])])
       expect((await ask('/nowhere', { 'if-none-match': tag })).status).toBe(404);
@@ -55,12 +52,12 @@ describe('what browsers and proxies may keep', () => {
     ['GET', '/rest/v1/frequencies', 404],
     ['PUT', '/library', 405],
     ['GET', '/%zz', 400],
-  ])('lets nobody keep what %s %s answers, %i, without asking', async (method, path, status) => {
+  ])('answers %s %s, %i, with no-cache', async (method, path, status) => {
     const answer = await ask(path, {}, method);
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-cache']);
   });
 
-  it('sends parts of a file', async () => {
+  it('answers range requests for files', async () => {
     const { headers } = await ask('/robots.txt');
     const part = async (range: string, more: Record<string, string> = {}, method = 'GET'): Promise<unknown[]> => {
       const { status, headers: given, body } = await ask('/robots.txt', { range, ...more }, method);
@@ -83,7 +80,7 @@ describe('what browsers and proxies may keep', () => {
     expect(await part('bytes=0-3', { 'if-none-match': '*' })).toEqual([304, undefined, '']);
   });
 
-  it('sends a file that could not be read before', async () => {
+  it('retries a file that could not be read before', async () => {
     const file = join(folder.path, 'client', 'manifest.webmanifest');
     await rename(file, `${file}.away`);
     expect((await ask('/manifest.webmanifest')).status).toBe(500);
@@ -91,7 +88,7 @@ describe('what browsers and proxies may keep', () => {
     expect((await ask('/manifest.webmanifest')).status).toBe(200);
   });
 
-  it('asks nobody to come by https where nobody said that it is reached so', async () => {
+  it('sends no Strict-Transport-Security without a public URL', async () => {
     expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
   });
 });

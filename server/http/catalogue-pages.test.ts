@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { createCataloguePages, type CataloguePages } from './catalogue-pages.ts';
 import { temporaryFolder } from './site.fixture.ts';
 
-/** What the build writes, in small: it counts the screens that it draws. */
+/** Counts the screens that it renders. */
 const writer = `
 let drawn = 0;
 export const readCatalogue = async (rows, onInvalidRow) => rows.filter(({ id }) => id > 0 || onInvalidRow('id'));
@@ -55,18 +55,18 @@ beforeEach(async () => {
 afterEach(async () => folder.remove());
 
 async function written(name: string, search = '', locale = 'es'): Promise<string | undefined> {
-  const page = await pages.write({ name, locale, search, acceptEncoding: 'br' });
+  const page = await pages.render({ name, locale, search, acceptEncoding: 'br' });
   return page && brotliDecompressSync(page.body).toString();
 }
 
-it('writes a page with its screen, its head and its data', async () => {
+it('renders a page with its screen, its head and its data', async () => {
   expect(await written('library', '', 'en')).toBe(
     '<head><title>en</title></head><div id="app"><h1>$& One 1</h1></div>' +
       '<script type="application/json" id="onda-data">{"frequencies":[{"id":1,"title":"One"},{"id":2,"title":"Two"}],"isComplete":true,"isDrawn":true}</script>',
   );
 });
 
-it('writes a page once for the same rows, and anew for others', async () => {
+it('renders a page once for the same rows, and again for others', async () => {
   expect(await written('library')).toContain('One 1');
   expect(await written('library')).toContain('One 1');
   expect(await written('player', '?id=2')).toContain('Two 2');
@@ -74,7 +74,7 @@ it('writes a page once for the same rows, and anew for others', async () => {
   expect(await written('library')).toContain('Changed 3');
 });
 
-it('draws one screen for all addresses that no page is drawn for, with the data of each', async () => {
+it('shares one screen among addresses without a rendered page, each with its data', async () => {
   const shorter = await written('player', '?id=2&minutes=5');
   expect(shorter).toContain('any 1');
   expect(shorter).toContain('"frequencies":[{"id":2,"title":"Two"}],"isComplete":false,"isDrawn":false');
@@ -83,7 +83,7 @@ it('draws one screen for all addresses that no page is drawn for, with the data 
   expect(other).toContain('"title":"One"');
 });
 
-it('leaves out a row that is not valid, and logs it once', async () => {
+it('leaves out an invalid row and logs it once', async () => {
   known = rowsOf({ id: 0, title: 'None' }, { id: 1, title: 'One' });
   expect(await written('library')).not.toContain('None');
   await written('library', '', 'en');
@@ -99,25 +99,25 @@ it.each([
   expect(lines).toEqual([]);
 });
 
-it('leaves a page as the build wrote it while no rows are known, or too many', async () => {
+it('keeps the page of the build without rows, or with too many', async () => {
   known = undefined;
   expect(await written('library')).toBeUndefined();
   known = rowsOf({ id: 1, title: 'x'.repeat(300_001) });
   expect(await written('library')).toBeUndefined();
 });
 
-it('lets no row end the data', async () => {
+it('escapes rows that could end the script element', async () => {
   known = rowsOf({ id: 1, title: '</script><!--' });
   const page = await written('library');
   expect(page?.split('</script>')).toHaveLength(3);
   expect(page).toContain(String.raw`"title":"\u003c/script>\u003c!--"`);
 });
 
-it('logs a screen that cannot be drawn, and draws it where that passes', async () => {
+it('logs a failed rendering, and tries again later', async () => {
   known = rowsOf({ id: 1, title: 'broken' });
   expect(await written('library')).toBeUndefined();
   expect(await written('library')).toBeUndefined();
-  expect(lines.filter((line) => line.includes('page not written'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('page not rendered'))).toHaveLength(1);
   known = rowsOf({ id: 1, title: 'whole' });
   expect(await written('library')).toContain('whole');
 });

@@ -33,7 +33,7 @@ const request = (path: string, headers: object = guest): string =>
     .map(([name, value]) => `${name}: ${String(value)}\r\n`)
     .join('')}\r\n`;
 
-/** Serves what a real server does, with a database that answers as told. */
+/** The app with a fake database. */
 const serve = (service: RestService, limits?: Parameters<typeof createRest>[2]): void => {
   const app = createApp({
     pages: { has: () => true, prepare: async () => undefined, respond: async () => new Response('a page') },
@@ -54,15 +54,15 @@ const statusOf = async (path: string, headers: Record<string, string> = {}): Pro
 };
 
 describe('answers that nobody reads', () => {
-  /** More than a connection holds by itself. */
+  /** More than a connection buffers. */
   const size = 12_000_000;
   const answer = jsonAnswer('x'.repeat(size));
   const wide: RestService = async () => answer;
   const limits = { waiting: 100, atOnce: 6, unsent: 2.5 * size };
-  const patience = { timeout: 20_000 };
+  const longWait = { timeout: 20_000 };
   const unread = (path: string): Socket => open(request(path)).pause();
 
-  it('are bounded in bytes: a guest beyond is sent away, an operator is not, and there is room again when they end', async () => {
+  it('are limited in bytes for guests, not for operators, until they end', async () => {
     listener = await listen('127.0.0.1', 0);
     serve(wide, limits);
     const path = (at: number): string => `/rest/v1/frequencies?id=gt.${at}`;
@@ -70,26 +70,26 @@ describe('answers that nobody reads', () => {
     await Promise.all(first.map(async (socket) => once(socket, 'readable')));
     const refused = await fetch(new URL(path(3), listener.address), { headers: guest });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
-    // From memory, too.
+    // From the cache, too.
     expect(await statusOf(path(1), guest)).toBe(503);
     expect(await statusOf(path(3), operator)).toBe(200);
     expect(await statusOf('/')).toBe(200);
     for (const socket of first) socket.destroy();
-    await vi.waitFor(async () => expect(await statusOf(path(3), guest)).toBe(200), patience);
-    // What has been read does not count any more.
+    await vi.waitFor(async () => expect(await statusOf(path(3), guest)).toBe(200), longWait);
+    // Answers that have been read do not count.
     for (let at = 0; at < 5; at += 1) expect(await statusOf(path(at), guest)).toBe(200);
   });
 
-  it('leave room when their connection ends while they wait behind another', async () => {
+  it('free their bytes when their connection ends while they wait behind another', async () => {
     listener = await listen('127.0.0.1', 0);
     serve(wide, limits);
     const pipelined = open(request('/rest/v1/frequencies?id=gt.1') + request('/rest/v1/frequencies?id=gt.2')).pause();
-    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(503), patience);
+    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(503), longWait);
     pipelined.destroy();
-    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(200), patience);
+    await vi.waitFor(async () => expect(await statusOf('/rest/v1/frequencies?id=gt.3', guest)).toBe(200), longWait);
   });
 
-  it('are cut off at a deadline, although a little is read all the time', async () => {
+  it('are cut off at a deadline even if a little is read all the time', async () => {
     listener = await listen('127.0.0.1', 0, { answerTimeout: 300, connectionsCheckingInterval: 20 });
     const ended = Promise.withResolvers<boolean>();
     listener.handle((_request, { outgoing }) => {
@@ -103,7 +103,7 @@ describe('answers that nobody reads', () => {
   });
 });
 
-it('ends a connection that sends many requests without waiting for an answer', async () => {
+it('closes a connection that pipelines too many requests', async () => {
   listener = await listen('127.0.0.1', 0, { maxPipelined: 3 });
   let handled = 0;
   listener.handle(async () => {
@@ -114,26 +114,26 @@ it('ends a connection that sends many requests without waiting for an answer', a
   const patientClosed = vi.fn();
   patient.once('close', patientClosed);
   await vi.waitFor(() => expect(handled).toBe(3));
-  // Of what comes with the one that is too many, nothing is done.
+  // None of the requests on the closed connection is handled.
   await once(open(request('/').repeat(50)).resume(), 'close');
   expect(handled).toBe(6);
   expect(patientClosed).not.toHaveBeenCalled();
 });
 
-describe('places that are kept for operators and health checks', () => {
-  it('are theirs while guests hold all other connections', async () => {
-    listener = await listen('127.0.0.1', 0, { maxConnections: 10, keptConnections: 3 });
-    let asked = 0;
+describe('connections reserved for operators and health checks', () => {
+  it('work while guests hold all others', async () => {
+    listener = await listen('127.0.0.1', 0, { maxConnections: 10, reservedConnections: 3 });
+    let received = 0;
     serve(
       async ({ headers }) => {
         if (headers['apikey'] === secrets.secretKey) return jsonAnswer([]);
-        asked += 1;
+        received += 1;
         return never;
       },
       { waiting: 100, atOnce: 100, unsent: 1 },
     );
     for (let at = 0; at < 7; at += 1) open(request(`/rest/v1/frequencies?id=gt.${at}`));
-    await vi.waitFor(() => expect(asked).toBe(7));
+    await vi.waitFor(() => expect(received).toBe(7));
     for (const path of ['/', '/rest/v1/frequencies?id=gt.8']) {
       const refused = await fetch(new URL(path, listener.address), { headers: guest });
       expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual([
@@ -146,15 +146,15 @@ describe('places that are kept for operators and health checks', () => {
     expect(await statusOf('/rest/v1/frequencies', operator)).toBe(200);
   });
 
-  it('are not taken by connections that ask nothing', async () => {
-    listener = await listen('127.0.0.1', 0, { maxConnections: 10, keptConnections: 3 });
+  it('are not taken by idle connections', async () => {
+    listener = await listen('127.0.0.1', 0, { maxConnections: 10, reservedConnections: 3 });
     serve(async () => jsonAnswer([]));
     for (let at = 0; at < 30; at += 1) await once(open('GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'), 'connect');
     expect(await statusOf('/health')).toBe(200);
     expect(await statusOf('/')).toBe(200);
   });
 
-  it('stand before the database too: what guests ask waits behind', async () => {
+  it('reach the database before waiting queries of guests', async () => {
     listener = await listen('127.0.0.1', 0);
     const atDatabase: string[] = [];
     serve(async ({ url, headers }) => {
@@ -181,15 +181,15 @@ describe('places that are kept for operators and health checks', () => {
   });
 });
 
-// Proxies use a connection again after 60 s (nginx), 75 s or more: where the server closes it first, the request that is sent then breaks.
-it('answers on a connection that was idle for longer than Node.js’ five seconds', async () => {
+// Proxies reuse a connection after 60 s (nginx) or more: if the server has closed it, their next request fails.
+it('answers on a connection that was idle for longer than Node.js’ default of five seconds', async () => {
   listener = await listen('127.0.0.1', 0);
   listener.handle(() => new Response('here'));
   const socket = open(request('/'));
   const [first] = (await once(socket, 'data')) as [Buffer];
   const [, promised] = /\r\nkeep-alive: timeout=(\d+)\r\n/i.exec(first.toString()) ?? [];
   const closed = once(socket, 'close');
-  // Real time: it is Node.js that counts here.
+  // Node.js' own timer cannot be faked.
   await wait(6500);
   socket.write(request('/'));
   const second = await Promise.race([once(socket, 'data'), closed]);

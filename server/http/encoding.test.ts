@@ -18,6 +18,6 @@ it.each([
   ['*;q=0', 'identity'],
   ['zstd', 'identity'],
   ['br;q=x', 'br'],
-])('of %s chooses %s', (accept, encoding) => {
+])('chooses for Accept-Encoding %s: %s', (accept, encoding) => {
   expect(chooseEncoding(accept)).toBe(encoding);
 });

@@ -6,10 +6,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The smallest first. */
 const offered = ['br', 'gzip', 'identity'] as const;
 
-/** The encoding to answer with: the one the client ranks highest, and of several the smallest (RFC 9110, 12.5.3). */
+/** The client's preferred encoding; of equal ones the smallest (RFC 9110, 12.5.3). */
 export function chooseEncoding(accept: string | null | undefined): Encoding {
   const ranks = new Map<string, number>();
   for (const item of (accept ?? '').toLowerCase().split(',')) {
@@ -17,7 +16,7 @@ export function chooseEncoding(accept: string | null | undefined): Encoding {
     const [, weight = '1'] = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)).find(Boolean) ?? [];
     ranks.set(name, Number(weight) || 0);
   }
-  // What is not named counts as the wildcard does. Sent as it is, whatever is taken unless it is refused, after all that is named.
+  // Unnamed encodings count as the wildcard. Identity is allowed unless refused, after everything named.
   const rank = (name: Encoding): number =>
     ranks.get(name) ?? ranks.get('*') ?? (name === 'identity' ? Number.MIN_VALUE : 0);
   const [best = 'identity'] = offered.filter((name) => rank(name) > 0).toSorted((a, b) => rank(b) - rank(a));

@@ -13,10 +13,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(async (listener) => listener.close()));
 });
 
-/** Sends something on a connection of its own. */
 const send = ({ address }: Listener, text: string): Socket => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
-  // A connection that the other side resets has ended too.
+  // A reset counts as closed.
   socket.on('error', () => undefined);
   socket.write(text);
   return socket;
@@ -24,16 +23,16 @@ const send = ({ address }: Listener, text: string): Socket => {
 const whole = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 const answers = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
 
-/** All that comes until the connection is closed. */
-const ending = async (socket: Socket): Promise<string> => {
+/** Everything until the connection is closed. */
+const untilClosed = async (socket: Socket): Promise<string> => {
   let text = '';
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  // Not once(): it would take a reset for a failure.
+  // once() would reject on a reset.
   await new Promise((resolve) => socket.once('close', resolve));
   return text;
 };
 
-it('asks to come back until there is something to serve', async () => {
+it('answers 503 until there is something to serve', async () => {
   const listener = await start();
   const early = await fetch(listener.address);
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
@@ -41,20 +40,20 @@ it('asks to come back until there is something to serve', async () => {
   expect(await (await fetch(listener.address)).text()).toBe('here');
 });
 
-it('says which port is taken, and which address is none of ours', async () => {
+it('reports a port in use and an address of another machine', async () => {
   const { port } = new URL((await start()).address);
   await expect(listen('127.0.0.1', Number(port))).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
-  await expect(listen('192.0.2.1', 0)).rejects.toThrow('HOST 192.0.2.1 is no address of this machine');
+  await expect(listen('192.0.2.1', 0)).rejects.toThrow('HOST 192.0.2.1 is not an address of this machine');
 });
 
-it('hangs up on whoever never finishes a request', async () => {
+it('closes a connection that never finishes its request', async () => {
   const listener = await start({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 20 });
-  const text = await ending(send(listener, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'));
+  const text = await untilClosed(send(listener, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:'));
   expect(text.length).toBeLessThan(200);
 });
 
-/** Answers with more than a connection holds; resolves when the answer has ended, and says whether it was sent whole. */
-const answerMuch = async (listener: Listener): Promise<boolean> =>
+/** Answers with more than a connection buffers. Resolves with whether all of it was sent. */
+const sendLargeAnswer = async (listener: Listener): Promise<boolean> =>
   new Promise((resolve) => {
     listener.handle((_request, { outgoing }) => {
       outgoing.once('close', () => resolve(outgoing.writableFinished));
@@ -62,16 +61,16 @@ const answerMuch = async (listener: Listener): Promise<boolean> =>
     });
   });
 
-it('hangs up on whoever does not read the answer', async () => {
+it('closes a connection that does not read the answer', async () => {
   const listener = await start({ timeout: 50 });
-  const ended = answerMuch(listener);
+  const ended = sendLargeAnswer(listener);
   const socket = send(listener, whole).pause();
   expect(await ended).toBe(false);
   socket.destroy();
 });
 
-it('takes no more connections than it may, and stays well', async () => {
-  const listener = await start({ maxConnections: 10, keptConnections: 0 });
+it('refuses connections beyond its limit, and keeps answering', async () => {
+  const listener = await start({ maxConnections: 10, reservedConnections: 0 });
   listener.handle(async () => new Promise(() => undefined));
   const busy = Array.from({ length: 30 }, () => send(listener, whole));
   let closed = 0;
@@ -82,12 +81,12 @@ it('takes no more connections than it may, and stays well', async () => {
   await vi.waitFor(async () => expect((await fetch(listener.address)).status).toBe(200));
 });
 
-it('closes the connection that has been idle longest where another needs its place', async () => {
-  const listener = await start({ maxConnections: 10, keptConnections: 1, keepAliveTimeout: 600_000 });
+it('closes the longest idle connection when a new one needs its place', async () => {
+  const listener = await start({ maxConnections: 10, reservedConnections: 1, keepAliveTimeout: 600_000 });
   const idle = Array.from({ length: 9 }, () => send(listener, whole));
   expect((await Promise.all(idle.map(answers))).every((text) => text.includes(' 503 '))).toBe(true);
   const [first, ...others] = idle;
-  const closed = ending(first as (typeof idle)[number]);
+  const closed = untilClosed(first as (typeof idle)[number]);
   const othersClosed = vi.fn();
   for (const socket of others) socket.once('close', othersClosed);
   expect(await answers(send(listener, whole))).toContain(' 503 ');
@@ -95,62 +94,62 @@ it('closes the connection that has been idle longest where another needs its pla
   expect(othersClosed).not.toHaveBeenCalled();
 });
 
-it('refuses endless headers', async () => {
+it('refuses headers that are too large', async () => {
   const { address } = await start();
   expect((await fetch(address, { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431);
 });
 
-it('finishes what it has begun before it closes', async () => {
+it('finishes pending answers before it closes', async () => {
   const listener = await listen('127.0.0.1', 0);
-  const asked = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
   listener.handle(async () => {
-    asked.resolve();
+    received.resolve();
     return answer.promise;
   });
-  const asking = fetch(listener.address);
-  await asked.promise;
+  const response = fetch(listener.address);
+  await received.promise;
   const closing = listener.close();
   answer.resolve(new Response('whole'));
-  expect(await (await asking).text()).toBe('whole');
+  expect(await (await response).text()).toBe('whole');
   await closing;
   await expect(fetch(listener.address)).rejects.toThrow('fetch failed');
 });
 
-describe.concurrent('with nothing said about its limits', () => {
-  // Closed when all have ended: what one test closes must not be what another one waits for.
+describe.concurrent('with its default limits', () => {
+  // Closed at the end: closing one must not disturb the other tests.
   const listeners: Listener[] = [];
-  const begin = async (): Promise<Listener> => {
+  const startDefault = async (): Promise<Listener> => {
     const listener = await listen('127.0.0.1', 0);
     listeners.push(listener);
     return listener;
   };
   afterAll(async () => Promise.all(listeners.map(async (listener) => listener.close())));
-  // A request that takes too long is told so, a connection that stands still is not.
-  it('waits for a whole head for seconds, not for Node.js’ minute', async () => {
-    const began = performance.now();
-    const socket = send(await begin(), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
-    expect(await ending(socket)).toMatch(/^HTTP\/1\.1 408 /);
-    // Before the time of a whole request is over, which would end it too.
-    expect(performance.now() - began).toBeLessThan(15_000);
+  // A slow request is answered with 408, a stalled connection is not.
+  it('waits seconds for all headers, not Node.js’ minute', async () => {
+    const startedAt = performance.now();
+    const socket = send(await startDefault(), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow:');
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    // Before the timeout of a whole request, which would close it too.
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
   });
 
-  it('waits for a whole request for seconds, not for Node.js’ five minutes', async () => {
-    const listener = await begin();
+  it('waits seconds for a whole request, not Node.js’ five minutes', async () => {
+    const listener = await startDefault();
     listener.handle(async (request) => new Response(await request.text().catch(() => '')));
     const socket = send(listener, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n');
-    expect(await ending(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('waits for a reader for seconds, not for ever', async () => {
-    const listener = await begin();
-    const ended = answerMuch(listener);
+  it('waits seconds for a client to read, not for ever', async () => {
+    const listener = await startDefault();
+    const ended = sendLargeAnswer(listener);
     const socket = send(listener, whole).pause();
     expect(await ended).toBe(false);
     socket.destroy();
   });
 
-  it('keeps connections for longer than proxies do', async () => {
-    expect((await fetch((await begin()).address)).headers.get('keep-alive')).toBe('timeout=620');
+  it('keeps connections open for longer than proxies do', async () => {
+    expect((await fetch((await startDefault()).address)).headers.get('keep-alive')).toBe('timeout=620');
   });
 });

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
 
 export interface RequestBindings extends HttpBindings {
-  /** All other places are taken: this one is for operators and health checks. */
-  isInKeptPlace: boolean;
+  /** Accepted when only connections for operators and health checks were left. */
+  isReserved: boolean;
 }
 
 export type Handler = (request: Request, environment: RequestBindings) => Response | Promise<Response>;
@@ -19,45 +19,36 @@ interface Limits extends ConnectionLimits {
   timeout: number;
 }
 
-/** Times in milliseconds, the size in bytes. */
+/** Milliseconds and bytes. */
 const defaultLimits: Limits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
-  /** Longer than proxies keep a connection for reuse (up to 600 s): closed by us first, it breaks under the request they then send. */
+  /** Longer than proxies reuse a connection (up to 600 s): closing first would break their next request. */
   keepAliveTimeout: 620_000,
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16_384,
-  /** How long an answer may stand still because nobody reads it. Node.js looks once in this time, so it may take twice as long. */
+  /** For an answer that nobody reads. Node.js checks once in this time, so it may take twice as long. */
   timeout: 20_000,
-  /** Fewer than the 1024 files that many systems let a process open: the database and the pages need some too. */
+  /** Many systems allow a process 1024 open files, which the database and the pages need too. */
   maxConnections: 800,
-  keptConnections: 20,
+  reservedConnections: 20,
   maxPipelined: 8,
-  /** A megabyte at 9 kB a second. */
   answerTimeout: 120_000,
 };
 
-/** Milliseconds that answers under way get to finish when the server stops. */
-const grace = 3000;
+const shutdownGrace = 3000;
 
 export interface Listener {
-  /** `http://127.0.0.1:5280/` */
   address: string;
-  /** From now on, requests go here; until then they are asked to come back in a second. */
   handle: (handler: Handler) => void;
-  /** Takes no more connections and waits for answers under way. */
   close: () => Promise<void>;
 }
 
-/** The port belongs to somebody else, or may not be used. The message is for the person who starts the server. */
 class ListenError extends Error {
   override name = 'ListenError';
 }
 
-/**
- * Listens at once, before there is anything to serve: a port that is taken is known before any data is touched.
- * @throws ListenError
- */
+/** Listens before anything else: a port in use is reported before any data is touched. @throws ListenError */
 export async function listen(host: string, port: number, limits: Partial<Limits> = {}): Promise<Listener> {
   let current: Handler = () => new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
   const all: Limits = { ...defaultLimits, ...limits };
@@ -65,9 +56,8 @@ export async function listen(host: string, port: number, limits: Partial<Limits>
   const server = createAdaptorServer({
     fetch: async (request, environment) => {
       const { incoming, outgoing } = environment as HttpBindings;
-      // What came with the request that ended its connection costs nothing more.
       if (incoming.socket.destroyed) return new Response(null, { status: 503 });
-      return current(request, { incoming, outgoing, isInKeptPlace: connections.isInKeptPlace(incoming.socket) });
+      return current(request, { incoming, outgoing, isReserved: connections.isReserved(incoming.socket) });
     },
     serverOptions: { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval, maxHeaderSize },
   }) as Server;
@@ -91,7 +81,8 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
   if (error.code === 'EADDRINUSE')
     return `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another with PORT`;
   if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return `HOST ${host} is no address of this machine`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST ${host} is not an address of this machine`;
   return `Cannot listen on ${host} port ${port}: ${error.code ?? error.message}`;
 }
 
@@ -99,7 +90,7 @@ async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
-  const impatient = setTimeout(() => server.closeAllConnections(), grace);
+  const timer = setTimeout(() => server.closeAllConnections(), shutdownGrace);
   await closed;
-  clearTimeout(impatient);
+  clearTimeout(timer);
 }

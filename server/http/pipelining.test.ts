@@ -9,7 +9,7 @@ const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey:
 let listener: Listener;
 afterEach(async () => listener.close());
 
-/** Sends many requests without waiting, as many on one connection as are taken, and returns the heads of all answers. */
+/** Sends requests without waiting, as many per connection as allowed. Returns the heads of all answers. */
 async function ask(paths: readonly string[]): Promise<string[]> {
   const perConnection = 8;
   const parts = Array.from({ length: Math.ceil(paths.length / perConnection) }, (_, at) =>
@@ -31,8 +31,9 @@ async function pipeline(paths: readonly string[]): Promise<string[]> {
   return text.split('HTTP/1.1 ').slice(1);
 }
 
-// The server's adaptor replaces the global Response: what is one before it starts is none afterwards, and the other way round.
-it('sends away whom it cannot let wait, and answers from memory afterwards as before', async () => {
+// The adaptor replaces the global Response at start: earlier responses are not instances of the new class, nor the
+// other way round.
+it('refuses requests beyond the queue, and answers from the cache afterwards', async () => {
   const release = Promise.withResolvers<RestAnswer>();
   let asked = 0;
   const rest = createRest(async () => {
@@ -43,7 +44,7 @@ it('sends away whom it cannot let wait, and answers from memory afterwards as be
   let arrived = 0;
   listener.handle(async (request) => {
     arrived += 1;
-    // Once the last one, too, has been told whether it may wait.
+    // After the last request has been accepted or refused.
     if (arrived === 150) setImmediate(() => release.resolve(jsonAnswer([{ id: 1 }])));
     return rest.respond(request);
   });

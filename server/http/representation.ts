@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Encoding } from './encoding.ts';
 
-/** One answer's bytes in one encoding, ready to be sent any number of times. */
 export interface Representation {
   body: Uint8Array<ArrayBuffer>;
   encoding: Encoding;
-  /** Strong: names exactly these bytes. */
   etag: string;
 }
 
@@ -14,7 +12,7 @@ export function etagOf(content: Uint8Array, encoding: Encoding): string {
   return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
 }
 
-/** Whether the client already has it. Compares weakly, as If-None-Match asks: proxies weaken tags on their way. */
+/** Weak comparison, as If-None-Match requires: proxies weaken tags. */
 function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
@@ -25,7 +23,6 @@ interface AnswerOptions {
   headers: HeadersInit;
 }
 
-/** The answer to a GET or HEAD request: the representation, or 304 where the client has it. */
 export function answer(
   request: Request,
   { body, encoding, etag }: Representation,
@@ -33,7 +30,7 @@ export function answer(
 ): Response {
   const all = new Headers(headers);
   all.set('etag', etag);
-  // Conditions are for what there is, not for what an error says. The type of content stays: the adaptor would put another one in its place.
+  // Conditions do not apply to errors. The content type stays: the adaptor would replace it.
   if (status < 300 && isKnown(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: all });
   if (encoding !== 'identity') all.set('content-encoding', encoding);

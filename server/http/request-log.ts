@@ -5,13 +5,10 @@ import type { Log } from '../log.ts';
 
 const longestPath = 200;
 
-/**
- * One line per request, when its last byte is out. Not who asked, nor with what: no address, no user agent, no query, no keys.
- * The id is our own, so that nobody writes into our log; the answer carries it for somebody who reports a failure.
- */
+/** No personal data: no address, user agent, query or keys. Our own id, so that nobody can write into the log. */
 export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
   return async (context, next) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const id = randomUUID();
     await next();
     context.res.headers.set('x-request-id', id);
@@ -24,13 +21,12 @@ export function requestLog(log: Log): MiddlewareHandler<{ Bindings: Partial<Http
         method: context.req.method,
         path: context.req.path.slice(0, longestPath),
         status,
-        ms: Math.round((performance.now() - began) * 10) / 10,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
         bytes:
           context.req.method === 'HEAD'
             ? 0
             : Number(outgoing?.getHeader('content-length') ?? headers.get('content-length') ?? 0),
       });
-    // Only a real connection has an end to wait for.
     if (outgoing) outgoing.once('close', write);
     else write();
   };

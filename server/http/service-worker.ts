@@ -5,7 +5,6 @@ import { chooseEncoding, compress, type Encoding } from './encoding.ts';
 import type { BackendForClient } from './pages.ts';
 import { answer, etagOf, type Representation } from './representation.ts';
 
-/** What the build leaves room for in the worker's text. */
 const placeholder = '<!--onda:backend-->';
 const headers = {
   'content-type': 'text/javascript; charset=utf-8',
@@ -15,18 +14,13 @@ const headers = {
 const quality = 8;
 
 interface LoadOptions {
-  /** The build's folder. */
   folder: string;
   backend: BackendForClient;
-  /** The pages it keeps carry it: with another one they must be fetched anew. */
+  /** Part of the version: stored pages contain it. */
   contentSecurityPolicy: string;
 }
 
-/**
- * The service worker with this installation's backend written into it. A browser takes a worker for a new version when its
- * bytes differ, and so also fetches the pages anew when only the configuration has changed.
- * @throws Error where the build has none, or none with a place for the backend
- */
+/** Browsers compare the worker's bytes: a changed configuration alone makes them fetch the pages again. */
 export async function loadServiceWorker({
   folder,
   backend,
@@ -42,7 +36,7 @@ export async function loadServiceWorker({
     .update(contentSecurityPolicy)
     .digest('hex')
     .slice(0, 8);
-  // It stands in a string literal, of whatever quotes: nothing in it may end that.
+  // The value is put into a string literal with unknown quotes.
   const value = JSON.stringify({ ...backend, stamp }).replaceAll(/[^\w.:/-]/g, escapeUnit);
   const content = new TextEncoder().encode(text.replace(placeholder, () => value));
   const represent = async (encoding: Encoding): Promise<Representation> => ({

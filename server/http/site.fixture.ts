@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** An empty folder of its own for a test. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'onda-test-'));
   return { path, remove: async () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
@@ -13,7 +12,6 @@ const pages = { '/': 'welcome', '/auth': 'auth', '/library': 'library', '/diagno
 export const inlineScriptHash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 export const assetText = `console.log(${JSON.stringify('a file that shrinks '.repeat(40))});`;
 
-/** Writes what a build would write, in small. */
 export async function writeSite(folder: string): Promise<void> {
   await mkdir(join(folder, 'pages'), { recursive: true });
   await mkdir(join(folder, 'client', 'assets'), { recursive: true });

@@ -5,12 +5,10 @@ import { chooseEncoding, type Encoding } from './encoding.ts';
 import { answer, etagOf, type Representation } from './representation.ts';
 
 export interface StaticFiles {
-  /** The file of an address, or undefined. */
   respond: (request: Request, path: string) => Promise<Response | undefined>;
 }
 
 interface StaticFile {
-  /** Absolute path per encoding; the plain one is always there. */
   paths: Partial<Record<Encoding, string>>;
   type: string;
 }
@@ -31,10 +29,7 @@ const types: Record<string, string> = {
 
 const siblings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
 
-/**
- * Serves the files that are in a folder now. Addresses are looked up in a list, never joined to a path: whatever an address
- * holds, it cannot lead out of the folder.
- */
+/** Looks paths up in a list and never joins them, so that no address can lead out of the folder. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const files = await listFiles(folder);
   const loaded = new Map<string, Promise<Representation>>();
@@ -43,7 +38,6 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     if (known) return known;
     const reading = readRepresentation(path, encoding);
     loaded.set(path, reading);
-    // A file that could not be read once may be read the next time.
     reading.catch(() => loaded.delete(path));
     return reading;
   };
@@ -77,7 +71,6 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   for (const path of paths) {
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    // Vite's own notes, and the compressed forms of other files.
     if (address.startsWith('/.') || isSibling(path, all)) continue;
     files.set(address, { paths: encodingsOf(path, all), type: types[extensionOf(path)] ?? 'application/octet-stream' });
   }

@@ -1,35 +1,39 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { createUnsentAnswers, type Line } from './unsent-answers.ts';
+import { createUnsentAnswers, type HttpConnection } from './unsent-answers.ts';
 
-const lineOn = (socket: Socket): Line => {
+const connectionOn = (socket: Socket): HttpConnection => {
   const incoming = new IncomingMessage(socket);
   return { incoming, outgoing: new ServerResponse(incoming) };
 };
 
-it('counts an answer until it has been sent, and no answer twice', () => {
-  const { hold } = createUnsentAnswers(10);
-  const first = lineOn(new Socket());
-  expect([hold(6, first), hold(5, lineOn(new Socket())), hold(4, lineOn(new Socket()))]).toEqual([true, false, true]);
+it('counts an answer once, until it has been sent', () => {
+  const { reserve } = createUnsentAnswers(10);
+  const first = connectionOn(new Socket());
+  expect([reserve(6, first), reserve(5, connectionOn(new Socket())), reserve(4, connectionOn(new Socket()))]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   first.outgoing.emit('close');
   first.incoming.socket.emit('close');
-  expect([hold(6, lineOn(new Socket())), hold(1, lineOn(new Socket()))]).toEqual([true, false]);
+  expect([reserve(6, connectionOn(new Socket())), reserve(1, connectionOn(new Socket()))]).toEqual([true, false]);
 });
 
-it('forgets all answers of a connection that has ended, whether they say so before, after or not at all', () => {
-  const { hold } = createUnsentAnswers(10);
+it('drops all answers of a closed connection, whether they close before, after or not at all', () => {
+  const { reserve } = createUnsentAnswers(10);
   const socket = new Socket();
-  const lines = [lineOn(socket), lineOn(socket), lineOn(socket)];
-  for (const line of lines) expect(hold(3, line)).toBe(true);
-  lines[0]?.outgoing.emit('close');
+  const connections = [connectionOn(socket), connectionOn(socket), connectionOn(socket)];
+  for (const connection of connections) expect(reserve(3, connection)).toBe(true);
+  connections[0]?.outgoing.emit('close');
   socket.emit('close');
-  lines[1]?.outgoing.emit('close');
-  expect([hold(10, lineOn(new Socket())), hold(1, lineOn(new Socket()))]).toEqual([true, false]);
+  connections[1]?.outgoing.emit('close');
+  expect([reserve(10, connectionOn(new Socket())), reserve(1, connectionOn(new Socket()))]).toEqual([true, false]);
 });
 
-it('counts nothing for a connection that has ended already', () => {
-  const { hold } = createUnsentAnswers(10);
+it('counts nothing for a closed connection', () => {
+  const { reserve } = createUnsentAnswers(10);
   const socket = new Socket().destroy();
-  expect([hold(10, lineOn(socket)), hold(10, lineOn(new Socket()))]).toEqual([true, true]);
+  expect([reserve(10, connectionOn(socket)), reserve(10, connectionOn(new Socket()))]).toEqual([true, true]);
 });

@@ -1,20 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Socket } from 'node:net';
 
-/** What an answer is sent on. */
-export type Line = Pick<HttpBindings, 'incoming' | 'outgoing'>;
+export type HttpConnection = Pick<HttpBindings, 'incoming' | 'outgoing'>;
 
-export const tooMuchUnsent = { status: 503, code: 'PGRST003', message: 'Too many answers have not been read' };
+export const unsentLimitError = { status: 503, code: 'PGRST003', message: 'Too many answers have not been read' };
 
 export interface UnsentAnswers {
-  /** Whether there is room for an answer of so many bytes. Where there is, it counts until it has been sent or given up. */
-  hold: (bytes: number, line: Line) => boolean;
+  /** Whether there is room. If so, the bytes count until the answer has been sent or given up. */
+  reserve: (bytes: number, connection: HttpConnection) => boolean;
 }
 
-/**
- * Counts the bytes of answers that are not sent yet, because whoever asked does not read them.
- * @param most bytes of all answers together
- */
+/** @param most bytes of all answers that clients have not read yet */
 export function createUnsentAnswers(most: number): UnsentAnswers {
   let all = 0;
   const ofConnection = new Map<Socket, number>();
@@ -23,12 +19,11 @@ export function createUnsentAnswers(most: number): UnsentAnswers {
     all += bytes;
   };
   return {
-    hold: (bytes, { incoming: { socket }, outgoing }) => {
+    reserve: (bytes, { incoming: { socket }, outgoing }) => {
       if (all + bytes > most) return false;
-      // Nobody is there any more: what is written is thrown away at once.
       if (socket.destroyed) return true;
       const before = ofConnection.get(socket);
-      // Node.js 24.2 does not close an answer that waits behind others when its connection ends.
+      // Node.js 24.2 does not close a pipelined answer with its connection.
       if (before === undefined) {
         socket.once('close', () => {
           all -= ofConnection.get(socket) ?? 0;

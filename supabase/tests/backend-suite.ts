@@ -1,9 +1,9 @@
-// What holds on every database that the server may run on.
+// Runs on every database that the server supports.
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inDataFolder } from '../../server/database/data-folder.ts';
+import { dataFolderPaths } from '../../server/database/data-folder.ts';
 import { exampleFrequency as example } from '../../server/frequency.fixture.ts';
 import { captureConsole, createLog } from '../../server/log.ts';
 import type { Secrets } from '../../server/secrets.ts';
@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '../../server/start-server.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
 import type { Database } from '../../src/core/backend/database.types.ts';
 
-/** Sees to a data folder and says what else the server has to be told. */
+/** Prepares a data folder. @returns environment variables for the server */
 export type PrepareServer = (dataFolder: string) => Promise<NodeJS.ProcessEnv>;
 
 type Row = Database['public']['Tables']['frequencies']['Row'];
@@ -43,7 +43,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
 
     let giveConsoleBack: () => void;
     beforeAll(async () => {
-      // Every refusal would be printed with its statement.
+      // Each refusal would be printed with its statement.
       giveConsoleBack = captureConsole(createLog('silent'));
       folder = await temporaryFolder();
       const site = join(folder.path, 'site');
@@ -54,7 +54,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
         environment: { PORT: '0', DATA_DIR: data, SITE_DIR: site, ...environment },
         log: createLog('silent'),
       });
-      secrets = JSON.parse(await readFile(inDataFolder.secrets(data), 'utf8')) as Secrets;
+      secrets = JSON.parse(await readFile(dataFolderPaths.secrets(data), 'utf8')) as Secrets;
       guest = client({ apikey: secrets.publishableKey });
       service = client({ apikey: secrets.secretKey });
     });
@@ -64,7 +64,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       await folder.remove();
     });
 
-    it('are read by a guest, two people and the service alike, as the catalogue has them', async () => {
+    it('are read alike by a guest, two people and the service, as in the catalogue', async () => {
       const catalogue = JSON.parse(await readFile(new URL('../catalogue.json', import.meta.url), 'utf8')) as Row[];
       const wanted = catalogue.map((entry) => ({ ...entry, default_intensity: 70 })).toSorted((a, b) => a.id - b.id);
       for (const [who, reader] of [...readers(), ['service', service] as const]) {
@@ -73,7 +73,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       }
     });
 
-    it('come in the order of the categories, then of the hertz, and one by one', async () => {
+    it('come ordered by category and hertz, and one by one', async () => {
       const { data } = await guest.from('frequencies').select('*').order('category').order('hz');
       const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'];
       const order = (row: Row): number => categories.indexOf(row.category) * 1e6 + row.hz;
@@ -86,7 +86,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       expect(new Set(calm?.map((row) => row.category))).toEqual(new Set(['Calm']));
     });
 
-    it('are written by none of them', async () => {
+    it('cannot be written by any of them', async () => {
       const before = await service.from('frequencies').select('*').order('id');
       for (const [who, reader] of readers()) {
         const attempts = await Promise.all([
@@ -103,7 +103,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       expect((await service.from('frequencies').select('*').order('id')).data).toEqual(before.data);
     });
 
-    it('are written by the service role, with every verb, and read at once by everybody', async () => {
+    it('can be written by the service role with every method, and are read by everybody at once', async () => {
       const read = async (): Promise<string[]> =>
         ((await guest.from('frequencies').select('title').eq('slug', example.slug)).data ?? []).map((row) => row.title);
       expect(await read()).toEqual([]);
@@ -118,13 +118,13 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       expect(await read()).toEqual([]);
     });
 
-    it('are written by a token of the service role too', async () => {
+    it('can be written with a token of the service role', async () => {
       const operator = person(signToken({ role: 'service_role', exp: inOneHour() }, secrets.jwtSecret));
       expect((await operator.from('frequencies').insert(example)).status).toBe(201);
       expect((await operator.from('frequencies').delete().eq('slug', example.slug)).status).toBe(204);
     });
 
-    it('refuse values that no frequency has', async () => {
+    it('refuse invalid values', async () => {
       const refused = [
         { hz: 0 },
         { hz: 20_001 },
@@ -139,7 +139,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       }
     });
 
-    it('are not given out without a key, or with a token that is not ours', async () => {
+    it('are refused without a key, or with a foreign token', async () => {
       const apikey = secrets.publishableKey;
       const good = { sub: 'x', role: 'authenticated', exp: inOneHour() };
       const [head = '', payload = ''] = signToken(good, secrets.jwtSecret).split('.');
@@ -161,7 +161,7 @@ export function describeServer(name: string, prepare: PrepareServer): void {
       expect(await status({ apikey })).toBe(200);
     });
 
-    it('say how many there are beyond one answer, so that all of them can be fetched', async () => {
+    it('give their total count, so that all pages can be fetched', async () => {
       const wanted = 2500;
       const before = (await guest.from('frequencies').select('*', { count: 'exact', head: true })).count ?? 0;
       const made = Array.from({ length: wanted - before }, (_, at) => ({

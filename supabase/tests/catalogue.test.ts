@@ -9,11 +9,11 @@ const withFirst = (change: Partial<Record<keyof Entry, unknown>>): unknown[] =>
   good.map((entry, at) => (at === 0 ? { ...entry, ...change } : entry));
 
 describe('the catalogue', () => {
-  it('is what seed.sql says (else run: node scripts/generate-seed.ts)', async () => {
+  it('matches seed.sql (else run: node scripts/generate-seed.ts)', async () => {
     expect(await readFile(new URL('../seed.sql', import.meta.url), 'utf8')).toBe(seedSql(good));
   });
 
-  it('keeps the ids that addresses and cards rely on', () => {
+  it('keeps the ids that addresses contain', () => {
     const firstThree = good.filter((entry) => entry.id <= 3).map((entry) => [entry.id, entry.hz, entry.category]);
     expect(firstThree).toEqual([
       [1, 528, 'Restore'],

@@ -1,4 +1,4 @@
-// What holds inside every database that the server may run on.
+// Runs on every database that the server supports.
 import { cp, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,10 +14,9 @@ import { temporaryFolder } from '../../server/http/site.fixture.ts';
 const project = join(import.meta.dirname, '..');
 const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test' };
 
-/** Opens an empty database of its own. */
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
-/** As hosted Supabase is set up: whoever forgets to revoke has opened the table to everybody. Roles are a whole server's. */
+/** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
 const likeHosted = `
 do $$
 declare
@@ -50,7 +49,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
 
     let giveConsoleBack: () => void;
     beforeAll(async () => {
-      // Every refusal would be printed with its statement.
+      // Each refusal would be printed with its statement.
       giveConsoleBack = captureConsole(createLog('silent'));
       folder = await temporaryFolder();
       database = await openEmpty(join(folder.path, 'database'));
@@ -75,7 +74,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       expect(await migrate(database, project)).toEqual({ applied: 0, seeded: false, rows: 60 });
     });
 
-    it.each(['anon', 'authenticated'])('lets %s read the frequencies and do nothing else, by itself', async (role) => {
+    it.each(['anon', 'authenticated'])('lets %s read the frequencies and nothing else', async (role) => {
       expect(await as(role, 'select id from public.frequencies')).toHaveLength(60);
       const refused = [
         'insert into public.frequencies (slug) values (null)',
@@ -90,13 +89,13 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       for (const text of refused) await expect(as(role, text), text).rejects.toThrow(/permission denied/);
     });
 
-    it('lets the service role write, even where nobody may bypass row security', async () => {
+    it('lets the service role write, even if nobody may bypass row security', async () => {
       expect(
         await as('service_role', 'update public.frequencies set title = title where id = 1 returning id'),
       ).toHaveLength(1);
     });
 
-    it('keeps row security in force where a grant slipped in', async () => {
+    it('keeps row security in force despite a wrong grant', async () => {
       await database.transaction(async ({ script }) =>
         script('grant insert, update, delete on public.frequencies to anon'),
       );
@@ -113,13 +112,13 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       );
     });
 
-    it('keeps what was revoked revoked, when requests have come in', async () => {
+    it('keeps revoked rights revoked after requests', async () => {
       expect((await ask('diary', secrets.publishableKey)).status).toBe(401);
       const granted = `select table_name from information_schema.role_table_grants where grantee in ('anon', 'authenticated') and (privilege_type <> 'SELECT' or table_name <> 'frequencies')`;
       expect(await query(granted)).toEqual([]);
     });
 
-    it('gives a guest nothing of what the service reads at the same moment', async () => {
+    it('gives a guest nothing that the service reads at the same moment', async () => {
       const answers = await Promise.all(
         Array.from({ length: 60 }, async (_, at) => {
           const response = await ask('diary', at % 2 === 0 ? secrets.publishableKey : secrets.secretKey);
@@ -137,7 +136,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       ]);
     });
 
-    it('has the columns that people may ask for, and no others', async () => {
+    it('has exactly the columns that people may query', async () => {
       for (const [table, { columns }] of tables) {
         const rows = await query<{ name: string }>(
           `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = '${table}' order by ordinal_position`,
@@ -149,7 +148,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       }
     });
 
-    it('gives out no answer that is larger than two pages of long rows', async () => {
+    it('refuses an answer larger than two pages of long rows', async () => {
       await database.transaction(async ({ script }) =>
         script(
           "insert into public.diary select n, 1, now(), now() from generate_series(2, 1000) n; alter table public.diary add column text text; update public.diary set text = repeat('x', 5000)",
@@ -163,7 +162,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       );
     });
 
-    it('undoes all of a transaction that fails', async () => {
+    it('rolls back a failed transaction', async () => {
       const failing = database.transaction(async ({ script }) => {
         await script("update public.frequencies set title = 'half'");
         throw new Error('in the middle');
@@ -172,7 +171,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       expect(await query("select id from public.frequencies where title = 'half'")).toEqual([]);
     });
 
-    it('keeps a transaction apart from another one that fails at the same moment, and from requests', async () => {
+    it('isolates a transaction from a failing one and from requests', async () => {
       const write = async (slug: string, fails: boolean): Promise<void> =>
         database.transaction(async ({ rows }) => {
           await rows('update public.frequencies set evidence_note = $1 where slug = $1', [slug]);
@@ -191,7 +190,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       ]);
     });
 
-    it('takes a migration whole or not at all, and says what is misnamed', async () => {
+    it('applies a migration as a whole, and names misnamed files', async () => {
       const changed = join(folder.path, 'supabase');
       await cp(project, changed, { recursive: true });
       const migrations = join(changed, 'migrations');
@@ -204,7 +203,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       await expect(migrate(database, changed)).rejects.toThrow('20261120060000');
     });
 
-    it('is refused to an older version, whole, and let be with what an operator has added', async () => {
+    it('refuses an older version, and accepts migrations of an operator', async () => {
       const changed = join(folder.path, 'newer');
       await cp(project, changed, { recursive: true });
       await writeFile(join(changed, 'migrations', '20991231000000_newer.sql'), 'create table public.newer ();');
@@ -221,7 +220,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       );
     });
 
-    it('takes over a changed catalogue, and leaves alone what operators have added', async () => {
+    it('updates a changed catalogue, and keeps rows of operators', async () => {
       const changed = join(folder.path, 'reseed');
       await cp(project, changed, { recursive: true });
       const path = join(changed, 'seed.sql');
@@ -243,7 +242,7 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
       expect(await migrate(database, project)).toMatchObject({ seeded: true });
     });
 
-    it('says when it does not answer any more', async () => {
+    it('reports when it does not answer any more', async () => {
       const health = createHealthCheck(async () => Promise.reject(new Error('gone')));
       expect(await health()).toEqual({ status: 'failed', database: 'failed' });
       vi.useFakeTimers();

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../server/http/site.fixture.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-it('the written types are those of the migrated database (else run: node scripts/generate-database-types.ts)', async () => {
+it('the generated types match the migrated database (else run: node scripts/generate-database-types.ts)', async () => {
   const folder = await temporaryFolder();
   const database = await openCopiedCluster(folder.path);
   await migrate(database, join(root, 'supabase'));

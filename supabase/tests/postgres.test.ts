@@ -15,8 +15,8 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   });
   afterAll(async () => server?.stop());
 
-  // First of all: it then makes the roles of the whole server.
-  it('may belong to somebody who is no superuser', async () => {
+  // First, because it creates the roles of the whole server.
+  it('may belong to a user who is no superuser', async () => {
     const url = await server.createDatabase('owned');
     await runOnce(
       url,
@@ -39,7 +39,7 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
 
   describeDatabase('Postgres', async () => openPostgres(await server.createDatabase('opened')));
 
-  it('is migrated by several servers at the same moment', async () => {
+  it('can be migrated by several servers at once', async () => {
     const url = await server.createDatabase('together');
     const databases = [openPostgres(url), openPostgres(url), openPostgres(url)];
     const results = await Promise.all(databases.map(async (database) => migrate(database, 'supabase')));
@@ -48,7 +48,7 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
     await Promise.all(databases.map(async (database) => database.close()));
   });
 
-  it('ends a statement that takes too long', async () => {
+  it('cancels a statement that takes too long', async () => {
     const database = openPostgres(await server.createDatabase('slow'));
     const timeout = await database.transaction(async ({ rows }) =>
       rows<{ statement_timeout: string }>('show statement_timeout'),

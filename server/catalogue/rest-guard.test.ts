@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { callerOf, type Caller } from './rest-caller.ts';
-import { refusalOf } from './rest-gate.ts';
+import { rejectionOf } from './rest-guard.ts';
 import { signToken } from './token.fixture.ts';
 
 const secrets = { jwtSecret: 'j', publishableKey: 'sb_publishable_1', secretKey: 'sb_secret_1' };
@@ -8,7 +8,7 @@ const apikey = secrets.publishableKey;
 const token = (claims: object, secret = secrets.jwtSecret, algorithm?: string): string =>
   `Bearer ${signToken(claims, secret, algorithm)}`;
 
-describe('who asks', () => {
+describe('the caller of a request', () => {
   it.each<[Caller, Record<string, string>]>([
     ['unknown', {}],
     ['unknown', { apikey: 'sb_publishable_2' }],
@@ -40,9 +40,9 @@ describe('who asks', () => {
 const long = (length: number): string => 'a'.repeat(length);
 const list = (length: number, item = 'title'): string => Array.from({ length }, () => item).join(',');
 
-describe('what gets as far as the database', () => {
+describe('a request by a guest or a person', () => {
   const status = (address: string, caller: Caller = 'guest', init: RequestInit = {}): number | undefined =>
-    refusalOf(new Request(`http://localhost/rest/v1/${address}`, init), caller)?.status;
+    rejectionOf(new Request(`http://localhost/rest/v1/${address}`, init), caller)?.status;
   const query = (text: string): string => `frequencies?${text}`;
 
   it.each([
@@ -58,7 +58,7 @@ describe('what gets as far as the database', () => {
     query('title=ilike.*match*'),
     query(`title=eq.${long(1000)}`),
     query('title=eq.x.match.y'),
-  ])('is %s', (address) => {
+  ])('is allowed for %s', (address) => {
     expect(status(address)).toBeUndefined();
     expect(status(address, 'guest', { method: 'HEAD' })).toBeUndefined();
     expect(status(address, 'person')).toBeUndefined();
@@ -119,13 +119,13 @@ describe('what gets as far as the database', () => {
     [400, query('toString=eq.1')],
     [400, query('columns=id')],
     [400, query('on_conflict=id')],
-  ])('is, with status %i, not %s', (expected, address) => {
+  ])('is rejected with status %i for %s', (expected, address) => {
     expect(status(address)).toBe(expected);
     expect(status(address, 'person')).toBe(expected);
     expect(status(address, 'service')).toBeUndefined();
   });
 
-  it('is no writing of a guest or a person', () => {
+  it('is rejected when it writes', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       expect(status('frequencies', 'guest', { method })).toBe(401);
       expect(status('frequencies', 'person', { method })).toBe(403);
@@ -148,7 +148,7 @@ describe('what gets as far as the database', () => {
     ['range-unit', 'bytes', 400],
     ['accept-profile', 'public', undefined],
     ['accept-profile', 'auth', 400],
-  ])('with the header %s: %s is %s', (name, value, expected) => {
+  ])('with the header %s: %s gives status %s', (name, value, expected) => {
     expect(status('frequencies', 'guest', { headers: { [name]: value } })).toBe(expected);
   });
 });

@@ -1,10 +1,9 @@
 import type { Caller } from './rest-caller.ts';
-import { problemOfQuery } from './rest-query.ts';
+import { queryProblem } from './rest-query.ts';
 import { tables } from './rest-tables.ts';
 
 const prefix = '/rest/v1/';
 
-/** What the headers that change an answer may say. */
 const headers: Readonly<Record<string, RegExp>> = {
   accept: /^(?:\*\/\*|application\/json|application\/vnd\.pgrst\.object\+json)$/,
   prefer: /^count=exact$/,
@@ -13,18 +12,16 @@ const headers: Readonly<Record<string, RegExp>> = {
   'accept-profile': /^public$/,
 };
 
-export interface Refusal {
+export interface Rejection {
   status: 400 | 401 | 403 | 404;
-  /** As PostgREST words its errors. */
   code: string;
   message: string;
 }
 
-/** Whoever has not said who they are may do so. */
 const notAllowed = { guest: 401, person: 403 } as const;
 
-/** Why a request does not get as far as the database, or undefined. Row security is behind this, not replaced by it. */
-export function refusalOf(request: Request, caller: Caller): Refusal | undefined {
+/** undefined: allowed. Row security still applies behind this. */
+export function rejectionOf(request: Request, caller: Caller): Rejection | undefined {
   if (caller === 'service') return undefined;
   if (caller === 'unknown')
     return { status: 401, code: 'PGRST301', message: 'No valid API key or token found in request' };
@@ -34,13 +31,13 @@ export function refusalOf(request: Request, caller: Caller): Refusal | undefined
   if (!table) return { status: 404, code: 'PGRST205', message: 'Could not find the table in the schema cache' };
   if (!table.methods[caller].includes(request.method))
     return { status: notAllowed[caller], code: '42501', message: `permission denied for table ${name}` };
-  const problem = problemOfQuery(search, table.columns) ?? problemOfHeaders(request.headers);
+  const problem = queryProblem(search, table.columns) ?? headerProblem(request.headers);
   return problem === undefined ? undefined : { status: 400, code: 'PGRST100', message: problem };
 }
 
-function problemOfHeaders(given: Headers): string | undefined {
+function headerProblem(given: Headers): string | undefined {
   const wrong = Object.entries(headers).find(
     ([name, allowed]) => given.has(name) && !allowed.test(given.get(name) ?? ''),
   );
-  return wrong && `The header ${wrong[0]} asks for what is not offered`;
+  return wrong && `The header ${wrong[0]} has an unsupported value`;
 }

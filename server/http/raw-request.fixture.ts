@@ -6,8 +6,8 @@ export interface Answer {
   body: Buffer;
 }
 
-/** One request on a connection of its own, as it stands on the line: fetch() would tidy the path up. A POST has a body of 70 kB. */
-export async function askRaw(
+/** Sends a request path unchanged, which fetch() would normalise. A POST has a body of 70 kB. */
+export async function sendRawRequest(
   address: string,
   path: string,
   { headers, method }: { headers: Record<string, string>; method: string },

@@ -8,7 +8,7 @@ import type {
 const day = 86_400_000;
 const timeZone = 'Europe/Madrid';
 
-/** What somebody listens to: in the evening to fall asleep, in the morning to begin. Ids and hertz of the catalogue. */
+/** Ids and hertz of the catalogue. */
 const tones = [
   { frequencyId: 1, hertz: 528, hour: 22, minutes: 20 },
   { frequencyId: 12, hertz: 221.23, hour: 23, minutes: 30 },
@@ -16,8 +16,8 @@ const tones = [
   { frequencyId: 38, hertz: 126.22, hour: 17, minutes: 10 },
 ] as const;
 
-/** Numbers from 0 to 1 that look like chance and are the same every time (a linear congruential generator). */
-function createChance(seed: number): () => number {
+/** Repeatable pseudo-random numbers from 0 to 1 (a linear congruential generator). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -25,7 +25,6 @@ function createChance(seed: number): () => number {
   };
 }
 
-/** What somebody does on fixed days, and likes most. */
 function plansOf(now: number, identifier: () => string): { routines: RoutineRecord[]; favourites: FavouriteRecord[] } {
   const routine = (wanted: Pick<RoutineRecord, 'frequencyId' | 'minutes' | 'time' | 'days'>): RoutineRecord => ({
     id: identifier(),
@@ -46,10 +45,10 @@ function plansOf(now: number, identifier: () => string): { routines: RoutineReco
   return { routines, favourites };
 }
 
-/** The file of somebody who has used Onda for a year, as the profile imports it: made up, for pictures. */
-export function ownYear(now: number): object {
-  const chance = createChance(7);
-  const between = (least: number, most: number): number => Math.floor(least + chance() * (most - least + 1));
+/** A made-up year of personal data as an import file, for screenshots. */
+export function exampleHistory(now: number): object {
+  const random = createRandom(7);
+  const between = (least: number, most: number): number => Math.floor(least + random() * (most - least + 1));
   const identifier = (): string =>
     'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => between(0, 15).toString(16));
   const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -57,13 +56,13 @@ export function ownYear(now: number): object {
   const session = (daysAgo: number): SessionRecord => {
     const { frequencyId, hertz, hour, minutes } = tones[between(0, 9) < 4 ? 0 : between(0, 3)] ?? tones[0];
     const startedAt = Math.floor((now - daysAgo * day) / day) * day + (hour - 1) * 3_600_000 + between(0, 59) * 60_000;
-    const before = chance() < 0.5 ? { tension: between(25, 55), energy: between(30, 60), mood: between(30, 60) } : null;
+    const before = random() < 0.5 ? { tension: between(25, 55), energy: between(30, 60), mood: between(30, 60) } : null;
     const after = before && {
       tension: before.tension + between(4, 30),
       energy: before.energy + between(-8, 14),
       mood: before.mood + between(-2, 22),
     };
-    const whole = chance() < 0.85;
+    const whole = random() < 0.85;
     return {
       id: identifier(),
       frequencyId,
@@ -85,7 +84,7 @@ export function ownYear(now: number): object {
     };
   };
   const sessions = Array.from({ length: 364 }, (_, index) => index + 1).flatMap((daysAgo) =>
-    chance() < 0.35 + 0.4 * Math.sin(daysAgo / 45) ** 2 ? [session(daysAgo)] : [],
+    random() < 0.35 + 0.4 * Math.sin(daysAgo / 45) ** 2 ? [session(daysAgo)] : [],
   );
 
   const assessments = [250, 180, 120, 60, 6].map((daysAgo, index): AssessmentRecord => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStop } from './stop.ts';
+import { createShutdown } from './shutdown.ts';
 
 const exit = vi.fn<(code: number) => void>();
 beforeEach(() => {
@@ -8,9 +8,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('ends when all is closed, once', async () => {
+it('exits once when everything is closed', async () => {
   const close = vi.fn<() => Promise<void>>().mockResolvedValue();
-  const stop = createStop({ close, exit, patience: 8000 });
+  const stop = createShutdown({ close, exit, timeout: 8000 });
   stop(0);
   stop(1);
   await vi.advanceTimersByTimeAsync(0);
@@ -18,16 +18,16 @@ it('ends when all is closed, once', async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('ends in any case, after 8 seconds', async () => {
-  createStop({ close: async () => new Promise(() => undefined), exit, patience: 8000 })(0);
+it('exits after 8 seconds in any case', async () => {
+  createShutdown({ close: async () => new Promise(() => undefined), exit, timeout: 8000 })(0);
   await vi.advanceTimersByTimeAsync(7999);
   expect(exit).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(exit.mock.calls).toEqual([[1]]);
 });
 
-it('ends with a failure when closing fails', async () => {
-  createStop({ close: async () => Promise.reject(new Error('no')), exit, patience: 8000 })(0);
+it('exits with an error when closing fails', async () => {
+  createShutdown({ close: async () => Promise.reject(new Error('no')), exit, timeout: 8000 })(0);
   await vi.advanceTimersByTimeAsync(0);
   expect(exit.mock.calls).toEqual([[1]]);
 });

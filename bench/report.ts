@@ -1,0 +1,5 @@
+/** Prints a result. One over its budget fails the process; `fits` is undefined where there is no budget. */
+export function report(name: string, value: string, fits?: boolean): void {
+  if (fits === false) process.exitCode = 1;
+  console.log(`${fits === undefined ? '·' : fits ? '✓' : '✗'} ${name.padEnd(62)}${value}`);
+}

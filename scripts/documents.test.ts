@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+const files = globSync('{*,.*,{art,bench,docs,e2e,public,scripts,server,src,supabase,tools}/**/*}', { cwd: root });
+const isThere = (path: string): boolean => files.some((file) => `/${file.replaceAll('\\', '/')}`.endsWith(`/${path}`));
+
+/** Placeholders, a file of the data folder, and one that decision 005 says is gone. */
+const exceptions = /^x\.|^\.\/file\.ts$|^secrets\.json$|fading-gain\.ts$/u;
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(join(root, document), 'utf8');
+
+  it('names only files that exist', () => {
+    const named = Array.from(text.matchAll(/`([\w./-]+\.(?:css|html|json|mjs|sql|tsx?))`/gu), ([, path = '']) => path);
+    expect(named.filter((path) => !exceptions.test(path) && !isThere(path))).toEqual([]);
+  });
+
+  it('links only to files that exist', () => {
+    const linked = Array.from(text.matchAll(/(?:\]\(|src=")(?!https?:)([^)#"]+)/gu), ([, path = '']) => path);
+    expect(linked.filter((path) => globSync(join(document, '..', path), { cwd: root }).length === 0)).toEqual([]);
+  });
+});
