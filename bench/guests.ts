@@ -88,7 +88,7 @@ async function insertLargeRows(address: string, { secretKey, publishableKey }: S
   // Several times, so that the quiet memory includes the cost of reading.
   for (let at = 0; at < reads; at += 1) {
     const answer = await fetch(`${table}?select=*&hz=gt.-0.${at + 1}`, { headers: { apikey: publishableKey } });
-    if (answer.status !== 200) throw new Error(`The largestAnswer answer is not given: ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`The largest answer is not given: ${answer.status}`);
     largestAnswer = (await answer.arrayBuffer()).byteLength;
   }
   return largestAnswer;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Milliseconds. */
+const startDeadline = 60_000;
 
 export interface ServerProcess {
   /** Without a slash at the end; the same after a restart. */
@@ -27,17 +29,20 @@ function untilItListens(child: ChildProcess, address: string): Promise<void> {
   const streams = [child.stdout, child.stderr];
   return new Promise((resolve, reject) => {
     let output = '';
+    const deadline = setTimeout(() => child.kill('SIGKILL'), startDeadline);
     const onOutput = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
       if (!output.includes(address)) return;
       // Discard the rest: a full pipe would block the server.
       for (const stream of streams) stream?.off('data', onOutput).resume();
+      clearTimeout(deadline);
       resolve();
     };
     for (const stream of streams) stream?.on('data', onOutput);
-    child.once('exit', (code) =>
-      reject(new Error(`The server ended (${String(code)}) before it listened:\n${output}`)),
-    );
+    child.once('exit', (code) => {
+      clearTimeout(deadline);
+      reject(new Error(`The server ended (${String(code)}) before it listened:\n${output}`));
+    });
   });
 }
 

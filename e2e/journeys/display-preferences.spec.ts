@@ -17,7 +17,9 @@ async function show(page: Page, address: string): Promise<void> {
   await expect(page.locator('output')).toHaveCount(0);
   if (address === routes.history)
     await expect(page.getByRole('article').or(page.locator('summary'))).not.toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Geist' && status === 'loaded'),
+  );
   for (const summary of await page.locator('summary').all()) await summary.click();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }

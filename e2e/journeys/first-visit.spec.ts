@@ -21,7 +21,6 @@ test(
     await page.getByRole('link', { name: 'Comenzar' }).click();
     await page.getByRole('link', { name: 'Seguir sin cuenta' }).click();
     await expect(page).toHaveURL('/dashboard');
-    // The first pages are prerendered without the style of the inner ones.
     await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCSS('position', 'fixed');
   },
 );

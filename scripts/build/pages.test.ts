@@ -19,7 +19,7 @@ const parts = {
   locale: 'en',
   html: '<h1>$& $1</h1>',
   head: '<title>T</title>',
-  css: 'a{b:c}',
+  css: '@font-face{font-family:F;src:url(/f.woff2)}a{b:c}',
   earlyInput: 'keep()',
   preload: ['/a.js'],
 } as const;
@@ -56,6 +56,7 @@ describe('a finished page', () => {
 
   it('lets no browser fetch its scripts, its font or its manifest before it is painted', () => {
     const face = '@font-face{font-family:F;src:url(/f.woff2)}';
+    const link = '<link rel="later" data-rel="preload" as="font" type="font/woff2" crossorigin href="/f.woff2">';
     const measures = '@font-face{font-family:G;src:local(Arial)}';
     const full = template
       .replace('<head>', '<head><link rel="manifest" href="/m">')
@@ -65,6 +66,7 @@ describe('a finished page', () => {
     expect(page).toContain('<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="/a.js">');
     expect(page).toContain('<link rel="later" data-rel="manifest" href="/m">');
     expect(page).toContain(`<style>${measures}a{b:c}</style>\n<style media="not all">${face}</style>`);
+    expect(page).toContain(link);
     expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
   });
 
@@ -72,6 +74,10 @@ describe('a finished page', () => {
     expect(() => finishPage({ ...parts, template: template.replace(`<!--onda:${name}-->`, '') })).toThrow(
       `<!--onda:${name}-->`,
     );
+  });
+
+  it('is refused without a font', () => {
+    expect(() => finishPage({ ...parts, css: 'a{b:c}' })).toThrow('font');
   });
 
   it('is refused without a title', () => {

@@ -83,13 +83,20 @@ let started = false;
 const start = () => {
 if (started) return;
 started = true;
-for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.dataset.rel;
-document.querySelector('link[as=font]').onload = () => { font.media = 'all'; };
+for (const link of document.querySelectorAll('link[rel=later]')) {
+if (link.as === 'font') {
+if (font.media === 'all') continue;
+link.onload = () => {
+font.media = 'all';
+try { localStorage.setItem(key, 'fetched'); } catch {}
+};
+}
+link.rel = link.dataset.rel;
+}
 const script = document.createElement('script');
 script.type = 'module';
 script.src = entry;
 document.head.append(script);
-try { localStorage.setItem(key, 'fetched'); } catch {}
 };
 try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true }); } catch {}
 setTimeout(start, 1000);
@@ -125,6 +132,7 @@ function headOf({ head, css, preload }: PageParts): string {
     (file) => `<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
   );
   const [, font] = /@font-face\s*\{[^}]*url\(([^)]+)\)/u.exec(css) ?? [];
+  if (font === undefined) throw new Error('The style names no font file');
   const styles = [
     `<link rel="later" data-rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
     `<style>${css.replaceAll(fontFace, '')}</style>`,

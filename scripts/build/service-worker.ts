@@ -16,7 +16,7 @@ interface Precache {
 /**
  * Everything that screens and tones need. The large icons are the system's, which fetches them when the app is installed.
  */
-const kept = { assets: 'assets/**/*.{js,css,woff2,avif,svg}', files: '{favicon.svg,icon-192.png,*.webmanifest}' };
+const kept = { assets: 'assets/**/*.{js,woff2,avif,svg}', files: '{favicon.svg,icon-192.png,*.webmanifest}' };
 
 const addresses = (client: string, pattern: string): string[] =>
   globSync(pattern, { cwd: client })

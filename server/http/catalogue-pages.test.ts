@@ -117,7 +117,7 @@ it('logs a failed rendering, and tries again later', async () => {
   known = rowsOf({ id: 1, title: 'broken' });
   expect(await written('library')).toBeUndefined();
   expect(await written('library')).toBeUndefined();
-  expect(lines.filter((line) => line.includes('page not rendered'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('page not written'))).toHaveLength(1);
   known = rowsOf({ id: 1, title: 'whole' });
   expect(await written('library')).toContain('whole');
 });

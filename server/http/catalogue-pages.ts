@@ -126,7 +126,7 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
       // A broken renderer would log this with every page.
       const failure = `${request.name} ${String(error)}`;
       if (failure !== lastFailure)
-        log.error({ event: 'page not rendered', page: request.name, ...describeError(error) });
+        log.error({ event: 'page not written', page: request.name, ...describeError(error) });
       lastFailure = failure;
       return undefined;
     }

@@ -129,7 +129,7 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
     lastChoice: createLastChoice(nowhere.storage),
     view: createViewPreferences({ ...nowhere, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
-    // Filled by a test with openedService(await heldPersonalData({ sessions: [testSession()] })).
+    // Filled by a test with loadedService(await memoryPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? loadedService(await memoryPersonalData()),
     updates: createStore(undefined),
     assessmentDraft: lazyService(

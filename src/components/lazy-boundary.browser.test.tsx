@@ -64,7 +64,7 @@ function renderLoadedAfter(failures: number) {
 
 const retry = page.getByRole('button', { name: messages.app.retry });
 
-it('shows that a part failed to load and loads it retry on each retry', async () => {
+it('shows that a part failed to load and loads it again on each retry', async () => {
   const load = renderLoadedAfter(2);
   await expect.element(page.getByRole('alert').getByText(messages.failure.unexpected)).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import { useRoutines } from './use-personal-data.ts';
 export interface WeekPlan {
   /** Whether the routines already are this plan; undefined while loading. */
   isSaved: boolean | undefined;
-  /** Routines of the earlier plan that `put` replaces. */
+  /** Routines of the earlier plan that `save` replaces. */
   replaces: number;
   /** Leaves the person's own routines alone. */
   save: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 import type { To } from 'react-router';
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> {
   to: To;
   /** Comes with the location, as the router's `state`. */
   state?: unknown;

@@ -8,7 +8,7 @@ export interface SliderScale {
 
 const positions = 1200;
 
-/** Three significant digits and at max two decimals: 528, 52.8, 7.83, 0.53. */
+/** Three significant digits and at most two decimals: 528, 52.8, 7.83, 0.53. */
 function rounded(value: number): number {
   const factor = 10 ** Math.min(2, 2 - Math.floor(Math.log10(value)));
   return Math.round(value * factor) / factor;

@@ -88,7 +88,6 @@ function Field({ label, missing, wrong, children, ...input }: FieldProps) {
         />
         {children}
       </div>
-
       <p id={`${id}-error`} role="status" className="text-sm text-danger empty:hidden">
         {error}
       </p>

@@ -35,7 +35,7 @@ export function InsightCard({ totals, lookUp }: InsightCardProps) {
   );
 }
 
-/** Reads every session with feelings, basis only once the card is in view. */
+/** Reads every session with feelings, but only once the card is in view. */
 function useInView() {
   const element = useRef<HTMLElement>(null);
   const [inView, setInView] = useState(false);
