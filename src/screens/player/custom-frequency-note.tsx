@@ -1,20 +1,20 @@
 import { Undo2 } from 'lucide-react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import type { WishState } from './use-wish.ts';
+import type { SettingsState } from './use-session-settings.ts';
 
 export function CustomFrequencyNote({
   frequency,
-  wishState: { wish, change },
+  settingsState: { settings, change },
 }: {
   frequency: Frequency;
-  wishState: WishState;
+  settingsState: SettingsState;
 }) {
   const tuning = useChapter('tuning');
   const number = useNumber();
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
-      <p role="status">{tuning.own(number(wish.hertz), number(frequency.hertz))}</p>
+      <p role="status">{tuning.own(number(settings.hertz), number(frequency.hertz))}</p>
       <button
         type="button"
         onClick={() => change({ hertz: frequency.hertz })}

@@ -16,8 +16,8 @@ import { LoadError, NothingToPlay, sessionPlaceholder } from './player-fallbacks
 import { Knowledge } from '#screens/player/knowledge/knowledge.tsx';
 import { Session } from '#screens/player/session/session.tsx';
 import { Stage } from './stage.tsx';
-import { useWish } from './use-wish.ts';
-import type { WishState } from './use-wish.ts';
+import { useSessionSettings } from './use-session-settings.ts';
+import type { SettingsState } from './use-session-settings.ts';
 
 type Problem = 'missingId' | 'malformedId' | 'unknownId';
 
@@ -27,7 +27,7 @@ interface RequestedFrequency {
   problem: Problem | undefined;
   /** undefined while loading and if there is a problem. */
   frequency: Frequency | undefined;
-  wishState: WishState | undefined;
+  settingsState: SettingsState | undefined;
 }
 
 function useRequestedFrequency(): RequestedFrequency {
@@ -39,7 +39,13 @@ function useRequestedFrequency(): RequestedFrequency {
   const problem = problemOf(addressed, loadable);
   const frequency = loadable.status === 'ready' ? loadable.value : undefined;
   const title = problem ? player[problem] : (frequency?.title[locale] ?? player.title);
-  return { title, loadable, problem, frequency, wishState: useWish({ frequency, query, ...usePlayer() }) };
+  return {
+    title,
+    loadable,
+    problem,
+    frequency,
+    settingsState: useSessionSettings({ frequency, query, ...usePlayer() }),
+  };
 }
 
 function problemOf(addressed: AddressedFrequency | undefined, frequency: Loadable<Frequency>): Problem | undefined {
@@ -52,7 +58,7 @@ export function PlayerScreen() {
   const { app } = useMessages();
   useTransitionEnd();
   const shown = useRequestedFrequency();
-  const { title, loadable, problem, frequency, wishState } = shown;
+  const { title, loadable, problem, frequency, settingsState } = shown;
   return (
     <main
       id="content"
@@ -66,7 +72,7 @@ export function PlayerScreen() {
       <Stage
         title={title}
         isIdle={problem !== undefined || loadable.status === 'failed'}
-        shown={frequency && wishState && { frequency, wishState }}
+        shown={frequency && settingsState && { frequency, settingsState }}
       />
       <div className="relative in-data-crossing:[view-transition-name:panel] px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:px-10 lg:py-16">
         <div className="mx-auto grid w-full max-w-xl gap-8">
@@ -77,7 +83,7 @@ export function PlayerScreen() {
   );
 }
 
-function Panel({ loadable, problem, wishState }: RequestedFrequency) {
+function Panel({ loadable, problem, settingsState }: RequestedFrequency) {
   const { player, library } = useMessages();
   const [tries, setTries] = useState(0);
   if (problem) return <NothingToPlay hint={player[`${problem}Hint`]} />;
@@ -92,11 +98,11 @@ function Panel({ loadable, problem, wishState }: RequestedFrequency) {
     >
       {(ready) => (
         <>
-          {wishState && (
+          {settingsState && (
             <Session
               key={ready.id}
               frequency={ready}
-              wishState={wishState}
+              settingsState={settingsState}
               tries={tries}
               onRetry={() => setTries(tries + 1)}
             />

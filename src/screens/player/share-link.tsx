@@ -9,12 +9,12 @@ import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Contains the whole programme; opening it starts nothing. */
-export function ShareLink({ frequency, wish }: { frequency: Frequency; wish: SessionSettings }) {
+export function ShareLink({ frequency, settings }: { frequency: Frequency; settings: SessionSettings }) {
   const proof = useChapter('proof');
   const copy = useCopy();
   const [message, setMessage] = useState('');
   const share = async (): Promise<void> => {
-    const copied = await copy(`${location.origin}${routes.player}${programmeQuery(frequency, wish)}`);
+    const copied = await copy(`${location.origin}${routes.player}${programmeQuery(frequency, settings)}`);
     setMessage(copied ? proof.linkCopied : proof.linkNotCopied);
   };
   return (

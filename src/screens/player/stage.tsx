@@ -17,7 +17,7 @@ import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { lazyExtra } from '#ui/lazy-part.ts';
-import type { WishState } from './use-wish.ts';
+import type { SettingsState } from './use-session-settings.ts';
 
 // Decoration: the page does not wait for it.
 const LivingFigure = lazyExtra(async () => (await import('./player-parts.ts')).LivingFigure);
@@ -36,7 +36,7 @@ interface StageProps {
 
 interface StageFrequency {
   frequency: Frequency;
-  wishState: WishState;
+  settingsState: SettingsState;
 }
 
 export function Stage({ title, shown, isIdle }: StageProps) {
@@ -91,9 +91,9 @@ function Lines({ title, shown }: Omit<StageProps, 'isIdle'>) {
   return (
     <div className="mt-auto grid justify-items-center gap-2 px-5 pb-2 text-center lg:pb-10">
       <p className="min-h-lh text-7xl leading-none font-extralight tracking-tighter tabular-nums lg:text-9xl">
-        {shown && <Hertz hertz={shown.wishState.wish.hertz} />}
+        {shown && <Hertz hertz={shown.settingsState.settings.hertz} />}
       </p>
-      {shown && shown.wishState.wish.hertz !== shown.frequency.hertz && (
+      {shown && shown.settingsState.settings.hertz !== shown.frequency.hertz && (
         <Suspense fallback={null}>
           <CustomFrequencyNote {...shown} />
         </Suspense>
@@ -116,21 +116,21 @@ function Title({ id, children }: { id: number; children: string }) {
   );
 }
 
-function Scene({ frequency, wishState }: StageFrequency) {
+function Scene({ frequency, settingsState }: StageFrequency) {
   return (
     <>
       <div className="scene -z-10">
         <PlayerPicture category={frequency.category} className="size-full object-cover" />
       </div>
-      <Figure key={frequency.id} {...{ frequency, wishState }} />
+      <Figure key={frequency.id} {...{ frequency, settingsState }} />
     </>
   );
 }
 
 /** The still figure, which a card's figure grows into, until the living one is drawn. */
-function Figure({ frequency: { id, category }, wishState }: StageFrequency) {
+function Figure({ frequency: { id, category }, settingsState }: StageFrequency) {
   const { player, state } = usePlayer();
-  const settled = useDebounced(wishState.wish.hertz);
+  const settled = useDebounced(settingsState.settings.hertz);
   const [drawn, setDrawn] = useState(false);
   const accent = accentOf[category];
   const share = stillFigureScale[accent];
@@ -138,13 +138,13 @@ function Figure({ frequency: { id, category }, wishState }: StageFrequency) {
     <div className={classNames(figurePlace, 'aspect-square')}>
       <ViewTransition name={useTransitionNames(id).figure} default="none" share="grown">
         <div className="absolute" style={{ inset: `${50 * (1 - share)}%` }}>
-          <StillFigure hertz={wishState.wish.hertz} isHidden={drawn} />
+          <StillFigure hertz={settingsState.settings.hertz} isHidden={drawn} />
           <div className="absolute" style={{ inset: `${50 * (1 - 1 / share)}%` }}>
             <Suspense fallback={null}>
               <LivingFigure
                 hertz={settled}
                 accent={accent}
-                sounding={wishState.isActive && state.phase === 'playing'}
+                sounding={settingsState.isActive && state.phase === 'playing'}
                 level={player.soundingLevel}
                 position={player.position}
                 onDrawn={() => setDrawn(true)}

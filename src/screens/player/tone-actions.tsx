@@ -11,18 +11,18 @@ import { ShareLink } from './share-link.tsx';
 
 interface ToneActionsProps {
   frequency: Frequency;
-  wish: SessionSettings;
+  settings: SessionSettings;
   /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-export function ToneActions({ frequency, wish, blind }: ToneActionsProps) {
+export function ToneActions({ frequency, settings, blind }: ToneActionsProps) {
   const { preferences } = usePreferences();
-  const programme = programmeFor(wish, wish, preferences);
-  const duration = wish.minutes === 'unlimited' ? undefined : wish.minutes * 60;
+  const programme = programmeFor(settings, settings, preferences);
+  const duration = settings.minutes === 'unlimited' ? undefined : settings.minutes * 60;
   const timing = timingOf({
     duration,
-    fade: wish.fade ?? preferences.fadeSeconds,
+    fade: settings.fade ?? preferences.fadeSeconds,
     bells: preferences.bells,
     level: programme.level,
     isVolumeUnknown: true,
@@ -34,10 +34,10 @@ export function ToneActions({ frequency, wish, blind }: ToneActionsProps) {
         <WavExport
           programme={programme}
           timing={timing}
-          name={wish.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${wish.hertz} hz`}
+          name={settings.hertz === frequency.hertz ? frequency.slug : `${frequency.slug} ${settings.hertz} hz`}
         />
       )}
-      <ShareLink frequency={frequency} wish={wish} />
+      <ShareLink frequency={frequency} settings={settings} />
       <ListeningNote />
     </div>
   );

@@ -8,7 +8,7 @@ import { FeelingAfter, FeelingBefore, useIsAskingAfter } from './check-in.tsx';
 
 export interface SessionFeelingsProps {
   frequencyId: number;
-  wish: SessionSettings;
+  settings: SessionSettings;
   /** Of the running session; undefined if none of this frequency is. */
   runningContext: SessionContext | undefined;
   /** Sets the context of the next session. */
@@ -20,13 +20,13 @@ export interface SessionFeelingsProps {
 
 export function SessionFeelings({
   frequencyId,
-  wish,
+  settings,
   runningContext,
   setContext,
   dismissedId,
   onDismiss,
 }: SessionFeelingsProps) {
-  const next = useComparisonArm(frequencyId, wish);
+  const next = useComparisonArm(frequencyId, settings);
   const part = next && `${next.id} ${next.arm}`;
   const reportArm = useEffectEvent((_part: typeof part) => setContext({ comparison: next }));
   useEffect(() => reportArm(part), [part]);

@@ -8,17 +8,17 @@ import type { ComparisonRecord } from '#core/personal-data/records/records.ts';
 import { useLog } from '#hooks/use-log.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import type { WishState } from '#screens/player/use-wish.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Estimates } from './estimates.tsx';
 import { isSameSound } from './use-comparison-arm.ts';
 
 interface BlindComparisonProps {
   frequencyId: number;
-  wishState: WishState;
+  settingsState: SettingsState;
 }
 
-export function BlindComparison({ frequencyId, wishState }: BlindComparisonProps) {
+export function BlindComparison({ frequencyId, settingsState }: BlindComparisonProps) {
   const { blind } = useChapter('insight');
   const { comparisons } = useComparisons();
   const id = useId();
@@ -28,9 +28,9 @@ export function BlindComparison({ frequencyId, wishState }: BlindComparisonProps
       <h3 id={id} tabIndex={-1} className="font-semibold focus-visible:outline-none">
         {blind.title}
       </h3>
-      {latest && <LatestComparison comparison={latest} wishState={wishState} />}
+      {latest && <LatestComparison comparison={latest} settingsState={settingsState} />}
       {comparisons && latest?.revealedAt !== null && (
-        <StartComparison frequencyId={frequencyId} wishState={wishState} isRepeat={latest !== undefined} />
+        <StartComparison frequencyId={frequencyId} settingsState={settingsState} isRepeat={latest !== undefined} />
       )}
     </section>
   );
@@ -43,13 +43,13 @@ function focusTitle({ currentTarget }: MouseEvent<HTMLElement>): void {
 
 function StartComparison({
   frequencyId,
-  wishState: { wish, isActive },
+  settingsState: { settings, isActive },
   isRepeat,
 }: BlindComparisonProps & { isRepeat: boolean }) {
   const { blind } = useChapter('insight');
   const { start } = useComparisons();
   const log = useLog();
-  const { hertz, mode, carrier } = wish;
+  const { hertz, mode, carrier } = settings;
   const begin = (event: MouseEvent<HTMLElement>): void => {
     focusTitle(event);
     const plan = planComparison({ hertz, mode, carrier, random: Math.random });
@@ -72,24 +72,30 @@ function StartComparison({
   );
 }
 
-function LatestComparison({ comparison, wishState }: { comparison: ComparisonRecord; wishState: WishState }) {
+function LatestComparison({
+  comparison,
+  settingsState,
+}: {
+  comparison: ComparisonRecord;
+  settingsState: SettingsState;
+}) {
   const texts = useChapter('insight');
   const sessions = useHistory(`compared ${comparison.id}`, (history) => history.sessionsOfComparison(comparison.id));
   if (sessions.status !== 'ready') return <p className="text-muted">{texts[sessions.status]}</p>;
   const result = comparisonResult(comparison, sessions.value);
   // A complete comparison waits until the person asks for the result.
   if (comparison.revealedAt === null)
-    return <RunningComparison comparison={comparison} result={result} wishState={wishState} />;
+    return <RunningComparison comparison={comparison} result={result} settingsState={settingsState} />;
   return <RevealedComparison comparison={comparison} result={result} />;
 }
 
 interface RunningProps {
   comparison: ComparisonRecord;
   result: ComparisonResult;
-  wishState: WishState;
+  settingsState: SettingsState;
 }
 
-function RunningComparison({ comparison, result, wishState }: RunningProps) {
+function RunningComparison({ comparison, result, settingsState }: RunningProps) {
   const { blind } = useChapter('insight');
   const of = comparison.order.length;
   const done = result.kind === 'running' ? result.done : of;
@@ -98,16 +104,16 @@ function RunningComparison({ comparison, result, wishState }: RunningProps) {
     <>
       <p>{blind.running(done, of)}</p>
       <progress aria-label={blind.title} value={done} max={of} className="progress" />
-      {!isSameSound(comparison, wishState.wish) && (
+      {!isSameSound(comparison, settingsState.settings) && (
         <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
           <p>{blind.other}</p>
-          <Button className="w-fit" onClick={() => wishState.change({ hertz, mode, carrier })}>
+          <Button className="w-fit" onClick={() => settingsState.change({ hertz, mode, carrier })}>
             {blind.back}
           </Button>
         </div>
       )}
       {/* Disabled during a session: the result would reveal its tone. */}
-      <EndComparison id={comparison.id} complete={done === of} disabled={wishState.isActive} />
+      <EndComparison id={comparison.id} complete={done === of} disabled={settingsState.isActive} />
     </>
   );
 }
@@ -154,7 +160,7 @@ function useDifferences(result: ComparisonResult) {
   });
 }
 
-function RevealedComparison({ comparison, result }: Omit<RunningProps, 'wishState'>) {
+function RevealedComparison({ comparison, result }: Omit<RunningProps, 'settingsState'>) {
   const { blind } = useChapter('insight');
   const number = useNumber();
   const differences = useDifferences(result);

@@ -6,9 +6,15 @@ import { useHistory } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { BlindComparison } from './blind-comparison.tsx';
 import { Estimates } from './estimates.tsx';
-import type { WishState } from '#screens/player/use-wish.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
-export function OwnData({ frequency, wishState }: { frequency: Pick<Frequency, 'id'>; wishState: WishState }) {
+export function OwnData({
+  frequency,
+  settingsState,
+}: {
+  frequency: Pick<Frequency, 'id'>;
+  settingsState: SettingsState;
+}) {
   const texts = useChapter('insight');
   const felt = useHistory(`felt ${frequency.id}`, (history) => history.sessionsWithFeelings(frequency.id));
   return (
@@ -18,7 +24,7 @@ export function OwnData({ frequency, wishState }: { frequency: Pick<Frequency, '
       ) : (
         <p className="text-muted">{texts[felt.status]}</p>
       )}
-      <BlindComparison frequencyId={frequency.id} wishState={wishState} />
+      <BlindComparison frequencyId={frequency.id} settingsState={settingsState} />
     </div>
   );
 }

@@ -5,19 +5,19 @@ import type { SessionSettings } from '#core/player/session-settings.ts';
 import { useComparisons, useHistory } from '#hooks/use-personal-data.ts';
 
 /** The part of the next session in a running comparison; undefined if there is none, or if it is of another sound. */
-export function useComparisonArm(frequencyId: number, wish: SessionSettings): SessionContext['comparison'] {
+export function useComparisonArm(frequencyId: number, settings: SessionSettings): SessionContext['comparison'] {
   const { comparisons } = useComparisons();
   const comparison = comparisons && latestComparison(comparisons, frequencyId);
   const id = comparison?.id;
   const sessions = useHistory(id, (history) => history.sessionsOfComparison(id ?? ''));
-  if (!comparison || sessions.status !== 'ready' || !isSameSound(comparison, wish)) return undefined;
+  if (!comparison || sessions.status !== 'ready' || !isSameSound(comparison, settings)) return undefined;
   const arm = nextArm(comparison, sessions.value);
   return arm && { id: comparison.id, arm, controlHertz: comparison.controlHertz };
 }
 
 export function isSameSound(
   { hertz, mode, carrier }: Pick<ComparisonRecord, 'hertz' | 'mode' | 'carrier'>,
-  wish: SessionSettings,
+  settings: SessionSettings,
 ): boolean {
-  return wish.hertz === hertz && wish.mode === mode && (mode === 'pure' || wish.carrier === carrier);
+  return settings.hertz === hertz && settings.mode === mode && (mode === 'pure' || settings.carrier === carrier);
 }

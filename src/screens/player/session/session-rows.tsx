@@ -7,7 +7,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { FeelingRow } from '#screens/player/feelings/session-feelings.tsx';
 import type { SessionFeelingsProps } from '#screens/player/feelings/session-feelings.tsx';
 import { NoLimitSwitch } from '#screens/player/sound/no-limit-switch.tsx';
-import type { WishState } from '#screens/player/use-wish.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SoundForm = lazyPart(async () => (await import('#screens/player/sound/sound-form.tsx')).SoundForm);
 const OwnData = lazyPart(async () => (await import('#screens/player/knowledge/own-data.tsx')).OwnData);
@@ -17,19 +17,19 @@ const Care = lazyPart(async () => (await import('#screens/player/knowledge/evide
 
 interface SessionRowsProps extends SessionFeelingsProps {
   frequency: Frequency;
-  wishState: WishState;
+  settingsState: SettingsState;
   /** In a blind comparison the tone must stay unknown. */
   blind: boolean;
 }
 
-export function SessionRows({ frequency, wishState, blind, ...feelingsProps }: SessionRowsProps) {
+export function SessionRows({ frequency, settingsState, blind, ...feelingsProps }: SessionRowsProps) {
   const { player, sound } = useMessages();
-  const { wish, change, defaultMinutes, changeMinutes, isActive } = wishState;
+  const { settings, change, defaultMinutes, changeMinutes, isActive } = settingsState;
   return (
     <DisclosureList>
       <div className="px-5 py-2">
         <NoLimitSwitch
-          minutes={wish.minutes}
+          minutes={settings.minutes}
           defaultMinutes={defaultMinutes}
           onChange={changeMinutes}
           locked={isActive}
@@ -38,14 +38,14 @@ export function SessionRows({ frequency, wishState, blind, ...feelingsProps }: S
       <LazyBoundary fallback={<div className="min-h-14" />}>
         <FeelingRow {...feelingsProps} blind={blind} />
       </LazyBoundary>
-      <Disclosure title={sound.title} value={sound.modes[wish.mode]}>
-        <SoundForm frequency={frequency} wish={wish} onChange={change} blind={blind && isActive} />
+      <Disclosure title={sound.title} value={sound.modes[settings.mode]}>
+        <SoundForm frequency={frequency} settings={settings} onChange={change} blind={blind && isActive} />
       </Disclosure>
       <Disclosure title={player.ownData}>
-        <OwnData frequency={frequency} wishState={wishState} />
+        <OwnData frequency={frequency} settingsState={settingsState} />
       </Disclosure>
       <Disclosure title={sound.more}>
-        <ToneActions frequency={frequency} wish={wish} blind={blind} />
+        <ToneActions frequency={frequency} settings={settings} blind={blind} />
       </Disclosure>
     </DisclosureList>
   );

@@ -22,7 +22,7 @@ import { Slider } from '#ui/slider.tsx';
 import { AudibleSound } from '#screens/player/sound/audible-sound.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
-import type { WishState } from '#screens/player/use-wish.ts';
+import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
 const SessionProgress = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
 const SessionAnnouncer = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
@@ -32,7 +32,7 @@ const SessionFeelings = lazyExtra(async () => (await import('#screens/player/pla
 
 interface SessionProps {
   frequency: Frequency;
-  wishState: WishState;
+  settingsState: SettingsState;
 }
 
 interface RetryProps {
@@ -41,10 +41,13 @@ interface RetryProps {
   onRetry: () => void;
 }
 
-function useToggle({ frequency, wishState: { wish, isActive } }: SessionProps, context: SessionContext): () => void {
+function useToggle(
+  { frequency, settingsState: { settings, isActive } }: SessionProps,
+  context: SessionContext,
+): () => void {
   const language = useLanguage();
   const { player, state } = usePlayer();
-  const artwork = useArtwork(useDebounced(wish.hertz));
+  const artwork = useArtwork(useDebounced(settings.hertz));
   return () => {
     if (isActive) {
       player.stop();
@@ -63,7 +66,7 @@ function useToggle({ frequency, wishState: { wish, isActive } }: SessionProps, c
         artwork: artwork(),
       };
     };
-    void player.play({ ...wish, ...context, frequencyId: frequency.id, describe });
+    void player.play({ ...settings, ...context, frequencyId: frequency.id, describe });
   };
 }
 
@@ -75,13 +78,13 @@ function useSessionContext(state: PlayerState, isActive: boolean) {
   return { context, setContext, runningContext, blind: (runningContext ?? context).comparison !== undefined };
 }
 
-export function Session({ frequency, wishState, tries, onRetry }: SessionProps & RetryProps) {
-  const { wish, change, changeMinutes, isActive } = wishState;
+export function Session({ frequency, settingsState, tries, onRetry }: SessionProps & RetryProps) {
+  const { settings, change, changeMinutes, isActive } = settingsState;
   const { player: texts } = useMessages();
   const title = frequency.title[useLocale()];
   const { player, state } = usePlayer();
   const { context, setContext, runningContext, blind } = useSessionContext(state, isActive);
-  const toggle = useToggle({ frequency, wishState }, context);
+  const toggle = useToggle({ frequency, settingsState }, context);
   const [dismissedId, onDismiss] = useState<string>();
   // Before the next screen is painted, which would otherwise show this session for a moment.
   useLayoutEffect(() => player.leave, [player]);
@@ -89,7 +92,7 @@ export function Session({ frequency, wishState, tries, onRetry }: SessionProps &
   useSpaceKey(toggle);
   const running = isActive ? runningSession(state) : undefined;
   const requestedIntensity = running?.requestedIntensity;
-  const feelingsProps = { frequencyId: frequency.id, wish, runningContext, setContext, dismissedId, onDismiss };
+  const feelingsProps = { frequencyId: frequency.id, settings, runningContext, setContext, dismissedId, onDismiss };
 
   return (
     // All lazy parts are in one chunk: a retry remounts all of them.
@@ -98,24 +101,24 @@ export function Session({ frequency, wishState, tries, onRetry }: SessionProps &
         <SessionProgress state={isActive ? state : { phase: 'idle' }} onResume={() => void player.resume()} />
       </Control>
       <div className="min-h-lh">
-        {!blind && <HearingNote frequency={frequency} wish={wish} onChange={change} />}
+        {!blind && <HearingNote frequency={frequency} settings={settings} onChange={change} />}
         <BreakNote />
       </div>
       <LazyBoundary>
         <SessionFeelings {...feelingsProps} />
       </LazyBoundary>
-      <DurationSlider minutes={wish.minutes} onChange={changeMinutes} locked={isActive} />
+      <DurationSlider minutes={settings.minutes} onChange={changeMinutes} locked={isActive} />
       <Slider
         label={texts.intensity}
-        value={wish.intensity}
+        value={settings.intensity}
         onChange={(intensity) => change({ intensity })}
         {...intensityLimits}
         hint={requestedIntensity === undefined ? undefined : texts.softened(texts.percentShort(requestedIntensity))}
-        shown={texts.percentShort(wish.intensity)}
-        spoken={texts.percent(wish.intensity)}
+        shown={texts.percentShort(settings.intensity)}
+        spoken={texts.percent(settings.intensity)}
       />
       <LazyBoundary fallback={<div className="card h-74" />} isRetry={tries > 0} onRetry={onRetry}>
-        <SessionRows {...feelingsProps} {...{ frequency, wishState, blind }} />
+        <SessionRows {...feelingsProps} {...{ frequency, settingsState, blind }} />
       </LazyBoundary>
       <Suspense fallback={null}>
         <SessionAnnouncer state={state} isActive={isActive} softened={running} />
@@ -184,17 +187,17 @@ function BreakNote() {
 
 interface HearingNoteProps {
   frequency: Frequency;
-  wish: SessionSettings;
+  settings: SessionSettings;
   onChange: (changes: SoundChange) => void;
 }
 
 /** What is really heard, and what the ear or the loudspeaker cannot do. */
-function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
+function HearingNote({ frequency, settings, onChange }: HearingNoteProps) {
   const { player, sound } = useMessages();
   const number = useNumber();
-  const { hertz } = wish;
+  const { hertz } = settings;
   const audible = audibleMode({ ...frequency, hertz });
-  const pure = wish.mode === 'pure';
+  const pure = settings.mode === 'pure';
   if (pure && !isAudible(hertz)) {
     return (
       <div className="grid gap-3 rounded-control bg-raised px-4 py-3">
@@ -210,7 +213,7 @@ function HearingNote({ frequency, wish, onChange }: HearingNoteProps) {
   return (
     <div className="text-center text-sm text-balance text-muted">
       <p>
-        <AudibleSound hertz={hertz} wish={wish} />
+        <AudibleSound hertz={hertz} settings={settings} />
       </p>
       {pure && needsBass(hertz) && <p>{player.needsBass}</p>}
       {pure && hertz > commonHearingLimitHertz && <p>{player.hardlyHeard(number(commonHearingLimitHertz))}</p>}

@@ -16,19 +16,21 @@ import { HeadphoneCheck } from './headphone-check.tsx';
 
 interface SoundFormProps {
   frequency: Frequency;
-  wish: SessionSettings;
+  settings: SessionSettings;
   /** In a blind comparison the tone must stay unknown. */
   blind?: boolean;
   onChange: (changes: SoundChange) => void;
 }
 
-export function SoundForm({ frequency, wish, blind = false, onChange }: SoundFormProps) {
-  const modes = modesFor(wish.hertz);
+export function SoundForm({ frequency, settings, blind = false, onChange }: SoundFormProps) {
+  const modes = modesFor(settings.hertz);
   return (
     <div className="grid gap-4">
-      {blind ? <BlindNote /> : <HertzForm frequency={frequency} wish={wish} onChange={onChange} />}
-      {!blind && modes.length > 1 && <ModeForm frequency={frequency} wish={wish} onChange={onChange} modes={modes} />}
-      <NoiseForm frequency={frequency} wish={wish} onChange={onChange} />
+      {blind ? <BlindNote /> : <HertzForm frequency={frequency} settings={settings} onChange={onChange} />}
+      {!blind && modes.length > 1 && (
+        <ModeForm frequency={frequency} settings={settings} onChange={onChange} modes={modes} />
+      )}
+      <NoiseForm frequency={frequency} settings={settings} onChange={onChange} />
     </div>
   );
 }
@@ -38,21 +40,21 @@ function BlindNote() {
   return <p className="text-muted">{tuning.blind}</p>;
 }
 
-function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
+function HertzForm({ frequency, settings, onChange }: SoundFormProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
   const { min, max } = settingLimits.hertz;
-  const usual = wish.hertz === frequency.hertz;
+  const usual = settings.hertz === frequency.hertz;
   return (
     <div className="grid gap-2">
       <ExactSlider
         label={tuning.hertz}
-        value={wish.hertz}
+        value={settings.hertz}
         onChange={(hertz) => onChange({ hertz })}
         {...{ min, max }}
         step="logarithmic"
         unit="Hz"
-        spoken={tuning.hertzSpoken(number(wish.hertz))}
+        spoken={tuning.hertzSpoken(number(settings.hertz))}
         write={number}
         outOfRange={tuning.hertzOutOfRange(number(min), number(max))}
       />
@@ -64,33 +66,33 @@ function HertzForm({ frequency, wish, onChange }: SoundFormProps) {
   );
 }
 
-function ModeForm({ frequency, wish, onChange, modes }: SoundFormProps & { modes: readonly Mode[] }) {
+function ModeForm({ frequency, settings, onChange, modes }: SoundFormProps & { modes: readonly Mode[] }) {
   const { sound } = useMessages();
   const tuning = useChapter('tuning');
   return (
     <>
       <SegmentedControl
         label={tuning.form}
-        value={wish.mode}
+        value={settings.mode}
         options={modes.map((value) => ({ value, name: sound.modes[value] }))}
         onChoose={(mode) => onChange({ mode })}
       />
-      <p className="text-sm text-muted">{tuning.modeMeaning[wish.mode]}</p>
-      <Suggested frequency={frequency} wish={wish} onChange={onChange} />
-      {wish.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
-      {wish.mode !== 'pure' && <Carrier wish={wish} onChange={onChange} />}
-      {wish.mode === 'isochronic' && <Duty wish={wish} onChange={onChange} />}
-      {wish.mode === 'isochronic' && <Edge wish={wish} onChange={onChange} />}
+      <p className="text-sm text-muted">{tuning.modeMeaning[settings.mode]}</p>
+      <Suggested frequency={frequency} settings={settings} onChange={onChange} />
+      {settings.mode === 'binaural' && <HeadphoneCheck onIsochronic={() => onChange({ mode: 'isochronic' })} />}
+      {settings.mode !== 'pure' && <Carrier settings={settings} onChange={onChange} />}
+      {settings.mode === 'isochronic' && <Duty settings={settings} onChange={onChange} />}
+      {settings.mode === 'isochronic' && <Edge settings={settings} onChange={onChange} />}
     </>
   );
 }
 
 /** The catalogue's suggestion, if it is not chosen. */
-function Suggested({ frequency: { suggestedMode, suggestedCarrier }, wish, onChange }: SoundFormProps) {
+function Suggested({ frequency: { suggestedMode, suggestedCarrier }, settings, onChange }: SoundFormProps) {
   const { sound } = useMessages();
   const tuning = useChapter('tuning');
   const number = useNumber();
-  const chosen = wish.mode === suggestedMode && wish.carrier === suggestedCarrier;
+  const chosen = settings.mode === suggestedMode && settings.carrier === suggestedCarrier;
   if (suggestedMode === 'pure' || suggestedCarrier === undefined || chosen) return null;
   return (
     <Button kind="quiet" className="w-fit" onClick={() => onChange({ mode: suggestedMode, carrier: suggestedCarrier })}>
@@ -101,47 +103,47 @@ function Suggested({ frequency: { suggestedMode, suggestedCarrier }, wish, onCha
 
 type PartProps = Omit<SoundFormProps, 'frequency'>;
 
-function Carrier({ wish, onChange }: PartProps) {
+function Carrier({ settings, onChange }: PartProps) {
   const tuning = useChapter('tuning');
   const number = useNumber();
   const { step } = settingLimits.carrier;
-  const { min, max } = carrierLimits(wish.mode, wish.hertz);
+  const { min, max } = carrierLimits(settings.mode, settings.hertz);
   return (
     <ExactSlider
       label={tuning.carrier}
-      value={wish.carrier}
+      value={settings.carrier}
       onChange={(carrier) => onChange({ carrier })}
       {...{ min, max, step }}
       unit="Hz"
-      spoken={tuning.hertzSpoken(number(wish.carrier))}
+      spoken={tuning.hertzSpoken(number(settings.carrier))}
       write={number}
       outOfRange={tuning.hertzOutOfRange(number(min), number(max))}
     />
   );
 }
 
-function Duty({ wish, onChange }: PartProps) {
+function Duty({ settings, onChange }: PartProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
   const { min, max, step } = settingLimits.duty;
   return (
     <Slider
       label={tuning.duty}
-      value={wish.duty}
+      value={settings.duty}
       onChange={(duty) => onChange({ duty })}
       {...{ min, max, step }}
-      shown={player.percentShort(wish.duty)}
-      spoken={player.percent(wish.duty)}
+      shown={player.percentShort(settings.duty)}
+      spoken={player.percent(settings.duty)}
     />
   );
 }
 
 /** Shown only where a pulse leaves a choice: not for the shortest pulses, and not below 1 Hz, where it is a swell. */
-function Edge({ wish, onChange }: PartProps) {
+function Edge({ settings, onChange }: PartProps) {
   const tuning = useChapter('tuning');
-  const { duty, edge } = programmeFor(wish, wish, { equalLoudness: false });
-  const [min, max] = [1000 * settingLimits.edge.min, Math.floor((1000 * duty) / wish.hertz / 2)];
-  if (wish.hertz < 1 || max <= min) return null;
+  const { duty, edge } = programmeFor(settings, settings, { equalLoudness: false });
+  const [min, max] = [1000 * settingLimits.edge.min, Math.floor((1000 * duty) / settings.hertz / 2)];
+  if (settings.hertz < 1 || max <= min) return null;
   const milliseconds = Math.round(1000 * edge);
   return (
     <Slider
@@ -156,7 +158,7 @@ function Edge({ wish, onChange }: PartProps) {
   );
 }
 
-function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
+function NoiseForm({ frequency, settings, onChange }: SoundFormProps) {
   const { player } = useMessages();
   const tuning = useChapter('tuning');
   const { min, max, step } = settingLimits.noiseLevel;
@@ -170,21 +172,21 @@ function NoiseForm({ frequency, wish, onChange }: SoundFormProps) {
     <>
       <SegmentedControl
         label={tuning.noise}
-        value={wish.noise ?? 'none'}
+        value={settings.noise ?? 'none'}
         options={options}
         onChoose={(noise) => onChange({ noise: noise === 'none' ? undefined : noise })}
       />
-      {wish.noise && (
+      {settings.noise && (
         <Slider
           label={tuning.noiseLevel}
-          value={wish.noiseLevel}
+          value={settings.noiseLevel}
           onChange={(noiseLevel) => onChange({ noiseLevel })}
           {...{ min, max, step }}
           hint={
             requestedIntensity === undefined ? undefined : tuning.noiseSoftened(player.percentShort(requestedIntensity))
           }
-          shown={player.percentShort(wish.noiseLevel)}
-          spoken={player.percent(wish.noiseLevel)}
+          shown={player.percentShort(settings.noiseLevel)}
+          spoken={player.percent(settings.noiseLevel)}
         />
       )}
     </>

@@ -10,8 +10,8 @@ import type { Minutes } from '#core/units.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useSaveLastChoice, useLastChoice } from '#hooks/use-last-choice.ts';
 
-export interface WishState {
-  wish: SessionSettings;
+export interface SettingsState {
+  settings: SessionSettings;
   /** Also changes the running session of this frequency. */
   change: (changes: SoundChange) => void;
   /** Default duration. */
@@ -22,7 +22,7 @@ export interface WishState {
   isActive: boolean;
 }
 
-interface WishOptions {
+interface SettingsOptions {
   /** undefined while loading and if there is none. */
   frequency: Frequency | undefined;
   query: URLSearchParams;
@@ -31,19 +31,19 @@ interface WishOptions {
 }
 
 /** The part of a plan that the next session starts with. */
-function wishIn({
+function settingsOf({
   frequencyId: _whose,
   describe: _shown,
   before: _felt,
   comparison: _part,
-  ...wish
+  ...settings
 }: SessionPlan): Partial<SessionSettings> {
-  return wish;
+  return settings;
 }
 
 /** Adjusts what the change makes impossible: pulses too fast for their form become a pure tone, a low carrier rises. */
-function withCompatibleSound(changes: SoundChange, wish: SessionSettings): SoundChange {
-  const { hertz, mode, carrier } = { ...wish, ...changes };
+function withCompatibleSound(changes: SoundChange, settings: SessionSettings): SoundChange {
+  const { hertz, mode, carrier } = { ...settings, ...changes };
   const formed = changes.hertz === undefined ? changes : { ...changes, mode: modeFor(hertz, mode) };
   const fits = carrierFor(formed.mode ?? mode, hertz, carrier);
   return fits === carrier ? formed : { ...formed, carrier: fits };
@@ -60,38 +60,42 @@ function planOf(state: PlayerState, frequency: Frequency | undefined): SessionPl
 }
 
 /** A running session may have been softened; its levels stay afterwards. */
-function withLevelsOf(plan: SessionPlan | undefined, wish: SessionSettings): SessionSettings {
-  const { intensity, noiseLevel = wish.noiseLevel } = plan ?? wish;
-  return intensity === wish.intensity && noiseLevel === wish.noiseLevel ? wish : { ...wish, intensity, noiseLevel };
+function withLevelsOf(plan: SessionPlan | undefined, settings: SessionSettings): SessionSettings {
+  const { intensity, noiseLevel = settings.noiseLevel } = plan ?? settings;
+  return intensity === settings.intensity && noiseLevel === settings.noiseLevel
+    ? settings
+    : { ...settings, intensity, noiseLevel };
 }
 
 /** From the address or the running session. Only a duration and intensity set by hand are remembered for later sessions. */
-export function useWish({ frequency, query, player, state }: WishOptions): WishState | undefined {
+export function useSessionSettings({ frequency, query, player, state }: SettingsOptions): SettingsState | undefined {
   const chosen = useLastChoice();
   const keep = useSaveLastChoice();
   const hydrated = useHydrated();
-  const [stored, setStored] = useState<{ id: number; wish: SessionSettings }>();
+  const [stored, setStored] = useState<{ id: number; settings: SessionSettings }>();
   if (!frequency) return undefined;
   const { id } = frequency;
   const plan = planOf(state, frequency);
   const before =
-    stored?.id === id ? stored.wish : { ...settingsFromAddress(query, frequency, chosen), ...(plan && wishIn(plan)) };
-  const wish = withLevelsOf(plan, before);
-  const set = (next: SessionSettings): void => setStored({ id, wish: next });
+    stored?.id === id
+      ? stored.settings
+      : { ...settingsFromAddress(query, frequency, chosen), ...(plan && settingsOf(plan)) };
+  const settings = withLevelsOf(plan, before);
+  const set = (next: SessionSettings): void => setStored({ id, settings: next });
   // The last choice is unknown before hydration.
-  if (stored?.wish !== wish && hydrated) set(wish);
+  if (stored?.settings !== settings && hydrated) set(settings);
   return {
     isActive: plan !== undefined,
-    wish,
+    settings,
     defaultMinutes: preferredMinutes(chosen),
     change: (wanted) => {
-      const changes = withCompatibleSound(plan?.comparison ? withoutTone(wanted) : wanted, wish);
-      set(applyChanges(wish, changes));
+      const changes = withCompatibleSound(plan?.comparison ? withoutTone(wanted) : wanted, settings);
+      set(applyChanges(settings, changes));
       if (changes.intensity !== undefined) keep('intensity', changes.intensity);
       if (plan) player.change(changes);
     },
     changeMinutes: (minutes) => {
-      set({ ...wish, minutes });
+      set({ ...settings, minutes });
       if (minutes !== 'unlimited') keep('minutes', minutes);
     },
   };
