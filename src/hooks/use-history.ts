@@ -23,16 +23,16 @@ export interface SessionPage {
   hasMore: boolean;
 }
 
-/** A few more than `count` where some started at the same time. Keeps the shown ones while loading more. */
+/** Keeps the shown ones while more are loaded, and where that fails. */
 export function useSessions(count: number): HistoryResult<SessionPage> {
   const result = useHistory(`sessions ${count}`, async (history): Promise<SessionPage> => {
     // One more than shown, to know whether there are more.
     const sessions = await history.sessions(undefined, count + 1);
     return { sessions: sessions.slice(0, count), hasMore: sessions.length > count };
   });
-  const [last, setLast] = useState(result);
+  const [last, setLast] = useState<typeof result>();
   if (result.status === 'ready' && result !== last) setLast(result);
-  return result.status === 'loading' ? last : result;
+  return result.status === 'ready' ? result : (last ?? result);
 }
 
 export function useSessionsWithFeelings(

@@ -1,5 +1,3 @@
-import { createRoot } from 'react-dom/client';
-import type { Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   memoryPersonalData,
@@ -9,27 +7,13 @@ import {
 } from '#core/personal-data/personal-data.fixture.ts';
 import type { History, PersonalData, PersonalDataService } from '#core/personal-data/personal-data.ts';
 import { createStore } from '#core/store.ts';
-import { ServicesContext } from './services-context.ts';
-import type { Services } from './services-context.ts';
+import { render as renderWith, unmountAll } from './hook.fixture.ts';
 import { useAssessments, useFavourites, useHistory, useStorageStatus, useTotals } from './use-personal-data.ts';
 
-const roots: Root[] = [];
-afterEach(() => {
-  for (const root of roots.splice(0)) root.unmount();
-  document.body.replaceChildren();
-});
+afterEach(unmountAll);
 
-function render(personalData: PersonalDataService, Shown: () => React.ReactNode): HTMLElement {
-  const element = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(element);
-  roots.push(root);
-  root.render(
-    <ServicesContext value={{ personalData } as Services}>
-      <Shown />
-    </ServicesContext>,
-  );
-  return element;
-}
+const render = (personalData: PersonalDataService, Shown: () => React.ReactNode): HTMLElement =>
+  renderWith({ personalData }, Shown);
 
 /** Personal data that is loaded when the test says so. */
 function lazyService(): {

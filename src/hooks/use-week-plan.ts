@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isSameWeek } from '#core/assessment/week-plan.ts';
 import type { PlannedSession } from '#core/assessment/week-plan.ts';
 import { newIdentifier } from '#core/platform/storage/identifier.ts';
@@ -15,7 +16,7 @@ export interface WeekPlan {
 export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
   const { routines, save: saveRoutine, remove } = useRoutines();
   const earlier = routines?.filter(({ origin }) => origin === 'plan') ?? [];
-  const save = async (): Promise<void> => {
+  const replacePlan = async (): Promise<void> => {
     for (const [index, { suggestion, minutes, time, days }] of week.entries()) {
       // In sequence, each in place of an old one: an interruption never leaves duplicates.
       await saveRoutine({
@@ -29,6 +30,14 @@ export function useWeekPlan(week: readonly PlannedSession[]): WeekPlan {
       });
     }
     await Promise.all(earlier.slice(week.length).map(({ id }) => remove(id)));
+  };
+  // A second tap before the first is saved would add every session again.
+  const saving = useRef<Promise<void>>(undefined);
+  const save = (): Promise<void> => {
+    saving.current ??= replacePlan().finally(() => {
+      saving.current = undefined;
+    });
+    return saving.current;
   };
   return { isSaved: routines && isSameWeek(week, earlier), replaces: earlier.length, save };
 }
