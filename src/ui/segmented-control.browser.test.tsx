@@ -26,6 +26,7 @@ it('changes with the arrow keys and never loses its choice', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   onTestFinished(() => root.unmount());
   root.render(<Days />);
+  await expect.element(page.getByRole('radio', { name: 'one' })).toBeVisible();
   await userEvent.tab();
   await expect.element(page.getByRole('radio', { name: 'one' })).toHaveFocus();
   // Held for a moment, as by a finger: the focus moves a moment after keydown.
