@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { isPlainKey } from '#ui/plain-key.ts';
 
 /** Elements that use the space key themselves. */
@@ -12,7 +12,8 @@ export function useSpaceKey(onSpace: () => void): void {
     event.preventDefault();
     onSpace();
   });
-  useEffect(() => {
+  // Before the button is seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => pressed(event);
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
