@@ -3,9 +3,10 @@ import { globSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import { contentSecurityPolicy } from '../server/http/security-headers.ts';
+import { contentSecurityPolicy, securityHeaders } from '../server/http/security-headers.ts';
 import type { Playback } from '../src/core/audio/instruments/instrument.ts';
 import type { Programme, Timing } from '../src/core/audio/programme.ts';
 
@@ -66,9 +67,10 @@ export async function withBundledPage(
 ): Promise<void> {
   const files = new Map([...(await bundle(entry)), ...Object.entries(others)]);
   const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [] });
+  const { headers } = await new Hono().use(securityHeaders({ policy, publicUrl: undefined })).request('/');
   const server = createServer(({ url = '/' }, response) => {
     const script = files.get(url);
-    response.setHeader('content-security-policy', policy);
+    response.setHeader('content-security-policy', headers.get('content-security-policy') ?? '');
     response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
     response.end(
       script ??

@@ -244,7 +244,7 @@ describe('a server in front of a hosted project', () => {
       serviceWorker: () => Response.error(),
       rest: undefined,
       health: async () => ({ status: 'failed', database: 'failed' }),
-      contentSecurityPolicy: "default-src 'none'",
+      contentSecurityPolicy: { defaultSrc: ["'none'"] },
       publicUrl: undefined,
       log: createLog('silent'),
     });

@@ -6,7 +6,7 @@ import type { RequestBindings } from './listener.ts';
 import type { Pages } from './pages.ts';
 import { requestLog } from './request-log.ts';
 import type { Rest } from '../catalogue/rest.ts';
-import { securityHeaders } from './security-headers.ts';
+import { noCacheByDefault, securityHeaders, type ContentSecurityPolicy } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { HttpConnection } from './unsent-answers.ts';
 
@@ -18,7 +18,7 @@ interface AppOptions {
   serviceWorker: (request: Request) => Response;
   rest: Rest | undefined;
   health: () => Promise<Health>;
-  contentSecurityPolicy: string;
+  contentSecurityPolicy: ContentSecurityPolicy;
   publicUrl: string | undefined;
   log: Log;
 }
@@ -38,6 +38,7 @@ export function createApp({
   const app = new Hono<Environment>();
   app.use(requestLog(log));
   app.use(securityHeaders({ policy: contentSecurityPolicy, publicUrl }));
+  app.use(noCacheByDefault);
   app.use(enforceReservedConnections(rest));
   app.use(
     bodyLimit({

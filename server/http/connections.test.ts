@@ -41,7 +41,7 @@ const serve = (service: RestService, limits?: Parameters<typeof createRest>[2]):
     serviceWorker: () => new Response(''),
     rest: createRest(service, secrets, limits),
     health: async () => ({ status: 'ok', database: 'ok' }),
-    contentSecurityPolicy: '',
+    contentSecurityPolicy: {},
     publicUrl: undefined,
     log: createLog('silent'),
   });

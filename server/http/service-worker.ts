@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseEncoding, compress, type Encoding } from './encoding.ts';
 import type { BackendForClient } from './pages.ts';
 import { answer, etagOf, type Representation } from './representation.ts';
+import type { ContentSecurityPolicy } from './security-headers.ts';
 
 const placeholder = '<!--onda:backend-->';
 const headers = {
@@ -17,7 +18,7 @@ interface LoadOptions {
   folder: string;
   backend: BackendForClient;
   /** Part of the version: stored pages contain it. */
-  contentSecurityPolicy: string;
+  contentSecurityPolicy: ContentSecurityPolicy;
 }
 
 /** Browsers compare the worker's bytes: a changed configuration alone makes them fetch the pages again. */
@@ -31,11 +32,7 @@ export async function loadServiceWorker({
     throw new Error(`${path} is missing. Run: npm run build`);
   });
   if (!text.includes(placeholder)) throw new Error(`${path} has no ${placeholder}`);
-  const stamp = createHash('sha256')
-    .update(JSON.stringify(backend))
-    .update(contentSecurityPolicy)
-    .digest('hex')
-    .slice(0, 8);
+  const stamp = hash('sha256', JSON.stringify([backend, contentSecurityPolicy])).slice(0, 8);
   // The value is put into a string literal with unknown quotes.
   const value = JSON.stringify({ ...backend, stamp }).replaceAll(/[^\w.:/-]/g, escapeUnit);
   const content = new TextEncoder().encode(text.replace(placeholder, () => value));
