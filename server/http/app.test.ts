@@ -184,7 +184,7 @@ describe('a server in front of a hosted project', () => {
     const manifest = await ask('/manifest.webmanifest', { 'accept-encoding': 'br' });
     expect(manifest.headers).toMatchObject({
       'cache-control': 'public, max-age=3600',
-      'content-type': 'application/manifest+json; charset=utf-8',
+      'content-type': 'application/manifest+json',
     });
     expect(manifest.headers['content-encoding']).toBeUndefined();
     expect((await ask('/manifest.webmanifest', { 'if-none-match': String(manifest.headers['etag']) })).status).toBe(

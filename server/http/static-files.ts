@@ -1,3 +1,4 @@
+import { getMimeType } from 'hono/utils/mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { answerRange } from './byte-range.ts';
@@ -12,20 +13,6 @@ interface StaticFile {
   paths: Partial<Record<Encoding, string>>;
   type: string;
 }
-
-const types: Record<string, string> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  png: 'image/png',
-  svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8',
-  woff2: 'font/woff2',
-};
 
 const siblings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
 
@@ -72,7 +59,7 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
   for (const path of paths) {
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     if (address.startsWith('/.') || isSibling(path, all)) continue;
-    files.set(address, { paths: encodingsOf(path, all), type: types[extensionOf(path)] ?? 'application/octet-stream' });
+    files.set(address, { paths: encodingsOf(path, all), type: getMimeType(path) ?? 'application/octet-stream' });
   }
   return files;
 }
