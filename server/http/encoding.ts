@@ -1,3 +1,4 @@
+import { parseAccept } from 'hono/utils/accept';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -10,15 +11,10 @@ const offered = ['br', 'gzip', 'identity'] as const;
 
 /** The client's preferred encoding; of equal ones the smallest (RFC 9110, 12.5.3). */
 export function chooseEncoding(accept: string | null | undefined): Encoding {
-  const ranks = new Map<string, number>();
-  for (const item of (accept ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const [, weight = '1'] = parameters.map((parameter) => /^q=([\d.]+)$/.exec(parameter)).find(Boolean) ?? [];
-    ranks.set(name, Number(weight) || 0);
-  }
+  const named = parseAccept(accept?.toLowerCase() ?? '');
+  const weight = (name: string): number | undefined => named.find(({ type }) => type === name)?.q;
   // Unnamed encodings count as the wildcard. Identity is allowed unless refused, after everything named.
-  const rank = (name: Encoding): number =>
-    ranks.get(name) ?? ranks.get('*') ?? (name === 'identity' ? Number.MIN_VALUE : 0);
+  const rank = (name: Encoding): number => weight(name) ?? weight('*') ?? (name === 'identity' ? Number.MIN_VALUE : 0);
   const [best = 'identity'] = offered.filter((name) => rank(name) > 0).toSorted((a, b) => rank(b) - rank(a));
   return best;
 }
