@@ -1,3 +1,4 @@
+import { parse as parseCookies } from 'hono/utils/cookie';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseEncoding, compress, type Encoding } from './encoding.ts';
@@ -35,8 +36,8 @@ interface LoadOptions {
 type Variants = Record<Encoding, Representation>;
 
 const placeholder = '<!--onda:backend-->';
-/** Overrides the cookie: the service worker stores both languages. */
-const languageHeader = 'app-language';
+/** A cookie, and a header that overrides it: the service worker stores both languages. */
+const languageName = 'app-language';
 /** Brotli's. Pages are compressed at every start, because they contain this installation's key. */
 const brotliQuality = 8;
 const headers = {
@@ -68,7 +69,7 @@ export async function loadPages({ folder, site, backend, publicUrl, reader, log 
       const acceptEncoding = request.headers.get('accept-encoding');
       // The service worker has the catalogue itself, and would store old rows with its pages.
       const rendered =
-        name === undefined || request.headers.has(languageHeader)
+        name === undefined || request.headers.has(languageName)
           ? undefined
           : await withCatalogue.render({ name, locale, search: new URL(request.url).search, acceptEncoding });
       const representation = rendered ?? variants[chooseEncoding(acceptEncoding)];
@@ -113,8 +114,9 @@ async function loadPage(path: string, added: string): Promise<Variants> {
 
 /** Spanish unless chosen otherwise. The browser's languages are ignored: the product's default is Spanish. */
 function localeOf(request: Request): Locale {
-  const asked = locales.find((locale) => locale === request.headers.get(languageHeader));
-  return asked ?? (/(?:^|;\s*)app-language="?en"?\s*(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'en' : 'es');
+  const { [languageName]: cookie } = parseCookies(request.headers.get('cookie') ?? '', languageName);
+  const named = (name: string | null | undefined): Locale | undefined => locales.find((locale) => locale === name);
+  return named(request.headers.get(languageName)) ?? named(cookie) ?? 'es';
 }
 
 function escapeAttribute(text: string): string {
