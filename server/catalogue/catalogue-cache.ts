@@ -1,5 +1,6 @@
-import { chooseEncoding, compress, type Encoding } from '../http/encoding.ts';
-import { answer as answerWith, etagOf, type Representation } from '../http/representation.ts';
+import { cached } from '../http/cached.ts';
+import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { answer as answerWith, represent, type Representation } from '../http/representation.ts';
 import { answerHeaders, errorAnswer, toRestRequest, type RestAnswer, type RestService } from './rest-message.ts';
 import { unsentLimitError } from '../http/unsent-answers.ts';
 
@@ -108,18 +109,8 @@ async function respondWith(
   if (expires === undefined) return new Response(request.method === 'HEAD' ? null : body, { status, headers });
   const accepted = chooseEncoding(request.headers.get('accept-encoding'));
   const encoding = body.byteLength < minCompressibleBytes ? 'identity' : accepted;
-  let representation = encoded.get(encoding);
-  if (!representation) {
-    representation = represent(body, encoding);
-    encoded.set(encoding, representation);
-  }
-  return answerWith(request, await representation, { status, headers });
-}
-
-async function represent(content: Uint8Array, encoding: Encoding): Promise<Representation> {
-  return {
-    body: await compress(content, { encoding, quality: brotliQuality }),
-    encoding,
-    etag: etagOf(content, encoding),
-  };
+  const representation = await cached(encoded, encoding, async () =>
+    represent(body, { encoding, quality: brotliQuality }),
+  );
+  return answerWith(request, representation, { status, headers });
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CatalogueReader, CatalogueRows } from '../catalogue/catalogue-rows.ts';
 import { describeError, type Log } from '../log.ts';
-import { chooseEncoding, compress, type Encoding } from './encoding.ts';
-import { etagOf, type Representation } from './representation.ts';
+import { cached } from './cached.ts';
+import { chooseEncoding, type Encoding } from './encoding.ts';
+import { represent, type Representation } from './representation.ts';
 
 interface PageData {
   frequencies: readonly { id: number }[];
@@ -148,19 +149,6 @@ export function createCataloguePages({ folder, templates, reader, log }: Options
   };
 }
 
-/** Does not keep rejections. Moves the key to the end: the first is the least recently used. */
-async function cached<T>(map: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const value = map.get(key) ?? make();
-  map.delete(key);
-  map.set(key, value);
-  try {
-    return await value;
-  } catch (error) {
-    if (map.get(key) === value) map.delete(key);
-    throw error;
-  }
-}
-
 function fill(template: string, { html, head }: Screen, json: string): string {
   // Only `<` could end the script element.
   const safe = json.replaceAll('<', String.raw`\u003c`);
@@ -172,11 +160,7 @@ function fill(template: string, { html, head }: Screen, json: string): string {
 
 function encodedPage(html: string): EncodedPage {
   const content = new TextEncoder().encode(html);
-  const encoded = new Map<string, Promise<Representation>>();
+  const encoded = new Map<Encoding, Promise<Representation>>();
   return async (encoding) =>
-    cached(encoded, encoding, async () => ({
-      body: await compress(content, { encoding, quality: brotliQuality }),
-      encoding,
-      etag: etagOf(content, encoding),
-    }));
+    cached(encoded, encoding, async () => represent(content, { encoding, quality: brotliQuality }));
 }

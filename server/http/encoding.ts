@@ -19,7 +19,7 @@ export function chooseEncoding(accept: string | null | undefined): Encoding {
   return best;
 }
 
-interface CompressOptions {
+export interface CompressOptions {
   encoding: Encoding;
   /** Brotli's, 0 to 11: 11 takes a hundred times as long as 5. */
   quality: number;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Encoding } from './encoding.ts';
+import { hash } from 'node:crypto';
+import { compress, type CompressOptions, type Encoding } from './encoding.ts';
 
 export interface Representation {
   body: Uint8Array<ArrayBuffer>;
@@ -7,15 +7,30 @@ export interface Representation {
   etag: string;
 }
 
+type Variants = Record<Encoding, Representation>;
+
 export function etagOf(content: Uint8Array, encoding: Encoding): string {
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  return encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`;
+  const digest = hash('sha256', content, 'base64url').slice(0, 22);
+  return encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+}
+
+export async function represent(content: Uint8Array, options: CompressOptions): Promise<Representation> {
+  const { encoding } = options;
+  return { body: await compress(content, options), encoding, etag: etagOf(content, encoding) };
+}
+
+/** For what the build cannot compress, because it contains this installation's key: once, at the start. */
+export async function representInAll(text: string): Promise<Variants> {
+  const content = new TextEncoder().encode(text);
+  const variant = async (encoding: Encoding) => represent(content, { encoding, quality: 8 });
+  const [br, gzip, identity] = await Promise.all([variant('br'), variant('gzip'), variant('identity')]);
+  return { br, gzip, identity };
 }
 
 /** Weak comparison, as If-None-Match requires: proxies weaken tags. */
-function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags?.some((tag) => tag === '*' || tag === etag) ?? false;
 }
 
 interface AnswerOptions {

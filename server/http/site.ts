@@ -21,3 +21,14 @@ export async function readSite(folder: string): Promise<Site> {
   if (text === undefined) throw new Error(`The app is not built: ${path} is missing. Run: npm run build`);
   return v.parse(siteSchema, JSON.parse(text));
 }
+
+const placeholder = '<!--onda:backend-->';
+
+/** @throws Error if the app has not been built, or by another version */
+export async function readWithBackend(path: string, backend: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${path} is missing. Run: npm run build`);
+  });
+  if (!text.includes(placeholder)) throw new Error(`${path} has no ${placeholder}`);
+  return text.replace(placeholder, () => backend);
+}
