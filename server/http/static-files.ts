@@ -2,6 +2,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { answerRange } from './byte-range.ts';
+import { cached } from './cached.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import { answer, etagOf, type Representation } from './representation.ts';
 
@@ -9,35 +10,24 @@ export interface StaticFiles {
   respond: (request: Request, path: string) => Promise<Response | undefined>;
 }
 
-interface StaticFile {
-  paths: Partial<Record<Encoding, string>>;
-  type: string;
-}
+/** The build writes compressed files beside the others. */
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
+const isHidden = (path: string): boolean => path.startsWith('/.') || /\.(?:br|gz)$/.test(path);
 
-const siblings: Record<string, Encoding> = { br: 'br', gz: 'gzip' };
-
-/** Looks paths up in a list and never joins them, so that no address can lead out of the folder. */
+/** Looks paths up in a list and never joins others, so that no address can lead out of the folder. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
-  const files = await listFiles(folder);
+  const paths = await listFiles(folder);
   const loaded = new Map<string, Promise<Representation>>();
-  const load = (path: string, encoding: Encoding): Promise<Representation> => {
-    const known = loaded.get(path);
-    if (known) return known;
-    const reading = readRepresentation(path, encoding);
-    loaded.set(path, reading);
-    reading.catch(() => loaded.delete(path));
-    return reading;
-  };
   return {
     respond: async (request, path) => {
-      const file = files.get(path);
-      if (!file) return undefined;
+      if (isHidden(path) || !paths.has(path)) return undefined;
       const wanted = chooseEncoding(request.headers.get('accept-encoding'));
-      const encoding = file.paths[wanted] === undefined ? 'identity' : wanted;
-      const representation = await load(file.paths[encoding] ?? '', encoding);
+      const encoding = paths.has(path + suffixes[wanted]) ? wanted : 'identity';
+      const file = join(folder, path + suffixes[encoding]);
+      const representation = await cached(loaded, file, async () => readRepresentation(file, encoding));
       const headers = {
-        'content-type': file.type,
-        'cache-control': cacheControl(path),
+        'content-type': getMimeType(path) ?? 'application/octet-stream',
+        'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'Accept-Encoding',
         'accept-ranges': 'bytes',
       };
@@ -46,40 +36,13 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   };
 }
 
-function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return 'public, max-age=3600';
-}
-
-async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
+async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const all = new Set(paths);
-  const files = new Map<string, StaticFile>();
-  for (const path of paths) {
-    const address = `/${relative(folder, path).split(sep).join('/')}`;
-    if (address.startsWith('/.') || isSibling(path, all)) continue;
-    files.set(address, { paths: encodingsOf(path, all), type: getMimeType(path) ?? 'application/octet-stream' });
-  }
-  return files;
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Set(files.map((file) => `/${relative(folder, file).split(sep).join('/')}`));
 }
 
-const extensionOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-
-function isSibling(path: string, all: ReadonlySet<string>): boolean {
-  const extension = extensionOf(path);
-  return extension in siblings && all.has(path.slice(0, -extension.length - 1));
-}
-
-function encodingsOf(path: string, all: ReadonlySet<string>): StaticFile['paths'] {
-  const compressed = Object.entries(siblings).filter(([extension]) => all.has(`${path}.${extension}`));
-  return {
-    identity: path,
-    ...Object.fromEntries(compressed.map(([extension, encoding]) => [encoding, `${path}.${extension}`])),
-  };
-}
-
-async function readRepresentation(path: string, encoding: Encoding): Promise<Representation> {
-  const body = new Uint8Array(await readFile(path));
+async function readRepresentation(file: string, encoding: Encoding): Promise<Representation> {
+  const body = new Uint8Array(await readFile(file));
   return { body, encoding, etag: etagOf(body, encoding) };
 }
