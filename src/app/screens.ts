@@ -17,7 +17,7 @@ interface Place {
 
 export interface Screen extends Place {
   load: () => Promise<ComponentType>;
-  /** Fetched when it is first shown. Where it cannot be it throws MissingPart, and is fetched anew with another try. */
+  /** Fetched when it is first shown. Where it cannot be it throws PartLoadError, and is fetched anew with another try. */
   Component: ComponentType;
 }
 

@@ -7,11 +7,11 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
 import { useScreenFailed } from '#app/screen-state.ts';
 
-const CrashDetail = lazyExtra(async () => (await import('./crash-detail.tsx')).CrashDetail);
+const CrashDetail = lazyPart(async () => (await import('./crash-detail.tsx')).CrashDetail, { optional: true });
 
 interface CrashScreenProps {
   error: unknown;

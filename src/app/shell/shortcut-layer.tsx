@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { enterText, wantsSingleKeys } from '#core/platform/page/early-input.ts';
 import { useServices } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { hasModifier, isPlainKey } from '#ui/plain-key.ts';
 
-const ShortcutHelp = lazyExtra(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp, { optional: true });
 
 /** Where a key is text. */
 const typing = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
