@@ -20,8 +20,8 @@ import { createStore } from '#core/store.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from '#app/app.tsx';
-import { askAhead } from './ask-ahead.ts';
-import { quietLog } from './quiet-log.ts';
+import { prefetchCatalogue } from './prefetch-catalogue.ts';
+import { logUntilUnload } from './log-until-unload.ts';
 import { createServices } from './services.ts';
 
 // Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
@@ -50,11 +50,11 @@ async function start(): Promise<void> {
       const { openCatalogue } = await import('./open-catalogue.ts');
       return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
     },
-    log: quietLog(console, watchUnload()),
+    log: logUntilUnload(console, watchUnload()),
   });
 
   // Before the page is taken over, which takes a phone as long as the answer.
-  askAhead(services, location);
+  prefetchCatalogue(services, location);
 
   const app = (
     <BrowserRouter>

@@ -17,7 +17,7 @@ import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
-import { keptSettings } from './kept-settings.ts';
+import { exportedSettings } from './exported-settings.ts';
 import { notifyUnsaved } from './notify-unsaved.ts';
 import { pageLocale } from './page-locale.ts';
 
@@ -39,12 +39,12 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     tabs: openTabChannel('onda-personal-data'),
     player,
     storage,
-    settings: keptSettings,
+    settings: exportedSettings,
     now: () => new Date(),
     watchPage: watchPageLifecycle,
     readFile: readInWorker(
       () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
-      keptSettings,
+      exportedSettings,
     ),
     runExclusively: (run) => runExclusively('onda-import', run),
     requestPersistentStorage,

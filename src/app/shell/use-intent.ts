@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { screens, shell } from '#app/screens.ts';
-import { askAhead } from '#app/boot/ask-ahead.ts';
+import { prefetchCatalogue } from '#app/boot/prefetch-catalogue.ts';
 import { useServices } from '#hooks/services-context.ts';
 import { useLanguage } from '#i18n/language-context.ts';
 import type { Language } from '#i18n/language.ts';
@@ -23,7 +23,7 @@ export function useIntent(): void {
     const ask = ({ target }: Event): void => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== location.origin) return;
-      askAhead(services, link);
+      prefetchCatalogue(services, link);
       fetchScreen(link.pathname, language);
     };
     for (const sign of signs) addEventListener(sign, ask, { passive: true });

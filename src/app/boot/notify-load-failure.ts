@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts';
 import { pageLocale } from './page-locale.ts';
 
 /** Says, in the language of the page, that something did not come, and whether the network is why. Rejects where the words do not come either. */
-export async function notifyMissing(): Promise<void> {
+export async function notifyLoadFailure(): Promise<void> {
   const { failure } = await loadMessages(pageLocale());
   toast(failure[loadFailureKind()], 'failed');
 }

@@ -18,7 +18,7 @@ function versioned({ schema, version }: { schema: v.GenericSchema<unknown, objec
 }
 
 /** Every setting that goes into an export, and that an import may bring. A new one needs the next version of the file. */
-export const keptSettings: SettingSchemas = {
+export const exportedSettings: SettingSchemas = {
   [languageKey]: v.picklist(locales),
   [themeKey]: v.picklist(themes),
   // Who reads it trusts it as little as an address.

@@ -7,9 +7,10 @@ import { createLastChoice } from '#core/player/last-choice.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
-import { keptSettings } from './kept-settings.ts';
+import { exportedSettings } from './exported-settings.ts';
 
-const dataOn = (storage = memoryStorage()) => createPersonalData(testDependencies({ storage, settings: keptSettings }));
+const dataOn = (storage = memoryStorage()) =>
+  createPersonalData(testDependencies({ storage, settings: exportedSettings }));
 const file = (settings: object): Blob =>
   new Blob([
     JSON.stringify({
@@ -36,7 +37,7 @@ it('every setting that the app writes is taken along and brought back', async ()
   createViewPreferences({ ...seams, reduceMotion: () => undefined }).set({ shortcuts: false });
   createLastChoice(storage).set('minutes', 30);
   createAssessmentDraft({ ...seams, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
-  expect(storage.keys().toSorted()).toEqual(Object.keys(keptSettings).toSorted());
+  expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
   const elsewhere = memoryStorage();
   expect(await dataOn(elsewhere).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject({
     kind: 'merged',
@@ -57,7 +58,7 @@ it('preferences of a newer version are taken as far as they are known', async ()
   });
 });
 
-describe.each(Object.keys(keptSettings))('%s', (key) => {
+describe.each(Object.keys(exportedSettings))('%s', (key) => {
   it.each([
     ['a long text', 'x'.repeat(99_000)],
     ['a number', 7],

@@ -11,7 +11,10 @@ async function ask(services: CatalogueServices, player: URLSearchParams | undefi
 }
 
 /** Asks for the part of the catalogue that the screen behind an address shows, if it shows any. */
-export function askAhead(services: CatalogueServices, { pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+export function prefetchCatalogue(
+  services: CatalogueServices,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+): void {
   if (!asking.includes(pathname)) return;
   // The screen asks again, and tells of a failure.
   ask(services, pathname === routes.player ? new URLSearchParams(search) : undefined).catch(() => undefined);

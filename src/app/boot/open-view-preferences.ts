@@ -5,6 +5,6 @@ import { createViewPreferences } from '#core/preferences/stored-view-preferences
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 
 /** How the app shall look and behave; a chunk of its own, for the screens that ask. */
-export function openView(storage: DeviceStorage): StoredViewPreferences {
+export function openViewPreferences(storage: DeviceStorage): StoredViewPreferences {
   return createViewPreferences({ storage, watchStorage: watchDeviceStorage, reduceMotion: setPageMotion });
 }
