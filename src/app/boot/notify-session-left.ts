@@ -3,22 +3,20 @@ import type { Readable } from '#core/store.ts';
 
 interface Dependencies {
   player: Readable<PlayerState>;
-  /** In the person's language. */
-  text: () => Promise<string>;
-  say: (text: string) => void;
+  loadText: () => Promise<string>;
+  show: (text: string) => void;
   onFailure: (error: unknown) => void;
 }
 
-/** Says, the first time, that a session has ended because its screen was left: it need not. */
-export function notifySessionLeft({ player, text, say, onFailure }: Dependencies): void {
-  let said = false;
+/** Says once per page that leaving the screen ended the session, because a preference can change that. */
+export function notifySessionLeft({ player, loadText, show, onFailure }: Dependencies): void {
+  let isShown = false;
   player.subscribe(() => {
     const state = player.getSnapshot();
-    if (said || state.phase !== 'idle' || state.ended !== 'left') return;
-    said = true;
-    text().then(say, (error: unknown) => {
-      // Not said: the next time is the first.
-      said = false;
+    if (isShown || state.phase !== 'idle' || state.ended !== 'left') return;
+    isShown = true;
+    loadText().then(show, (error: unknown) => {
+      isShown = false;
       onFailure(error);
     });
   });

@@ -21,20 +21,19 @@ import { exportedSettings } from './exported-settings.ts';
 import { notifyUnsaved } from './notify-unsaved.ts';
 import { pageLocale } from './page-locale.ts';
 
-interface Opening {
+interface PersonalDataOptions {
   player: Player;
   theme: ThemeChoice;
   storage: EnumerableDeviceStorage;
   log: Log;
 }
 
-/** What the person makes with the app, on this device; a chunk of its own, for the screens that ask and for sessions. */
-export function openPersonalData({ player, theme, storage, log }: Opening): PersonalData {
+export function openPersonalData({ player, theme, storage, log }: PersonalDataOptions): PersonalData {
   const never = new AbortController().signal;
   const data = createPersonalData({
     connection: createConnection({
       wait: (milliseconds) => delay(milliseconds, never),
-      onFailure: (error) => log.warn('Nothing can be kept on this device:', error),
+      onFailure: (error) => log.warn('Personal data cannot be stored on this device:', error),
     }),
     tabs: openTabChannel('onda-personal-data'),
     player,
@@ -57,9 +56,9 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
   });
   notifyUnsaved({
     storageWarning: data.storageWarning,
-    textOf: async (trouble) => (await createChapterCache().load('offline', pageLocale())).storageWarning[trouble],
-    say: (text) => toast(text, 'failed'),
-    onFailure: (error) => log.warn('It could not be said that something is not kept:', error),
+    loadText: async (problem) => (await createChapterCache().load('offline', pageLocale())).storageWarning[problem],
+    show: (text) => toast(text, 'failed'),
+    onFailure: (error) => log.warn('The warning that data is not stored could not be shown:', error),
   });
   storeOwnDataHint(data, { storage, setPageHint: setPageOwnData });
   return data;
