@@ -5,11 +5,10 @@ import { lazyPart } from '#ui/lazy-part.ts';
 
 const UpdateBar = lazyPart(async () => (await import('./update-bar.tsx')).UpdateBar, { optional: true });
 
-/** Where a new version is offered, whatever screen is shown. */
 export function UpdateRegion() {
   const offer = useUpdateOffer();
   return offer ? (
-    // Its texts may be missing: no screen goes for that.
+    // If its texts cannot be loaded, the screen stays.
     <CrashBoundary fallback={null}>
       <Suspense fallback={null}>
         <UpdateBar offer={offer} />
