@@ -29,7 +29,6 @@ async function installed(language: 'es' | 'en') {
   };
 }
 
-/** Deletes entries as a browser does that needs space. */
 async function evict(pattern: RegExp): Promise<void> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);

@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 
 const MiniPlayerRegion = lazyPart(async () => (await import('./mini-player-region.tsx')).MiniPlayerRegion);
 
-/** The session on other screens than its player. While its code loads, and if it fails, a plain button stops the session. */
+/** The session on other screens than its player. A plain button stops it while this loads, and if this fails. */
 export function MiniPlayer() {
   'use no memo'; // Renders every second of a session; its children are memoised.
   const { player, state } = usePlayer();
