@@ -9,11 +9,11 @@ function setUp(loadText = vi.fn(() => Promise.resolve('It ended.'))) {
   const silent = silentPlayer();
   const shown: string[] = [];
   const onFailure = vi.fn<(error: unknown) => void>();
-  notifySessionLeft({ player: silent.player, loadText, show: (text) => void shown.push(text), onFailure });
+  notifySessionLeft(silent.player, { loadText, show: (text) => void shown.push(text), onFailure });
   return { ...silent, loadText, shown, onFailure };
 }
 
-it('is shown once after sessions were ended by leaving their screen', async () => {
+it('the notice is shown once after sessions were ended by leaving their screen', async () => {
   const { player, loadText, shown } = setUp();
   for (let time = 0; time < 2; time += 1) {
     await player.play(plan);
@@ -23,7 +23,7 @@ it('is shown once after sessions were ended by leaving their screen', async () =
   expect(loadText).toHaveBeenCalledOnce();
 });
 
-it('is not shown for a session that was not playing, was stopped, ended with the page, or plays on', async () => {
+it('the notice is not shown for a session that is opening, was stopped, plays on or ended with the page', async () => {
   const { player, prefer, page, loadText } = setUp();
   player.leave();
   const opening = player.play(plan);
@@ -41,7 +41,7 @@ it('is not shown for a session that was not playing, was stopped, ended with the
   expect(loadText).not.toHaveBeenCalled();
 });
 
-it('is shown the next time if its text could not be loaded the first time', async () => {
+it('the notice is shown the next time if its text could not be loaded the first time', async () => {
   const { player, shown, onFailure } = setUp(
     vi.fn(() => Promise.resolve('It ended.')).mockRejectedValueOnce(new Error('no network')),
   );

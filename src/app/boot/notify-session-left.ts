@@ -1,23 +1,13 @@
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Readable } from '#core/store.ts';
+import { notifyOnce } from './notify-once.ts';
+import type { Notice } from './notify-once.ts';
 
-interface Dependencies {
-  player: Readable<PlayerState>;
-  loadText: () => Promise<string>;
-  show: (text: string) => void;
-  onFailure: (error: unknown) => void;
-}
-
-/** Says once per page that leaving the screen ended the session, because a preference can change that. */
-export function notifySessionLeft({ player, loadText, show, onFailure }: Dependencies): void {
-  let isShown = false;
-  player.subscribe(() => {
+/** Says once that leaving the screen ended the session, because a preference can change that. */
+export function notifySessionLeft(player: Readable<PlayerState>, notice: Notice<'left'>): void {
+  const getSnapshot = (): 'left' | undefined => {
     const state = player.getSnapshot();
-    if (isShown || state.phase !== 'idle' || state.ended !== 'left') return;
-    isShown = true;
-    loadText().then(show, (error: unknown) => {
-      isShown = false;
-      onFailure(error);
-    });
-  });
+    return state.phase === 'idle' && state.ended === 'left' ? 'left' : undefined;
+  };
+  notifyOnce({ subscribe: player.subscribe, getSnapshot }, notice);
 }

@@ -18,7 +18,7 @@ import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
 import { exportedSettings } from './exported-settings.ts';
-import { notifyUnsaved } from './notify-unsaved.ts';
+import { notifyOnce } from './notify-once.ts';
 import { pageLocale } from './page-locale.ts';
 
 interface PersonalDataOptions {
@@ -54,8 +54,7 @@ export function openPersonalData({ player, theme, storage, log }: PersonalDataOp
     eraseElsewhere: forgetPageLanguage,
     log,
   });
-  notifyUnsaved({
-    storageWarning: data.storageWarning,
+  notifyOnce(data.storageWarning, {
     loadText: async (problem) => (await createChapterCache().load('offline', pageLocale())).storageWarning[problem],
     show: (text) => toast(text, 'failed'),
     onFailure: (error) => log.warn('The warning that data is not stored could not be shown:', error),

@@ -58,8 +58,7 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: So
   });
   connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
-  notifySessionLeft({
-    player,
+  notifySessionLeft(player, {
     loadText: async () => (await createChapterCache().load('profile', pageLocale())).sound.leftSaid,
     show: toast,
     onFailure: (error) => log.warn('The notice that leaving the screen ended the session could not be shown:', error),
