@@ -64,7 +64,7 @@ async function start(): Promise<void> {
 
   // React's default writes to the console.
   const options = { onCaughtError: (error: unknown) => services.log.error(error) };
-  // Only the development server sends empty pages.
+  // Empty from the development server and in the service worker's fallback.
   if (element.firstElementChild) hydrateRoot(element, app, options);
   else createRoot(element, options).render(app);
 

@@ -46,7 +46,7 @@ export async function readCatalogue(
   return createCatalogue({ table, onInvalidRow }).list();
 }
 
-/** The query for which a page with catalogue data is rendered; with any other, the app renders it. */
+/** The query for which a page is rendered with its catalogue data; with any other it looks as while loading. */
 const renderedSearch: Readonly<Record<string, (frequencies: readonly Frequency[]) => string>> = {
   library: () => '',
   player: ([frequency]) => `?id=${frequency?.id}`,

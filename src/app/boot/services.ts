@@ -96,7 +96,7 @@ function personalDataService({ player, theme, storage, log }: PersonalDataOption
     update();
     return data;
   }, onFailure);
-  // Sessions are recorded.
+  // Personal data records sessions.
   let wasIdle = true;
   player.subscribe(() => {
     const isIdle = player.getSnapshot().phase === 'idle';
@@ -137,7 +137,7 @@ function soundServices(
     },
     onFailure: (error) => {
       onAudioFailure(error);
-      // Nothing can sound here, and only a tap leads here: a page never reloads by itself.
+      // Follows a tap, and nothing is playing: the page may reload.
       void reloadAfterFailedImport(error);
     },
   });
