@@ -39,6 +39,7 @@ async function bundle(outDir: string): Promise<Prerenderer> {
     build({ ...shared, build: { outDir: join(outDir, 'client') } }),
     build({
       ...shared,
+      // Fixed, because the server imports this build in any environment.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       // Bundled, so that only the used icons and components are read and run.
       ssr: { noExternal: true },
