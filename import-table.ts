@@ -1,7 +1,5 @@
-// Who may import whom. A place is a folder of src with all that is below it (or one file, named without its ending); the list says
-// what it may import of ours. Own folder is always './'. What is in no list may be imported by app alone.
-// docs/import-table.md is written from this. scripts/import-table.test.ts checks that every folder of src has its row, that every row
-// has its folder, and that each permission is used; scripts/architecture.test.ts that the rules really fire.
+// Who may import whom; docs/import-table.md is generated from it. A place is a folder of src with its subfolders, or a
+// file without its extension. Places in no list may be imported by app only.
 export const importTable: Readonly<Record<string, readonly string[]>> = {
   screens: [
     'components',
@@ -82,7 +80,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/units': [],
 };
 
-/** Type-only imports that a place may make beyond its row: no code comes along. */
+/** Additional type-only imports. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = {
   screens: ['core/audio'],
   'core/player': ['core/personal-data'],
@@ -92,17 +90,17 @@ export const typesOnly: Readonly<Record<string, readonly string[]>> = {
   'core/routines': ['core/personal-data'],
 };
 
-/** The one home of what only some places may know; `*` is the rest of a name. */
+/** Where packages may be imported; `*` is the rest of a name. */
 export const packageHomes: readonly { names: readonly string[]; homes: readonly string[]; message: string }[] = [
   {
     names: ['react', 'react-dom', 'react-router', 'radix-ui', '@radix-ui', 'lucide-react', 'sonner'],
     homes: ['app', 'screens', 'components', 'hooks', 'ui', 'i18n'],
-    message: 'core knows nothing of React: hooks connect it to the screens through subscribe and getSnapshot.',
+    message: 'core does not use React: hooks connect it to the screens through subscribe and getSnapshot.',
   },
   {
     names: ['@tanstack'],
     homes: ['hooks'],
-    message: 'TanStack Query lives in src/hooks: screens call a hook, core a promise.',
+    message: 'TanStack Query is imported in src/hooks only: screens call a hook, core returns promises.',
   },
   {
     names: ['@supabase'],
@@ -112,7 +110,7 @@ export const packageHomes: readonly { names: readonly string[]; homes: readonly 
   {
     names: ['dexie'],
     homes: ['core/personal-data'],
-    message: 'What is kept on the device has one door: src/core/personal-data.',
+    message: 'The database is opened in src/core/personal-data only.',
   },
   {
     names: ['node:*', 'hono', '@hono', 'kysely', 'postgres', '@electric-sql'],
@@ -124,7 +122,7 @@ export const packageHomes: readonly { names: readonly string[]; homes: readonly 
 export const everyPlace = ['app', ...Object.keys(importTable)];
 export const singleFiles = ['routes', 'core/store', 'core/loadable', 'core/units'];
 
-/** The place that a folder belongs to: the longest name in the table that it is, or is below. */
+/** The innermost place that contains a folder. */
 export const placeOf = (folder: string): string | undefined =>
   everyPlace
     .filter((place) => `${folder}/`.startsWith(`${place}/`))

@@ -9,11 +9,11 @@ interface Pattern {
   allowTypeImports?: boolean;
 }
 
-/** Every folder of src, from there: 'core/audio', 'core/audio/parts'. */
+/** Relative to src, such as 'core/audio'. */
 const folders = globSync('**/', { cwd: join(import.meta.dirname, 'src') }).map((path) => path.replaceAll('\\', '/'));
 const specifierOf = (place: string): string => (singleFiles.includes(place) ? `^#${place}\\.` : `^#${place}/`);
 
-const shape: Pattern[] = [
+const specifierForm: Pattern[] = [
   {
     regex: '(^|/)\\.\\.(/|$)',
     message: "'../' is not used: import other folders as '#folder/file.ts', the same folder as './file.ts'.",
@@ -22,8 +22,7 @@ const shape: Pattern[] = [
   { regex: '^#core/[a-z-]+$|^#[a-z-]+$', message: "There are no barrels: name the file, '#folder/file.ts'." },
 ];
 
-/** What a folder may not import of its own place: its own files by their long names, and, in screens, other screens. */
-function refusedOfItsOwn(place: string, folder: string): Pattern[] {
+function forbiddenInOwnPlace(place: string, folder: string): Pattern[] {
   const own = { regex: `^#${folder}/[^/]+$`, message: "Inside its own folder a file is imported as './file.ts'." };
   if (place !== 'screens') return [own];
   const others = folders.filter((other) => /^screens\/[^/]+$/u.test(other) && !`${folder}/`.startsWith(`${other}/`));
@@ -31,14 +30,14 @@ function refusedOfItsOwn(place: string, folder: string): Pattern[] {
   return [own, ...neighbours];
 }
 
-/** The patterns that `no-restricted-imports` refuses in one folder, or one file, of a place of src. */
-function refusedIn(place: string, folder: string): Pattern[] {
+/** @param folder or single file of the place */
+function forbiddenImports(place: string, folder: string): Pattern[] {
   const allowed = importTable[place];
   const row = everyPlace
     .filter((other) => allowed && other !== place && !allowed.includes(other))
     .map((other): Pattern => ({
       regex: specifierOf(other),
-      message: `${place} may not import ${other}. It may import: ${allowed?.join(', ') || 'nothing of ours'} (import-table.ts).`,
+      message: `${place} may not import ${other}, only: ${allowed?.join(', ') || 'no other place'} (import-table.ts).`,
       ...(typesOnly[place]?.includes(other) && { allowTypeImports: true }),
     }));
   const packages = packageHomes
@@ -47,7 +46,7 @@ function refusedIn(place: string, folder: string): Pattern[] {
       const either = names.map((name) => name.replace('*', '[a-z/_]+')).join('|');
       return { regex: `^(${either})(/|$)`, message };
     });
-  return [...shape, ...refusedOfItsOwn(place, folder), ...row, ...packages];
+  return [...specifierForm, ...forbiddenInOwnPlace(place, folder), ...row, ...packages];
 }
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.fixture.ts', '**/*.fixture.tsx', '**/*-suite.ts'];
@@ -56,28 +55,28 @@ const testSetup = 'src/app/browser-test-setup.ts';
 const importOverrides = [...singleFiles, ...folders].flatMap((path) => {
   const place = placeOf(path);
   if (!place) return [];
-  const patterns = refusedIn(place, path);
+  const patterns = forbiddenImports(place, path);
   return {
     files: [singleFiles.includes(path) ? `src/${path}.ts` : `src/${path}/*`],
     rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Pattern[] }] },
   };
 });
 
-// A test may hand its subject fakes from anywhere and read files; the shape of the specifier still counts.
+// Tests may import anything, in the same form.
 const testImports = {
   files: [...tests.map((glob) => `src/${glob}`), testSetup],
-  rules: { 'no-restricted-imports': ['error', { patterns: shape }] as ['error', { patterns: Pattern[] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: specifierForm }] as ['error', { patterns: Pattern[] }] },
 };
 
 const browserGlobals =
   'AudioContext OfflineAudioContext webkitAudioContext localStorage sessionStorage indexedDB setTimeout setInterval fetch navigator';
 const ambient = browserGlobals.split(' ').map((name) => ({
   name,
-  message: `${name} is touched in src/core/platform and src/core/backend only: take what you need as a parameter.`,
+  message: `${name} is used in src/core/platform and src/core/backend only: pass what you need as a parameter.`,
 }));
 
 export default defineConfig({
-  // react-perf is left out on purpose: the React Compiler memoises what its rules would have people memoise by hand.
+  // Without react-perf: the React Compiler memoises.
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'vitest', 'promise', 'unicorn', 'oxc'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
@@ -102,7 +101,7 @@ export default defineConfig({
     'typescript/no-deprecated': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
     'typescript/ban-ts-comment': 'error',
-    // A row or a stored value is checked by valibot; `as` is left for what TypeScript cannot say, such as a branded unit.
+    // External data is validated by valibot; `as` is for what TypeScript cannot express, such as branded units.
     'typescript/no-unsafe-type-assertion': 'off',
     // React
     'react/rules-of-hooks': 'error',
@@ -111,7 +110,7 @@ export default defineConfig({
     'react/no-danger': 'error',
     'react/no-array-index-key': 'error',
     'react/react-in-jsx-scope': 'off',
-    // role="status" on a <p> is read out as an <output> is, and may hold what an <output> may not.
+    // <output>, which the rule prefers for role="status", may not contain block elements.
     'jsx-a11y/prefer-tag-over-role': 'off',
     // Everything else
     eqeqeq: 'error',
@@ -123,18 +122,18 @@ export default defineConfig({
     'unicorn/prefer-node-protocol': 'error',
     'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/**'] }],
     'promise/always-return': ['error', { ignoreLastCallback: true }],
-    // Goes by names only: whatever is called `done` or `next` counts as a callback.
+    // Takes every function named `done` or `next` for a callback.
     'promise/no-callback-in-promise': 'off',
-    // Small functions beside their only use read better than functions moved far away.
+    // Small functions are easier to read beside their only use.
     'unicorn/consistent-function-scoping': 'off',
-    // Walking over a copy is how a list may change under the walk.
+    // A copy may be needed when the list changes during iteration.
     'unicorn/no-useless-spread': 'off',
-    // Workers, ports and service workers post messages too, and they have no target origin.
+    // Workers and ports have no target origin.
     'unicorn/require-post-message-target-origin': 'off',
   },
   overrides: [
     { files: ['**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 90 }] } },
-    // Plain JavaScript has no types to tell that process.exit() does not return.
+    // Without types, process.exit() is not known to return never.
     { files: ['**/*.mjs'], rules: { 'typescript/consistent-return': 'off' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['src/i18n/messages/**'], rules: { 'max-lines': 'off' } },
@@ -146,9 +145,7 @@ export default defineConfig({
         'no-restricted-imports': [
           'error',
           {
-            patterns: [
-              { regex: '^#|/src/', message: 'server never imports src: the two share the database and nothing else.' },
-            ],
+            patterns: [{ regex: '^#|/src/', message: 'server never imports src: they share only the database.' }],
           },
         ],
       },
@@ -162,16 +159,16 @@ export default defineConfig({
     {
       files: [...tests, 'e2e/**', testSetup],
       rules: {
-        // One describe holds a whole table of cases, and a row of such a table comes in as parameters.
+        // A describe may hold a table of cases, whose rows are parameters.
         'max-lines': ['error', { max: 400 }],
         'max-lines-per-function': 'off',
         'max-params': 'off',
         'typescript/unbound-method': 'off',
         'typescript/no-misused-spread': 'off',
-        // A stand-in for a class of the browser is a class.
+        // Fakes of browser classes are classes.
         'typescript/no-extraneous-class': 'off',
         'vitest/require-mock-type-parameters': 'off',
-        // The second argument says what was expected of which case of many.
+        // The second argument names the case.
         'vitest/valid-expect': ['error', { maxArgs: 2 }],
         'react/no-danger': 'off',
       },
@@ -180,8 +177,7 @@ export default defineConfig({
     {
       files: ['e2e/**'],
       rules: {
-        // Playwright's tests look like Vitest's but are not, its `use` looks like a hook but is none, and it reads from
-        // the pattern of the first parameter which fixtures are wanted: none is `{}`.
+        // For Playwright: its `use` is not a React hook, and `{}` as the first parameter requests no fixtures.
         'vitest/expect-expect': 'off',
         'vitest/no-standalone-expect': 'off',
         'vitest/valid-title': 'off',

@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig, defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-// What the browser tests load of packages, named: one found late would reload the page under a running test.
+// Vite would discover the others during a test and reload its page.
 const packages = [
   'react',
   'react-dom/client',
@@ -34,7 +34,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       restoreMocks: true,
-      // `retry` only where real browsers and processes race against real time: docs/decisions/026-a-second-attempt.md.
+      // `retry` only with real browsers and processes: docs/decisions/026-a-second-attempt.md.
       projects: [
         {
           extends: true,
@@ -53,7 +53,7 @@ export default mergeConfig(
             include: ['{server,supabase}/**/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000,
-            // Most of their time they wait for a real clock, or for a process.
+            // They mostly wait for clocks and processes.
             maxWorkers: 2,
             retry: 1,
           },
@@ -63,7 +63,7 @@ export default mergeConfig(
           optimizeDeps: { include: packages },
           test: {
             name: 'browser',
-            // They wait for frames and for real sound.
+            // They mostly wait for frames and sound.
             maxWorkers: 2,
             retry: 1,
             expect: { poll: { timeout: 4000 } },

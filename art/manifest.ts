@@ -1,6 +1,6 @@
 import { hexOf, oklch } from './colour.ts';
 
-const words = {
+const texts = {
   es: {
     description: 'Sonido puro, ciencia clara.',
     library: 'Biblioteca',
@@ -10,12 +10,11 @@ const words = {
   en: { description: 'Pure sound, clear science.', library: 'Library', routines: 'Routines', assessment: 'Assessment' },
 };
 
-/** A web app manifest. */
-export function manifest(lang: keyof typeof words): string {
-  const { description, library, routines, assessment } = words[lang];
+export function manifest(lang: keyof typeof texts): string {
+  const { description, library, routines, assessment } = texts[lang];
   const ground = hexOf(oklch(0.175, 0.032, 275));
   const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
-  const manifested = {
+  const content = {
     id: '/',
     name: 'Onda',
     short_name: 'Onda',
@@ -40,5 +39,5 @@ export function manifest(lang: keyof typeof words): string {
       { name: assessment, url: '/diagnosis', icons: [icon] },
     ],
   };
-  return `${JSON.stringify(manifested, undefined, 2)}\n`;
+  return `${JSON.stringify(content, undefined, 2)}\n`;
 }

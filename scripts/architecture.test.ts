@@ -1,4 +1,4 @@
-// Breaks each rule of the import table on purpose.
+// Each forbidden import must fail the linter.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -89,7 +89,7 @@ const permitted: [string, string][] = [
   ['src/components/fine.tsx', "export { a } from '#components/figures/toroid.tsx';"],
   ['src/components/figures/fine.ts', "export { a } from '#components/reduced-motion.ts';"],
   ['src/screens/player/fine.tsx', "export { a } from '#screens/player/sound/sound-form.tsx';"],
-  ['src/screens/player/sound/fine.tsx', "export { a } from '#screens/player/use-wish.ts';"],
+  ['src/screens/player/sound/fine.tsx', "export { a } from '#screens/player/stage.tsx';"],
   ['src/core/audio/parts/fine.ts', "export { a } from '#core/audio/programme.ts';"],
   ['src/core/platform/time/fine.ts', 'setTimeout(() => {}, 1);'],
   ['src/core/platform/time/fine.ts', "export { a } from '#core/platform/page/page-lifecycle.ts';"],
@@ -103,14 +103,14 @@ interface Report {
 let folder = '';
 const reported = new Map<string, string[]>();
 
-/** `probe.ts` becomes `probe-7.ts`, one file per case; other names stay, because they matter. */
+/** `probe.ts` becomes `probe-7.ts`, one file per case; other names matter and stay. */
 const fileOf = (path: string, index: number): string => path.replace(/(probe|fine)\./u, `$1-${index}.`);
 
 beforeAll(() => {
-  // Inside the repository, so that the config resolves; ignored by git, the linter and Vitest.
+  // Inside the repository, so that imports of the config resolve; ignored by git, the linter and Vitest.
   mkdirSync(join(root, '.cache'), { recursive: true });
   folder = mkdtempSync(join(root, '.cache/lint-probe-'));
-  // Without the type-aware rules, which need a project around each file.
+  // Type-aware rules would need a TypeScript project.
   const config =
     "import config from '../../oxlint.config.ts';\nexport default { ...config, options: { typeAware: false } };";
   writeFileSync(join(folder, 'oxlint.config.ts'), config);
@@ -149,12 +149,12 @@ describe('the linter', () => {
 });
 
 describe('a folder', () => {
-  const most = 40;
-  const rooms = globSync('{src,server,scripts,supabase,e2e,bench,art}/**/', { cwd: root });
+  const maxFiles = 40;
+  const folders = globSync('{src,server,scripts,supabase,e2e,bench,art}/**/', { cwd: root });
 
-  it.each(rooms)(`%s holds at most ${most} files`, (path) => {
+  it.each(folders)(`%s has at most ${maxFiles} files`, (path) => {
     const files = readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.length).toBeLessThanOrEqual(most);
+    expect(files.length).toBeLessThanOrEqual(maxFiles);
   });
 });
 

@@ -1,16 +1,15 @@
-// A build in a process of its own: the server that follows keeps nothing of the bundler in memory.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildIsCurrent } from './build/build-inputs.ts';
 
-/** Builds the app where dist is older than its sources; ends this process where the build fails. */
+/** In a child process, to free the bundler's memory before the server starts. Ends this process if the build fails. */
 export function buildIfStale(): void {
   if (buildIsCurrent()) {
     console.log('Build is up to date');
     return;
   }
   console.log('Building …');
-  const began = performance.now();
+  const startedAt = performance.now();
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -18,5 +17,5 @@ export function buildIfStale(): void {
     console.error('The build failed: see above.');
     process.exit(status ?? 1);
   }
-  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

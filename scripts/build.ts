@@ -1,12 +1,12 @@
-// npm run build: dist/client (what browsers fetch), dist/pages (a finished page for each address and language) and
-// dist/pages.json (which page belongs to which address, and the hashes a Content-Security-Policy needs).
-// Everything is made in a folder beside dist and moved there at the end: a build that fails leaves the old one whole.
+// npm run build: dist/client (files for browsers), dist/pages (html for each address and language) and dist/pages.json
+// (addresses, and hashes for the Content-Security-Policy). A failed build leaves dist unchanged.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import { build, type InlineConfig } from 'vite';
+import type * as prerenderModule from '../src/app/boot/prerender.tsx';
 import { locales, type Locale } from '../src/core/domain/locales.ts';
 import { hashInputs, stampName } from './build/build-inputs.ts';
 import { compressFolder } from './build/compress.ts';
@@ -26,18 +26,7 @@ import {
   type Manifest,
 } from './build/pages.ts';
 
-/** What src/app/boot/prerender.tsx exports. */
-interface Prerenderer {
-  pages: readonly {
-    name: string;
-    path: string;
-    isInside: boolean;
-    modules: readonly string[];
-    chapters?: readonly string[];
-    catalogue?: 'all' | 'one';
-  }[];
-  prerender: (page: string, locale: Locale) => Promise<{ html: string; head: string }>;
-}
+type Prerenderer = typeof prerenderModule;
 
 const root = join(import.meta.dirname, '..');
 const notFound = 'not-found';
@@ -45,14 +34,14 @@ const shared: InlineConfig = { root, configLoader: 'native', logLevel: 'warn', m
 
 async function bundle(outDir: string): Promise<Prerenderer> {
   const server = join(outDir, 'prerender');
-  // Both to their ends, whatever happens: the folder is swept only when nobody writes into it any more.
+  // Wait for both, also after a failure: the folder is then removed.
   const builds = await Promise.allSettled([
     build({ ...shared, build: { outDir: join(outDir, 'client') } }),
     build({
       ...shared,
-      // Whatever the environment of a server says.
+      // Fixed, because the server imports this build in any environment.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      // Bundled whole: only what is used of the icon and component packages is then read and run.
+      // Bundled, so that only the used icons and components are read and run.
       ssr: { noExternal: true },
       build: {
         ssr: 'src/app/boot/prerender.tsx',
@@ -65,28 +54,18 @@ async function bundle(outDir: string): Promise<Prerenderer> {
     }),
   ]);
   for (const result of builds) if (result.status === 'rejected') throw result.reason;
-  const rendered = (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Prerenderer;
-  return rendered;
+  return (await import(pathToFileURL(join(server, 'prerender.js')).href)) as Prerenderer;
 }
 
-/** What every page of a build has in common. */
 async function readClient(client: string) {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const { template, stylesheets } = cleanTemplate(await readFile(join(client, 'index.html'), 'utf8'));
   const [stylesheet = '', ...more] = stylesheets;
-  if (more.length > 0) throw new Error(`All style rules belong into one file, and there are more: ${more.join(', ')}`);
+  if (more.length > 0) throw new Error(`The build must have one style sheet, but has more: ${more.join(', ')}`);
   const css = await readFile(join(client, stylesheet), 'utf8');
-  // Every page holds it.
+  // It is inline in every page.
   await rm(join(client, stylesheet));
   return { manifest, template, css: css.replaceAll(/\/\*[^!][^]*?\*\//gu, '').trim() };
-}
-
-/** A page as the app writes it, in one language. */
-interface Written {
-  page: Prerenderer['pages'][number];
-  locale: Locale;
-  html: string;
-  head: string;
 }
 
 async function writePages(outDir: string, prerenderer: Prerenderer): Promise<void> {
@@ -98,27 +77,23 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
   await mkdir(join(outDir, 'pages'));
   const scripts = new Set<string>();
   const styles = new Set(insertedStyles().map(hashOf));
-  const written: Written[] = [];
-  // One after the other: the renderer may hold the current language in one place.
-  for (const page of pages)
-    for (const locale of locales) written.push({ page, locale, ...(await prerender(page.name, locale)) });
-  const write = async (one: Written): Promise<void> => {
-    const { page, locale } = one;
-    const preload = filesOf(manifest, [
-      entry,
-      ...page.modules,
-      messagesModule(locale),
-      ...(page.chapters ?? []).map((name) => chapterModule(name, locale)),
-    ]).slice(1);
-    const parts = { ...common, preload: preload.map((file) => `/${file}`) };
-    const finished = finishPage({ ...parts, ...one });
-    for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
-    for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
-    const path = join(outDir, 'pages', `${page.name}.${locale}`);
-    await writeFile(`${path}.html`, finished);
-    if (page.catalogue) await writeFile(`${path}.template.html`, templateOf({ ...parts, locale }));
+  const preloadsOf = ({ modules, chapters }: prerenderModule.Page, locale: Locale): string[] => {
+    const texts = [messagesModule(locale), ...chapters.map((name) => chapterModule(name, locale))];
+    const [, ...chunks] = filesOf(manifest, [entry, ...modules, ...texts]);
+    return chunks.map((file) => `/${file}`);
   };
-  await Promise.all(written.map(write));
+  // In sequence: the renderer may hold the current language in a global.
+  for (const page of pages) {
+    for (const locale of locales) {
+      const parts = { ...common, locale, preload: preloadsOf(page, locale) };
+      const finished = finishPage({ ...parts, ...(await prerender(page.name, locale)) });
+      for (const hash of inlineHashes(finished, 'script')) scripts.add(hash);
+      for (const hash of inlineHashes(finished, 'style')) styles.add(hash);
+      const path = join(outDir, 'pages', `${page.name}.${locale}`);
+      await writeFile(`${path}.html`, finished);
+      if (page.catalogue) await writeFile(`${path}.template.html`, templateOf(parts));
+    }
+  }
   const index = {
     pages: Object.fromEntries(pages.filter(({ name }) => name !== notFound).map(({ path, name }) => [path, name])),
     notFound,
@@ -131,29 +106,27 @@ async function writePages(outDir: string, prerenderer: Prerenderer): Promise<voi
   await buildServiceWorker({ shared, outDir, pages: Object.keys(index.pages), entry: `/${entryFile}` });
 }
 
-/** Puts the new folder where the old one is; a running server has its pages in memory, and misses the files for a moment. */
-async function swap(outDir: string, dist: string): Promise<void> {
+/** A running server has its pages in memory; its files are missing for a moment. */
+async function replaceFolder(outDir: string, dist: string): Promise<void> {
   const old = `${outDir}-old`;
   if (existsSync(dist)) await rename(dist, old);
   await rename(outDir, dist);
   await rm(old, { recursive: true, force: true });
 }
 
-/** Builds the whole app into dist. */
 async function buildAll(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const outDir = join(root, '.cache', `build-${process.pid}`);
   await mkdir(outDir, { recursive: true });
   try {
     const inputs = hashInputs();
-    const rendered = await bundle(outDir);
-    await writePages(outDir, rendered);
+    await writePages(outDir, await bundle(outDir));
     const client = join(outDir, 'client');
     await rename(join(client, '.vite/manifest.json'), join(outDir, 'manifest.json'));
     for (const leftover of ['client/.vite', 'client/index.html']) await rm(join(outDir, leftover), { recursive: true });
     await compressFolder(client);
     await writeFile(join(outDir, stampName), inputs);
-    await swap(outDir, join(root, 'dist'));
+    await replaceFolder(outDir, join(root, 'dist'));
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -162,7 +135,7 @@ async function buildAll(): Promise<void> {
 try {
   await buildAll();
 } catch (error) {
-  // What the bundler reports says where; its own stack says nothing. Anything else went wrong in our code.
+  // The bundler's message names the place; its stack is of no use.
   const text = error instanceof Error && 'errors' in error ? error.message : inspect(error);
   console.error(process.stderr.isTTY ? text : stripVTControlCharacters(text));
   process.exitCode = 1;

@@ -6,7 +6,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Missing dependencies as "package -> dependency". */
+/** @returns "package -> dependency" */
 export function missingDependencies(packages: Record<string, LockedPackage>): string[] {
   const resolves = (from: string, name: string): boolean => {
     for (let folder = from; ;) {

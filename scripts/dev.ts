@@ -7,12 +7,11 @@ import { createServerProcess } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The backend's address and key, from its own pages. */
 async function backendElement(address: string): Promise<string> {
   const page = await (await fetch(address)).text();
   const element = /<meta name="onda-backend"[^>]*>/u.exec(page)?.[0];
-  if (!element) throw new Error('The backend wrote no onda-backend element into its page');
-  // An empty address: the page uses its own origin, as when deployed.
+  if (!element) throw new Error('The page of the backend has no onda-backend element');
+  // Its address is empty: requests go to the page's origin and are proxied.
   return element;
 }
 
@@ -21,7 +20,7 @@ const writeBackend = (element: string): Plugin => ({
   transformIndexHtml: (html) => html.replace('<!--onda:backend-->', () => element),
 });
 
-// The backend does not start without pages; their age does not matter here.
+// The backend needs pages to start, of any age.
 if (!existsSync(join(root, 'dist/pages.json'))) buildIfStale();
 const backend = await createServerProcess({ data: process.env['DATA_DIR'] ?? join(root, 'data'), watch: true });
 await backend.start();

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 const files = globSync('{*,.*,{art,bench,docs,e2e,public,scripts,server,src,supabase,tools}/**/*}', { cwd: root });
-const isThere = (path: string): boolean => files.some((file) => `/${file.replaceAll('\\', '/')}`.endsWith(`/${path}`));
+const exists = (path: string): boolean => files.some((file) => `/${file.replaceAll('\\', '/')}`.endsWith(`/${path}`));
 
-/** Placeholders, a file of the data folder, and one that decision 005 says is gone. */
+/** Placeholders, a file of the data folder, and a deleted one in decision 005. */
 const exceptions = /^x\.|^\.\/file\.ts$|^secrets\.json$|fading-gain\.ts$/u;
 
 describe.each(documents)('%s', (document) => {
@@ -15,7 +15,7 @@ describe.each(documents)('%s', (document) => {
 
   it('names only files that exist', () => {
     const named = Array.from(text.matchAll(/`([\w./-]+\.(?:css|html|json|mjs|sql|tsx?))`/gu), ([, path = '']) => path);
-    expect(named.filter((path) => !exceptions.test(path) && !isThere(path))).toEqual([]);
+    expect(named.filter((path) => !exceptions.test(path) && !exists(path))).toEqual([]);
   });
 
   it('links only to files that exist', () => {

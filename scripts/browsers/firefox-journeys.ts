@@ -1,4 +1,3 @@
-// Runs the core journeys in Firefox; arguments go to Playwright.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ async function run(): Promise<boolean> {
   const sound = hasPulseAudio() ? await openSoundServer() : undefined;
   const home = mkdtempSync(join(tmpdir(), 'onda-firefox-'));
   try {
-    // Not the person's own profile and sound server.
+    // Not the user's profile and sound server.
     Object.assign(process.env, { HOME: home, ...sound?.env });
     const path = await findFirefox();
     if (path) process.exitCode = await runPlaywright('playwright.firefox.config.ts', { FIREFOX: path });

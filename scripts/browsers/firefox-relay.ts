@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Firefox does not know one command that Playwright sends for every context: the relay answers it with success
-// (docs/decisions/023-three-engines.md).
+// Answers the one command of Playwright that Firefox does not know (docs/decisions/023-three-engines.md).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// A separate PulseAudio with a null sink, and a recording of everything that reaches it.
+// A separate PulseAudio whose null sink is recorded.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ const channels = 2;
 const bytesPerFrame = channels * Float32Array.BYTES_PER_ELEMENT;
 const startTimeout = 10_000;
 
-/** Buffer of a program's output. With less, a busy machine underruns; more comes in bursts too large for PulseAudio. */
+/** Less underruns on a busy machine; more arrives in bursts too large for PulseAudio. */
 const outputMilliseconds = 100;
 
 export interface SoundServer {
-  /** Environment of a program that is to play into the sink. */
+  /** For a program that plays into the sink. */
   env: Readonly<Record<string, string>>;
   frames: () => number;
   samples: (from: number, to: number, channel?: number) => Float32Array;
@@ -43,7 +43,7 @@ alternate-sample-rate = ${sampleRate}
 flat-volumes = no
 `;
 
-/** Without rewinds, late samples are heard later and are not lost from the recording. */
+/** Without rewinds, late samples are recorded late and not lost. */
 function startDaemon(socket: string, env: NodeJS.ProcessEnv): ChildProcess {
   const modules = [
     `module-null-sink sink_name=onda rate=${sampleRate} channels=${channels} format=float32le norewinds=1`,

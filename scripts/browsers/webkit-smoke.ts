@@ -1,4 +1,3 @@
-// Runs the smoke test in WebKit; arguments go to Playwright.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { runPlaywright } from './run-playwright.ts';
@@ -16,7 +15,6 @@ const packages = [
 
 const isThere = (program: string): boolean => spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined;
 
-/** undefined if the browser, its driver or Xvfb is missing. */
 function findMiniBrowser(): string | undefined {
   const [path] = globSync(['/usr/lib/*/webkit2gtk-4.1/MiniBrowser', '/usr/{lib,libexec}/webkit2gtk-4.1/MiniBrowser']);
   return ['WebKitWebDriver', 'Xvfb'].every(isThere) ? path : undefined;

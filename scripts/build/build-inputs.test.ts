@@ -5,12 +5,12 @@ import { inputFiles } from './build-inputs.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-it('are all scripts that the build is made of', () => {
-  const known = inputFiles();
+it('the inputs include every script that the build imports', () => {
+  const inputs = inputFiles();
   const read = new Set(['scripts/build.ts']);
   // A set may grow while it is walked.
   for (const path of read) {
-    expect(known).toContain(path);
+    expect(inputs).toContain(path);
     for (const [, imported = ''] of readFileSync(join(root, path), 'utf8').matchAll(/ from '(\..+)';$/gmu))
       read.add(posix.join(posix.dirname(path), imported));
   }

@@ -1,4 +1,3 @@
-// Whether dist holds what a build of the present sources would make.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +14,9 @@ const files = [
   'public/**/*.*',
 ];
 
-/** Where a build leaves the hash of what it was made from. */
+/** File in dist with the hash of the inputs. */
 export const stampName = '.inputs';
 
-/** What the build reads, from the root of the repository. Tests are no part of it. */
 export function inputFiles(): string[] {
   return globSync(files, { cwd: root })
     .filter((path) => !/\.test\.tsx?$/u.test(path))
@@ -26,7 +24,6 @@ export function inputFiles(): string[] {
     .toSorted();
 }
 
-/** One hash over everything the build reads: paths and contents. */
 export function hashInputs(): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of inputFiles()) {
@@ -36,7 +33,6 @@ export function hashInputs(): string {
   return hash.digest('hex');
 }
 
-/** Whether the folder dist was built from the sources as they are now. */
 export function buildIsCurrent(): boolean {
   const stamp = join(root, 'dist', stampName);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs();

@@ -1,4 +1,4 @@
-// Compression at build time: the best there is, once, instead of a middling one at every request.
+// At build time, so that the slowest and best compression is affordable.
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,12 +17,11 @@ async function compressFile(path: string): Promise<void> {
     }),
     gz(content, { level: 9 }),
   ]);
-  // What does not shrink is served as it is.
   if (br.length < content.length) await writeFile(`${path}.br`, br);
   if (gzipped.length < content.length) await writeFile(`${path}.gz`, gzipped);
 }
 
-/** Writes a .br and a .gz beside every file of a folder that gets smaller by it. */
+/** Writes .br and .gz beside every file that gets smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = globSync(compressible, { cwd: folder });
   await Promise.all(files.map((file) => compressFile(join(folder, file))));

@@ -1,7 +1,6 @@
-// The script in the head of every page that keeps what is done to it before the app has taken it over.
 import { build, type InlineConfig } from 'vite';
 
-/** @returns the script, minified, without anything it would fetch */
+/** @returns a minified script without imports, to be inserted into every page */
 export async function buildEarlyInput(shared: InlineConfig): Promise<string> {
   const built = await build({
     ...shared,
@@ -14,6 +13,6 @@ export async function buildEarlyInput(shared: InlineConfig): Promise<string> {
       rolldownOptions: { input: 'src/core/platform/page/early-input-script.ts', output: { format: 'iife' } },
     },
   });
-  if (!('output' in built)) throw new Error('One script was to be built, and there are more');
+  if (!('output' in built)) throw new Error('Expected one build');
   return built.output[0].code.trim();
 }

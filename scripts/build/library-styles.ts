@@ -1,16 +1,13 @@
-// sonner puts its style sheet into the page when it is loaded. The Content-Security-Policy lets pass only what it knows.
+// sonner inserts a style sheet by script; the Content-Security-Policy needs its hash.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The style sheets that libraries insert by script, to the letter.
- * @throws Error where a library has changed how it does that: look for the new way, or drop it here
- */
+/** @throws Error if sonner has changed how it inserts them */
 export function insertedStyles(): string[] {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8');
   const literal = /^__insertCSS\(("(?:[^"\\]|\\.)*")\);/mu.exec(source)?.[1];
   if (literal === undefined)
-    throw new Error('sonner no longer inserts its styles as it did (scripts/build/library-styles.ts)');
-  // The element goes into the page first and is filled then: the policy is asked about both.
+    throw new Error('sonner inserts its styles in another way: update scripts/build/library-styles.ts');
+  // It inserts an empty element and fills it: the policy checks both.
   return ['', JSON.parse(literal) as string];
 }

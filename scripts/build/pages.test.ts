@@ -24,8 +24,8 @@ const parts = {
   preload: ['/a.js'],
 } as const;
 
-describe('the chunks of a page', () => {
-  it('are each named once, with everything they import', () => {
+describe('the files of a page', () => {
+  it('are listed once, with their static imports', () => {
     expect(filesOf(manifest, [entryOf(manifest), 'src/a.tsx'])).toEqual([
       'assets/main.js',
       'assets/react.js',
@@ -34,19 +34,19 @@ describe('the chunks of a page', () => {
     ]);
   });
 
-  it('must exist: a page that names a module without a chunk stops the build', () => {
+  it('cannot include a module without a chunk', () => {
     expect(() => filesOf(manifest, ['src/b.tsx'])).toThrow('src/b.tsx');
   });
 });
 
 describe('a finished page', () => {
-  it('says its language twice and keeps the place for the backend', () => {
+  it('has its language and the comment for the backend', () => {
     const page = finishPage(parts);
     expect(page).toContain('<html lang="en" data-locale="en">');
     expect(page).toContain('<!--onda:backend-->');
   });
 
-  it('holds the screen to the letter, styles and preloads', () => {
+  it('contains the screen unchanged, the styles and the early-input script', () => {
     const page = finishPage(parts);
     expect(page).toContain('<div id="app"><h1>$& $1</h1></div>');
     expect(page).toContain('<style>a{b:c}</style>');
@@ -54,7 +54,7 @@ describe('a finished page', () => {
     expect(page).toContain('<script>keep()</script>');
   });
 
-  it('lets no browser fetch its scripts, its font or its manifest before it is painted', () => {
+  it('loads scripts, font and manifest only after the first paint', () => {
     const face = '@font-face{font-family:F;src:url(/f.woff2)}';
     const link = '<link rel="later" data-rel="preload" as="font" type="font/woff2" crossorigin href="/f.woff2">';
     const measures = '@font-face{font-family:G;src:local(Arial)}';
@@ -70,22 +70,22 @@ describe('a finished page', () => {
     expect(page).not.toMatch(/type="module"|[^-]rel="(?:modulepreload|preload|manifest)"/u);
   });
 
-  it.each(['head', 'early-input', 'app', 'backend'])('is refused without the place for %s', (name) => {
+  it.each(['head', 'early-input', 'app', 'backend'])('is rejected without the comment for %s', (name) => {
     expect(() => finishPage({ ...parts, template: template.replace(`<!--onda:${name}-->`, '') })).toThrow(
       `<!--onda:${name}-->`,
     );
   });
 
-  it('is refused without a font', () => {
+  it('is rejected without a font', () => {
     expect(() => finishPage({ ...parts, css: 'a{b:c}' })).toThrow('font');
   });
 
-  it('is refused without a title', () => {
+  it('is rejected without a title', () => {
     expect(() => finishPage({ ...parts, head: '' })).toThrow('<title>');
   });
 });
 
-it('a template keeps places for the screen, what belongs to it in the head, and data behind what is painted', () => {
+it('a template has comments for the screen and its head, and for data after the painted part', () => {
   const { html: _html, head: _head, ...rest } = parts;
   const end = '<template id="page-end"></template>';
   const page = templateOf({ ...rest, template: template.replace('</body>', `${end}</body>`) });
@@ -95,13 +95,13 @@ it('a template keeps places for the screen, what belongs to it in the head, and 
   expect(page).toContain(`${end}\n<!--onda:data-->`);
 });
 
-it('a browser paints no page before its end has come', () => {
+it('the first paint waits for the end of the page', () => {
   const html = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
   const end = /rel="expect" href="#([\w-]+)" blocking="render"/u.exec(html)?.[1] ?? 'none';
   expect(html.indexOf(`<template id="${end}">`)).toBeGreaterThan(html.indexOf('<!--onda:app-->'));
 });
 
-it('the template loses its links to style sheets and chunks, and says which style sheets', () => {
+it('removes the links to style sheets and chunks and returns the style sheets', () => {
   const html =
     '<head>\n   <link rel="stylesheet" crossorigin href="/s.css">\n  <link rel="modulepreload" href="/r.js">\n  <link rel="icon" href="/i.svg">\n</head>';
   const { template: clean, stylesheets } = cleanTemplate(html);
@@ -110,13 +110,13 @@ it('the template loses its links to style sheets and chunks, and says which styl
   expect(clean).toContain('rel="icon"');
 });
 
-it('inline scripts and styles are hashed by their content, scripts with an address are not', () => {
+it('hashes inline scripts and styles, but no script with an address', () => {
   const html = '<script>let a</script><script type="module" src="/m.js"></script><style>b{}</style>';
   const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   expect(inlineHashes(html, 'script')).toEqual([hash('let a')]);
   expect(inlineHashes(html, 'style')).toEqual([hash('b{}')]);
 });
 
-it('are written in the languages that the server knows', () => {
+it('the build writes the languages that the server serves', () => {
   expect(locales).toEqual(served);
 });

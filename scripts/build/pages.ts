@@ -1,8 +1,6 @@
-// From Vite's template and one rendered screen to a finished page: what build.ts writes for every address and language.
 import { createHash } from 'node:crypto';
 import type { Locale } from '../../src/core/domain/locales.ts';
 
-/** What Vite writes about each chunk. */
 export interface Chunk {
   file: string;
   imports?: string[];
@@ -12,16 +10,11 @@ export interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The module whose chunk holds one language's texts. */
 export const messagesModule = (locale: Locale): string => `src/i18n/messages/${locale}.ts`;
 
-/** The module whose chunk holds one language's texts of one part. */
 export const chapterModule = (name: string, locale: Locale): string => `src/i18n/messages/${locale}/${name}.ts`;
 
-/**
- * The files a browser needs before these modules run, each once, entry first: their chunks and all static imports.
- * @throws Error naming the module that Vite knows no chunk for
- */
+/** The chunks of the modules and of their static imports, each once. @throws Error for a module without a chunk */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const visit = (name: string, from: string): void => {
@@ -36,14 +29,13 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): string[
   return [...files];
 }
 
-/** The manifest's name for the module that index.html loads. */
 export function entryOf(manifest: Manifest): string {
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
   if (entry === undefined) throw new Error('The build has no entry: does index.html load src/app/boot/main.tsx?');
   return entry;
 }
 
-/** The template as Vite left it, without indentation and without its own links to style sheets and chunks. */
+/** Without indentation and Vite's links to style sheets and chunks. */
 export function cleanTemplate(html: string): { template: string; stylesheets: string[] } {
   const stylesheets: string[] = [];
   const template = html
@@ -58,23 +50,18 @@ export function cleanTemplate(html: string): { template: string; stylesheets: st
 export interface PageParts {
   template: string;
   locale: Locale;
-  /** The rendered screen. */
   html: string;
-  /** The rendered title and meta elements. */
+  /** Title and meta elements. */
   head: string;
-  /** The script that keeps what is done before the app has taken the page over. */
   earlyInput: string;
-  /** All style rules: the first paint waits for no second request, and no later one has all of it styled again. */
+  /** Inline, so that the first paint needs no second request and no late style sheet restyles the page. */
   css: string;
-  /** Addresses of chunks the page's script will ask for. */
   preload: readonly string[];
 }
 
-/**
- * Fetches what a page does not need to be read, once it has been painted: the scripts, the font (a local one of the same measures stands in) and the manifest. A font that was here before is there at once. A page that
- * nobody looks at is not painted: it starts a second later.
- */
-const startLate = `{
+// Loads scripts, font and manifest after the first paint. Until then a local font of the same metrics is used, unless
+// the font is in the browser's cache. A hidden page is not painted: it starts after a second.
+const startAfterPaint = `{
 const { entry } = document.currentScript.dataset;
 const font = document.querySelector('style[media]');
 const key = 'onda-font';
@@ -102,57 +89,54 @@ try { new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 setTimeout(start, 1000);
 }`;
 
-/** The rules that name a font's file. */
-const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/gu;
+const fontFace = /@font-face\s*\{[^}]*url\(([^)]+)\)[^}]*\}/gu;
 
-/** What the first paint waits for (index.html). */
+/** The first paint waits for it (index.html). */
 const pageEnd = '<template id="page-end"></template>';
 
-/** Puts a value in place of a comment the template must hold. */
 function fill(template: string, comment: string, value: string): string {
   const mark = `<!--onda:${comment}-->`;
   if (!template.includes(mark)) throw new Error(`index.html lacks ${mark}`);
-  // a function, since a text of the page may hold "$&"
+  // A string would have "$&" in it replaced.
   return template.replace(mark, () => value);
 }
 
-/** Its script runs behind the first paint. */
-function afterPaint(page: string): string {
+function deferToPaint(page: string): string {
   return page
     .replace('rel="manifest"', 'rel="later" data-rel="manifest"')
     .replace(
       /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/u,
-      (_, entry: string) => `<script data-entry="${entry}">${startLate}</script>`,
+      (_, entry: string) => `<script data-entry="${entry}">${startAfterPaint}</script>`,
     );
 }
 
-/** The links and styles that one page has in its head. */
 function headOf({ head, css, preload }: PageParts): string {
   const chunks = preload.map(
     (file) => `<link rel="later" data-rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
   );
-  const [, font] = /@font-face\s*\{[^}]*url\(([^)]+)\)/u.exec(css) ?? [];
-  if (font === undefined) throw new Error('The style names no font file');
+  const faces = [...css.matchAll(fontFace)];
+  const [font] = faces;
+  if (!font) throw new Error('The style names no font file');
   const styles = [
-    `<link rel="later" data-rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+    `<link rel="later" data-rel="preload" as="font" type="font/woff2" crossorigin href="${font[1]}">`,
     `<style>${css.replaceAll(fontFace, '')}</style>`,
-    `<style media="not all">${(css.match(fontFace) ?? []).join('')}</style>`,
+    `<style media="not all">${faces.map(([rule]) => rule).join('')}</style>`,
   ];
   return [head, ...styles, ...chunks].join('\n');
 }
 
-/** One finished page; the comment for the backend's address stays in it for the server. */
+/** The server replaces the comment that remains, `onda:backend`. */
 export function finishPage(parts: PageParts): string {
   const { template, locale, html, earlyInput } = parts;
   const head = fill(fill(template, 'head', headOf(parts)), 'early-input', `<script>${earlyInput}</script>`);
-  const page = afterPaint(fill(head, 'app', html));
+  const page = deferToPaint(fill(head, 'app', html));
   if (!page.includes('<!--onda:backend-->')) throw new Error('index.html lacks <!--onda:backend-->');
   if (!page.includes('<title>')) throw new Error(`The page has no <title> (${locale})`);
   const localised = locale === 'es' ? page : page.replace('/manifest.webmanifest', `/manifest-${locale}.webmanifest`);
   return localised.replace(/<html[^>]*>/u, `<html lang="${locale}" data-locale="${locale}">`);
 }
 
-/** The same with comments in place of the screen and what belongs to it, which the server fills in. */
+/** A page with comments for its content, head and data, which the server replaces. */
 export function templateOf(parts: Omit<PageParts, 'html' | 'head'>): string {
   const title = '<title>onda</title>';
   return finishPage({ ...parts, html: '<!--onda:app-->', head: title })
@@ -160,10 +144,9 @@ export function templateOf(parts: Omit<PageParts, 'html' | 'head'>): string {
     .replace(pageEnd, `${pageEnd}\n<!--onda:data-->`);
 }
 
-/** The Content-Security-Policy source of one inline script or style. */
+/** As a Content-Security-Policy source. */
 export const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** The Content-Security-Policy sources of every inline script or style of a page. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const found = html.matchAll(new RegExp(`<${element}(?![^>]*\\bsrc=)[^>]*>([^]*?)</${element}>`, 'gu'));
   return Array.from(found, ([, content = '']) => hashOf(content));

@@ -47,8 +47,7 @@ export const shownFrequencies: readonly Frequency[] = [
   testFrequency({ id: 1, hertz: 528, category: 'Restore', title: { es: 'Solfeggio 528', en: 'Solfeggio 528' } }),
 ];
 
-/** A catalogue that holds a few frequencies. */
-function heldCatalogue(): Catalogue {
+function testCatalogue(): Catalogue {
   return {
     list: (category) =>
       Promise.resolve(
@@ -61,8 +60,7 @@ function heldCatalogue(): Catalogue {
   };
 }
 
-/** A session of a plan as it sounds at its beginning, but for what is said otherwise. */
-export function playingState(plan: SessionPlan, otherwise: Partial<RunningSession> = {}): PlayerState {
+export function playingState(plan: SessionPlan, changes: Partial<RunningSession> = {}): PlayerState {
   const remaining = plannedSeconds(plan);
   return {
     phase: 'playing',
@@ -71,11 +69,11 @@ export function playingState(plan: SessionPlan, otherwise: Partial<RunningSessio
     remaining,
     elapsed: 0,
     milestone: 'started',
-    ...otherwise,
+    ...changes,
   };
 }
 
-/** A player that makes no sound: what it is asked is seen, and its state is set by the test. */
+/** Records its calls; the test sets its state. */
 export function silentPlayer() {
   const store = createStore<PlayerState>({ phase: 'idle' });
   const player: Player = {
@@ -102,12 +100,10 @@ export function silentPlayer() {
   return { player, set: store.set };
 }
 
-/** A device that keeps nothing. */
-const nowhere = { storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined };
+const noStorage = { storage: { read: () => undefined, write: () => undefined }, watchStorage: () => undefined };
 
 export interface Shown {
   texts: Messages;
-  /** The texts of one part. */
   chapter: <Name extends ChapterName>(name: Name) => Promise<Chapters[Name]>;
   services: Services;
   close: () => void;
@@ -115,19 +111,19 @@ export interface Shown {
 
 const open: Root[] = [];
 
-/** Shows the whole app at an address, over services of which each can be replaced. */
+/** Renders the app at an address. */
 export async function show(address: string, locale: Locale = 'es', replaced: Partial<Services> = {}): Promise<Shown> {
   const texts = await loadMessages(locale);
   const theme = createStore<Theme>('system');
   const services: Services = {
     account: { signIn: () => Promise.resolve() },
-    catalogue: heldCatalogue(),
+    catalogue: testCatalogue(),
     player: silentPlayer().player,
     listening: createStore<ListeningWeek>({ minutes: 0, dose: 0, breakDue: false }),
     headphones: { play: vi.fn(() => Promise.resolve(2)) },
-    preferences: createSoundPreferences(nowhere),
-    lastChoice: createLastChoice(nowhere.storage),
-    view: createViewPreferences({ ...nowhere, reduceMotion: () => undefined }),
+    preferences: createSoundPreferences(noStorage),
+    lastChoice: createLastChoice(noStorage.storage),
+    view: createViewPreferences({ ...noStorage, reduceMotion: () => undefined }),
     theme: { subscribe: theme.subscribe, getSnapshot: theme.getSnapshot, choose: theme.set },
     // Filled by a test with loadedService(await memoryPersonalData({ sessions: [testSession()] })).
     personalData: replaced.personalData ?? loadedService(await memoryPersonalData()),
@@ -160,7 +156,6 @@ export async function show(address: string, locale: Locale = 'es', replaced: Par
   return { texts, chapter: (name) => language.chapters.load(name, locale), services, close };
 }
 
-/** Takes away whatever a test has shown. */
 export function closeAll(): void {
   for (const root of open.splice(0)) root.unmount();
   document.body.replaceChildren();

@@ -13,55 +13,52 @@ import { ScreenReady } from './screen-state.ts';
 import { design, notFound, screens, shell } from './screens.ts';
 import type { Screen } from './screens.ts';
 
-/** The whole app, below a router. */
 export function App({ services, language }: { services: Services; language: Language }) {
-  'use no memo'; // Drawn once, as Addresses is: what follows the address is below both.
+  'use no memo'; // Rendered once: only its children depend on the address.
   return (
     <LanguageContext value={language}>
       <ServicesContext value={services}>
-        <Guarded>
+        <ScreenBoundary>
           <Frame>
-            <Guarded>
+            <ScreenBoundary>
               <Suspense fallback={null}>
-                <Addresses />
+                <ScreenRoutes />
                 <ScreenReady />
               </Suspense>
-            </Guarded>
+            </ScreenBoundary>
           </Frame>
-        </Guarded>
-        {/* Outside of all that can fail, so that what sounds can be stopped. */}
+        </ScreenBoundary>
+        {/* Outside all screen boundaries: a session can always be stopped. */}
         <MiniPlayer />
       </ServicesContext>
     </LanguageContext>
   );
 }
 
-/** What fails says so in its place, until another screen is opened. */
-function Guarded({ children }: { children: ReactNode }) {
+/** Shows a failure until another screen is opened. */
+function ScreenBoundary({ children }: { children: ReactNode }) {
   return <CrashBoundary place={screenAt(useLocation())}>{children}</CrashBoundary>;
 }
 
-/** A screen: what stands around it goes on without it. */
-function Place() {
+function ScreenOutlet() {
   'use no memo';
   return (
-    <Guarded>
+    <ScreenBoundary>
       <Outlet />
-    </Guarded>
+    </ScreenBoundary>
   );
 }
 
 const routeOf = ({ path, Component }: Screen): ReactNode => <Route key={path} path={path} element={<Component />} />;
 
-/** Which screen an address shows. */
-function Addresses() {
+function ScreenRoutes() {
   'use no memo';
   return (
     <Routes>
-      <Route element={<Place />}>{screens.filter(({ isInside }) => !isInside).map(routeOf)}</Route>
+      <Route element={<ScreenOutlet />}>{screens.filter(({ isInside }) => !isInside).map(routeOf)}</Route>
       {design && routeOf(design)}
       <Route element={<shell.Component />}>
-        <Route element={<Place />}>{screens.filter(({ isInside }) => isInside).map(routeOf)}</Route>
+        <Route element={<ScreenOutlet />}>{screens.filter(({ isInside }) => isInside).map(routeOf)}</Route>
       </Route>
       <Route path="*" element={<notFound.Component />} />
     </Routes>

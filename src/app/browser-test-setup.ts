@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-// Screens change at once: a transition that the end of a test cuts short would be complained of. A journey sees them move.
+// The end of a test would abort a running transition, which logs an error. Journeys test transitions.
 Reflect.deleteProperty(Document.prototype, 'startViewTransition');
 
-// A test that makes the console complain has failed, whatever else it asserts.
-const complaints: string[] = [];
-const complain =
+// A console error or warning fails the test.
+const messages: string[] = [];
+const record =
   (kind: string) =>
-  (...words: unknown[]): void => {
-    complaints.push(`${kind}: ${words.map(String).join(' ')}`);
+  (...values: unknown[]): void => {
+    messages.push(`${kind}: ${values.map(String).join(' ')}`);
   };
 
 beforeEach(() => {
-  complaints.length = 0;
-  console.error = complain('console.error');
-  console.warn = complain('console.warn');
+  messages.length = 0;
+  console.error = record('console.error');
+  console.warn = record('console.warn');
 });
 
 afterEach(() => {
-  expect(complaints).toEqual([]);
+  expect(messages).toEqual([]);
 });

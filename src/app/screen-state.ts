@@ -3,10 +3,10 @@ import { createStore } from '#core/store.ts';
 import { setPageReady } from '#core/platform/page/page.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 
-/** Whether the failure screen stands in place of a screen, whose own controls are then gone. */
+/** Whether the failure screen replaces a screen and its controls. */
 export const screenFailed = createStore(false);
 
-/** Within the boundary that a whole screen waits for: says when that is there, and shows what its address asks for. */
+/** Inside the screen's Suspense boundary: its effect runs when the screen has been hydrated. */
 export function ScreenReady() {
   const hydrated = useHydrated();
   useEffect(() => {
@@ -15,8 +15,7 @@ export function ScreenReady() {
   return null;
 }
 
-/** For the failure screen. */
-export function useScreenFailed(): void {
+export function useReportScreenFailure(): void {
   useLayoutEffect(() => {
     setPageReady();
     screenFailed.set(true);

@@ -9,7 +9,7 @@ afterEach(closeAll);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
 describe.each(locales)('in %s', (locale) => {
-  it('the welcome says what Onda is and is not, and leads to sign-in', async () => {
+  it('the welcome screen lists features and terms and links to sign-in', async () => {
     const { texts, chapter } = await show('/', locale);
     const welcome = await chapter('welcome');
     const auth = await chapter('auth');
@@ -22,42 +22,45 @@ describe.each(locales)('in %s', (locale) => {
     expect(document.title).toBe(texts.app.pageTitle(auth.title));
   });
 
-  it.each(['signIn', 'signUp'] as const)('%s needs both fields, is busy, then toasts and enters', async (tab) => {
-    let finish: () => void = () => undefined;
-    const enter = vi.fn(
-      (_signal: AbortSignal) =>
-        new Promise<void>((resolve) => {
-          finish = resolve;
-        }),
-    );
-    const { chapter } = await show('/auth', locale, { account: { signIn: enter } });
-    const auth = await chapter('auth');
-    await page.getByRole('tab', { name: auth[tab] }).click();
-    const submit = page.getByRole('button', { name: auth[tab] });
-    await submit.click();
-    expect(enter).not.toHaveBeenCalled();
-    const email = page.getByLabelText(auth.email);
-    const password = page.getByLabelText(auth.password, { exact: true });
-    await expect.element(email).toHaveAccessibleDescription(auth.emailMissing);
-    await expect.element(password).toHaveAccessibleDescription(auth.passwordMissing);
-    await expect.element(email).toHaveFocus();
-    await email.fill('no address');
-    await password.fill('secret');
-    await submit.click();
-    expect(enter).not.toHaveBeenCalled();
-    await expect.element(email).toHaveAccessibleDescription(auth.emailWrong);
-    await expect.element(password).toBeValid();
-    await email.fill('a@b.example');
-    await expect.element(email).toHaveAccessibleDescription('');
-    await submit.click();
-    const busy = page.getByRole('button', { name: tab === 'signIn' ? auth.signingIn : auth.creatingAccount });
-    await expect.element(busy).toBeDisabled();
-    // What leaves the form is a signal to give up, and nothing that was typed.
-    expect(enter.mock.calls).toEqual([[expect.any(AbortSignal)]]);
-    finish();
-    await expect.element(heading((await chapter('dashboard')).title)).toBeVisible();
-    await expect.element(page.getByText(tab === 'signIn' ? auth.welcomeBack : auth.welcomeNew)).toBeVisible();
-  });
+  it.each(['signIn', 'signUp'] as const)(
+    '%s requires both fields, is busy, then shows a toast and the dashboard',
+    async (tab) => {
+      let finish: () => void = () => undefined;
+      const enter = vi.fn(
+        (_signal: AbortSignal) =>
+          new Promise<void>((resolve) => {
+            finish = resolve;
+          }),
+      );
+      const { chapter } = await show('/auth', locale, { account: { signIn: enter } });
+      const auth = await chapter('auth');
+      await page.getByRole('tab', { name: auth[tab] }).click();
+      const submit = page.getByRole('button', { name: auth[tab] });
+      await submit.click();
+      expect(enter).not.toHaveBeenCalled();
+      const email = page.getByLabelText(auth.email);
+      const password = page.getByLabelText(auth.password, { exact: true });
+      await expect.element(email).toHaveAccessibleDescription(auth.emailMissing);
+      await expect.element(password).toHaveAccessibleDescription(auth.passwordMissing);
+      await expect.element(email).toHaveFocus();
+      await email.fill('no address');
+      await password.fill('secret');
+      await submit.click();
+      expect(enter).not.toHaveBeenCalled();
+      await expect.element(email).toHaveAccessibleDescription(auth.emailWrong);
+      await expect.element(password).toBeValid();
+      await email.fill('a@b.example');
+      await expect.element(email).toHaveAccessibleDescription('');
+      await submit.click();
+      const busy = page.getByRole('button', { name: tab === 'signIn' ? auth.signingIn : auth.creatingAccount });
+      await expect.element(busy).toBeDisabled();
+      // Nothing that was typed leaves the form.
+      expect(enter.mock.calls).toEqual([[expect.any(AbortSignal)]]);
+      finish();
+      await expect.element(heading((await chapter('dashboard')).title)).toBeVisible();
+      await expect.element(page.getByText(tab === 'signIn' ? auth.welcomeBack : auth.welcomeNew)).toBeVisible();
+    },
+  );
 
   it('the dashboard shows the specified values, marked as samples', async () => {
     const { texts, chapter } = await show('/dashboard', locale);
@@ -80,7 +83,7 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(page.getByRole('slider', { name: texts.player.duration })).toHaveValue('15');
   });
 
-  it('the device page lists four kinds and three benefits, and its search only says that it searches', async () => {
+  it('the device screen lists kinds and benefits, and its search finds nothing', async () => {
     const { chapter } = await show('/device', locale);
     const device = await chapter('device');
     for (const { name } of [...Object.values(device.kinds)])
@@ -92,7 +95,7 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(page.getByText(device.none, { exact: true })).toBeVisible();
   });
 
-  it('the profile shows samples, says “coming soon” for settings, and signs out to the welcome', async () => {
+  it('the profile shows samples, announces settings as coming soon, and signs out', async () => {
     const { texts, chapter } = await show('/profile', locale);
     const welcome = await chapter('welcome');
     const profile = await chapter('profile');
@@ -107,7 +110,7 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(heading(welcome.title)).toBeVisible();
   });
 
-  it('the assessment asks six questions, goes back, and ends at its results', async () => {
+  it('the assessment asks six questions, goes back, and opens the results', async () => {
     const { texts, chapter } = await show('/diagnosis', locale);
     const diagnosis = await chapter('diagnosis');
     await expect.element(page.getByText(diagnosis.progress(1, 6))).toBeVisible();
@@ -132,7 +135,7 @@ describe.each(locales)('in %s', (locale) => {
       .toBeVisible();
   });
 
-  it('the results page without an assessment invites to one', async () => {
+  it('the results screen without an assessment links to one', async () => {
     const { chapter } = await show('/diagnosis/results', locale);
     const diagnosis = await chapter('diagnosis');
     const results = await createChapterCache().load('results', locale);
@@ -141,7 +144,7 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(heading(diagnosis.title)).toBeVisible();
   });
 
-  it('an unknown address says so, is logged, and leads home', async () => {
+  it('an unknown address shows the 404 screen with a link home and is logged', async () => {
     const { texts, chapter, services } = await show('/no/such/page', locale);
     const welcome = await chapter('welcome');
     await expect.element(heading('404 - Oops! Page not found')).toBeVisible();
@@ -150,7 +153,7 @@ describe.each(locales)('in %s', (locale) => {
     await expect.element(heading(welcome.title)).toBeVisible();
   });
 
-  it('a screen that breaks shows the failure screen, with a way back and a detail to copy', async () => {
+  it('a screen that throws shows the failure screen with a link home and the error', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { texts } = await show('/player?id=1', locale, { catalogue: undefined as never });
     await expect.element(heading('Unexpected Application Error')).toBeVisible();
@@ -161,7 +164,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-it('changes the language in place, on every page the same', async () => {
+it('changes the language without a reload', async () => {
   const { texts, chapter } = await show('/dashboard');
   const { title } = await chapter('dashboard');
   await page.getByRole('button', { name: `EN – ${texts.language.change}` }).click();
@@ -172,7 +175,7 @@ it('changes the language in place, on every page the same', async () => {
   expect(document.documentElement.lang).toBe('es');
 });
 
-it('moves the focus to the heading on navigation, and lets it be at first', async () => {
+it('moves the focus to the heading on navigation, but not on the first page', async () => {
   const { chapter } = await show('/dashboard');
   const device = await chapter('device');
   const dashboard = await chapter('dashboard');
@@ -182,7 +185,7 @@ it('moves the focus to the heading on navigation, and lets it be at first', asyn
   await expect.element(heading(device.title)).toHaveFocus();
 });
 
-it('opens tooltips after the specified 700 ms', async () => {
+it('opens a tooltip after 700 ms of hovering', async () => {
   const { chapter } = await show('/dashboard');
   const profile = page.getByRole('link', { name: (await chapter('dashboard')).profile }).first();
   const hovered = performance.now();
@@ -199,7 +202,7 @@ it('opens tooltips after the specified 700 ms', async () => {
   await vi.waitFor(() => expect(seen()).toEqual([]));
 });
 
-it('opens the tooltip of what the keyboard has led to at once, and takes it away with the screen', async () => {
+it('opens the tooltip of a focused link at once and removes it with the screen', async () => {
   const { chapter } = await show('/dashboard');
   const profile = page.getByRole('link', { name: (await chapter('dashboard')).profile }).first();
   await userEvent.keyboard('{Shift}');

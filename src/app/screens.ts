@@ -3,29 +3,28 @@ import type { ChapterName } from '#i18n/chapters.ts';
 import { routes } from '#routes.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-interface Place {
-  /** Names its folder and its page. */
+interface ScreenInfo {
+  /** Of its folder and its page. */
   name: string;
   path: string;
-  /** Whether it stands within the navigation. */
+  /** With the navigation around it. */
   isInside?: boolean;
-  /** The texts that it begins with, beyond those of every page. */
+  /** The chapters of texts that its first render needs. */
   chapters?: readonly ChapterName[];
-  /** Which part of the catalogue its page brings: all, or what the address names. */
+  /** The catalogue data in its page: all rows, or the one that the address names. */
   catalogue?: 'all' | 'one' | undefined;
 }
 
-export interface Screen extends Place {
+export interface Screen extends ScreenInfo {
   load: () => Promise<ComponentType>;
-  /** Fetched when it is first shown. Where it cannot be it throws MissingPart, and is fetched anew with another try. */
+  /** Loaded on first render; see lazyPart. */
   Component: ComponentType;
 }
 
-function screen(place: Place, load: () => Promise<ComponentType>): Screen {
-  return { ...place, load, Component: lazyPart(load) };
+function screen(info: ScreenInfo, load: () => Promise<ComponentType>): Screen {
+  return { ...info, load, Component: lazyPart(load) };
 }
 
-/** Every screen that has an address: a new one needs its folder, its messages and a line here. Each is a chunk of its own. */
 export const screens: readonly Screen[] = [
   screen(
     { name: 'welcome', path: routes.welcome, chapters: ['welcome'] },
@@ -82,7 +81,6 @@ export const screens: readonly Screen[] = [
   ),
 ];
 
-/** What stands around the screens within. */
 export const shell = screen({ name: 'shell', path: '' }, async () => (await import('#app/shell/shell.tsx')).Shell);
 
 export const notFound = screen(
@@ -90,7 +88,7 @@ export const notFound = screen(
   async () => (await import('#screens/not-found/not-found-screen.tsx')).NotFoundScreen,
 );
 
-/** For those who work on the product; no build holds it. */
+/** Only on the development server. */
 export const design = import.meta.env.DEV
   ? screen(
       { name: 'design', path: '/design' },

@@ -11,7 +11,7 @@ import type { Services } from '#hooks/services-context.ts';
 import { LanguageContext } from '#i18n/language-context.ts';
 import { createLanguage } from '#i18n/language.ts';
 import { loadMessages } from '#i18n/messages.ts';
-import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LazyBoundary } from './lazy-boundary.tsx';
 
 // A reload would restart the tests.
@@ -129,7 +129,7 @@ it('does not move a focus that has gone elsewhere during a retry', async () => {
 
 it('shows nothing for a failed optional part and loads it with the retry of its section', async () => {
   const optional = loadAfter(1);
-  const Optional = lazyExtra(optional);
+  const Optional = lazyPart(optional, { optional: true });
   const Part = lazyPart(loadAfter(1));
   const Whole = () => {
     const [tries, setTries] = useState(0);

@@ -31,7 +31,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    loadErrorIn(error)?.again();
+    loadErrorIn(error)?.allowRetry();
   }
 
   override render(): ReactNode {

@@ -88,11 +88,11 @@ export const chapterNames = Object.keys(loaders) as ChapterName[];
 /** Not a bug of the screen: loading may succeed on the next attempt. */
 export class ChapterLoadError extends Error {
   /** Lets the next `load` try again without the delay. */
-  readonly again: () => void;
+  readonly allowRetry: () => void;
 
-  constructor(cause: unknown, again: () => void) {
+  constructor(cause: unknown, allowRetry: () => void) {
     super(String(cause), { cause });
-    this.again = again;
+    this.allowRetry = allowRetry;
   }
 }
 

@@ -1,54 +1,50 @@
 import { createElement, lazy, useEffect, useState } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
-/** A part of a screen could not be fetched. */
-export class MissingPart extends Error {
-  /** Has it fetched anew where it is shown next; until then React would repeat this failure, without asking. */
-  readonly again: () => void;
+/** The code of a lazy part could not be loaded. */
+export class PartLoadError extends Error {
+  /** Makes the next mount load again. React.lazy alone would repeat the failure without a request. */
+  readonly allowRetry: () => void;
 
-  constructor(cause: unknown, again: () => void) {
+  constructor(cause: unknown, allowRetry: () => void) {
     super(String(cause), { cause });
-    this.again = again;
+    this.allowRetry = allowRetry;
   }
 }
 
-/** Fetched where it is first shown, and anew after each `again`. */
-function renewable<Props extends object>(
-  load: (again: () => void) => Promise<ComponentType<Props>>,
+interface LazyPartOptions {
+  /** Renders nothing if the part cannot be loaded, and loads it again when it is next mounted. */
+  optional?: boolean;
+}
+
+/**
+ * React.lazy with retries.
+ * @throws PartLoadError while rendering, unless the part is optional; `LazyBoundary` shows it with a retry button
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { optional = false }: LazyPartOptions = {},
 ): ComponentType<Props> {
-  const attempt = (): LazyExoticComponent<ComponentType<Props>> => {
-    const again = (): void => {
-      if (latest === part) latest = attempt();
+  const create = (): LazyExoticComponent<ComponentType<Props>> => {
+    const renew = (): void => {
+      if (latest === part) latest = create();
     };
-    const part = lazy(async () => ({ default: await load(again) }));
+    function Nothing() {
+      useEffect(renew, []);
+      return null;
+    }
+    const part = lazy(async () => ({
+      default: await load().catch((cause: unknown) => {
+        if (optional) return Nothing;
+        throw new PartLoadError(cause, renew);
+      }),
+    }));
     return part;
   };
-  let latest = attempt();
-  return function Part(props) {
-    // What is shown already stays as it is.
+  let latest = create();
+  return function LazyPart(props) {
+    // A mounted part stays, also if another place has caused a retry.
     const [part] = useState(() => latest);
     return createElement<Props>(part, props);
   };
-}
-
-/** A part of a screen that is fetched late. Where it cannot be it throws MissingPart, for `LazyBoundary` to say so and to offer another try. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return renewable((again) =>
-    load().catch((cause: unknown) => {
-      throw new MissingPart(cause, again);
-    }),
-  );
-}
-
-/** One that is nice to have: where it cannot be fetched the screen goes on without it, until it is shown anew. */
-export function lazyExtra<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return renewable((again) =>
-    load().catch(
-      () =>
-        function Nothing() {
-          useEffect(again, [again]);
-          return null;
-        },
-    ),
-  );
 }

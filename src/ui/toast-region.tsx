@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyExtra } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.ts';
 import { toasterNeeded } from './toast.ts';
 
-const Toaster = lazyExtra(async () => (await import('./toaster.tsx')).Toaster);
+const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster, { optional: true });
 
 /** Outside the screens: a toast outlives a change of screen. */
 export function ToastRegion({ label }: { label: string }) {

@@ -1,5 +1,4 @@
 import { serveFileReader } from '#core/personal-data/transfer/read-in-worker.ts';
-import { keptSettings } from './kept-settings.ts';
+import { exportedSettings } from './exported-settings.ts';
 
-// The script of the worker.
-serveFileReader(globalThis, keptSettings);
+serveFileReader(globalThis, exportedSettings);

@@ -3,18 +3,18 @@ import { playerWithFakes, silentInstrument } from '#core/player/player.fixture.t
 import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
 import { createStore } from '#core/store.ts';
-import { lazyService, lazyPlayer, lazyReadable, lazySettings, openOnce } from './lazy-services.ts';
+import { lazyService, lazyPlayer, lazyStore, lazySettings, openOnce } from './lazy-services.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-function late() {
+function setUp() {
   const { instrument, played, context } = silentInstrument();
   const { player } = playerWithFakes(context, () => Promise.resolve(instrument));
   const arrival = Promise.withResolvers<Player>();
-  const seams = { open: vi.fn(() => arrival.promise), wake: vi.fn(), sleep: vi.fn(), onFailure: vi.fn() };
+  const options = { open: vi.fn(() => arrival.promise), wake: vi.fn(), sleep: vi.fn(), onFailure: vi.fn() };
   return {
-    stand: lazyPlayer(seams),
-    seams,
+    lazy: lazyPlayer(options),
+    options,
     played,
     player,
     arrive: () => arrival.resolve(player),
@@ -22,81 +22,81 @@ function late() {
   };
 }
 
-describe('a player that comes late', () => {
-  it('is fetched with the first session, after what the tap allows', async () => {
-    const { stand, seams, played, arrive } = late();
-    expect(seams.open).not.toHaveBeenCalled();
-    const playing = stand.play(plan);
-    expect(seams.wake).toHaveBeenCalledOnce();
-    expect(stand.getSnapshot()).toEqual({ phase: 'opening', plan });
-    stand.change({ intensity: 20 });
+describe('a lazy player', () => {
+  it('is opened by the first session, after what needs a tap', async () => {
+    const { lazy, options, played, arrive } = setUp();
+    expect(options.open).not.toHaveBeenCalled();
+    const playing = lazy.play(plan);
+    expect(options.wake).toHaveBeenCalledOnce();
+    expect(lazy.getSnapshot()).toEqual({ phase: 'opening', plan });
+    lazy.change({ intensity: 20 });
     arrive();
     await playing;
-    expect(stand.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 20, minutes: 5 } });
+    expect(lazy.getSnapshot()).toMatchObject({ phase: 'playing', plan: { intensity: 20, minutes: 5 } });
     expect(played[0]?.programme.level).toBe(0.2);
-    stand.change({ noise: 'pink' });
-    expect(stand.getSnapshot()).toMatchObject({ plan: { noise: 'pink' } });
-    stand.stop();
-    expect(stand.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
-    await stand.play(plan);
-    expect(seams.open).toHaveBeenCalledOnce();
+    lazy.change({ noise: 'pink' });
+    expect(lazy.getSnapshot()).toMatchObject({ plan: { noise: 'pink' } });
+    lazy.stop();
+    expect(lazy.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    await lazy.play(plan);
+    expect(options.open).toHaveBeenCalledOnce();
     expect(played).toHaveLength(2);
   });
 
-  it('plays nothing that was stopped, or left, before it came', async () => {
-    const { stand, seams, played, arrive } = late();
-    const first = stand.play(plan);
-    stand.stop();
-    expect(stand.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
-    expect(seams.sleep).toHaveBeenCalledOnce();
-    const second = stand.play({ ...plan, hertz: 40 });
-    stand.leave();
-    const third = stand.play({ ...plan, hertz: 100 });
+  it('plays no session that was stopped or left before it was open', async () => {
+    const { lazy, options, played, arrive } = setUp();
+    const first = lazy.play(plan);
+    lazy.stop();
+    expect(lazy.getSnapshot()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(options.sleep).toHaveBeenCalledOnce();
+    const second = lazy.play({ ...plan, hertz: 40 });
+    lazy.leave();
+    const third = lazy.play({ ...plan, hertz: 100 });
     arrive();
     await Promise.all([first, second, third]);
     expect(played.map(({ programme }) => programme.hertz)).toEqual([100]);
   });
 
-  it('has failed when it cannot be fetched, and can be tried again', async () => {
-    const { stand, seams, player, fail } = late();
-    const playing = stand.play(plan);
+  it('ends the session as failed if it cannot be opened, and plays the next one', async () => {
+    const { lazy, options, player, fail } = setUp();
+    const playing = lazy.play(plan);
     fail();
     await playing;
-    expect(stand.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
-    expect([seams.onFailure.mock.calls.length, seams.sleep.mock.calls.length]).toEqual([1, 1]);
-    seams.open.mockResolvedValueOnce(player);
-    await stand.play(plan);
-    expect(stand.getSnapshot().phase).toBe('playing');
+    expect(lazy.getSnapshot()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect([options.onFailure.mock.calls.length, options.sleep.mock.calls.length]).toEqual([1, 1]);
+    options.open.mockResolvedValueOnce(player);
+    await lazy.play(plan);
+    expect(lazy.getSnapshot().phase).toBe('playing');
   });
 
-  it('has nothing to draw before', () => {
-    const { stand } = late();
-    expect([stand.soundingLevel(), stand.position()]).toEqual([0, 0]);
-    stand.interrupt();
-    stand.leave();
-    expect(stand.getSnapshot()).toEqual({ phase: 'idle' });
+  it('reports level and position 0 before it is open', () => {
+    const { lazy } = setUp();
+    expect([lazy.soundingLevel(), lazy.position()]).toEqual([0, 0]);
+    lazy.interrupt();
+    lazy.leave();
+    expect(lazy.getSnapshot()).toEqual({ phase: 'idle' });
   });
 });
 
-it('shows the usual until somebody listens and it has been fetched', async () => {
+it('a lazy store has its initial state until a subscription has opened it', async () => {
   const store = createStore(7);
   const open = vi.fn(() => Promise.resolve(store));
-  const readable = lazyReadable(open, 0);
+  const readable = lazyStore(open, 0);
   expect([readable.getSnapshot(), open.mock.calls.length]).toEqual([0, 0]);
-  const heard = vi.fn();
-  const end = readable.subscribe(heard);
+  const listener = vi.fn();
+  const unsubscribe = readable.subscribe(listener);
   readable.subscribe(() => undefined);
   await vi.waitFor(() => expect(readable.getSnapshot()).toBe(7));
   store.set(8);
-  expect([readable.getSnapshot(), heard.mock.calls.length, open.mock.calls.length]).toEqual([8, 2, 1]);
-  end();
+  expect([readable.getSnapshot(), listener.mock.calls.length, open.mock.calls.length]).toEqual([8, 2, 1]);
+  unsubscribe();
   store.set(9);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('asks again for what could not be fetched, with the next one who listens', async () => {
+it('a lazy store that could not be opened is opened by the next subscription', async () => {
   const open = vi.fn(() => Promise.resolve(createStore(7))).mockRejectedValueOnce(new Error('no network'));
-  const readable = lazyReadable(openOnce(open), 0);
+  const readable = lazyStore(openOnce(open), 0);
   readable.subscribe(() => undefined);
   await vi.waitFor(() => {
     readable.subscribe(() => undefined);
@@ -105,58 +105,58 @@ it('asks again for what could not be fetched, with the next one who listens', as
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-describe('settings that come late', () => {
+describe('lazy settings', () => {
   const settings = () => {
     const store = createStore({ bell: true, fade: 5 });
     return { ...store, set: vi.fn((changes: { fade?: number }) => store.set({ ...store.getSnapshot(), ...changes })) };
   };
-  const usual = { bell: false, fade: 0 };
+  const initial = { bell: false, fade: 0 };
 
-  it('show a change that is made after their first fetch failed, and the rest with it', async () => {
+  it('are opened by a change after they could not be opened', async () => {
     const open = vi.fn(() => Promise.resolve(settings())).mockRejectedValueOnce(new Error('no network'));
     const onLost = vi.fn();
-    const readable = lazySettings(open, usual, onLost);
-    const heard = vi.fn();
-    readable.subscribe(heard);
+    const readable = lazySettings(open, initial, onLost);
+    const listener = vi.fn();
+    readable.subscribe(listener);
     await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
     await expect(open.mock.results[0]?.value).rejects.toThrow('no network');
     readable.set({ fade: 9 });
     await vi.waitFor(() => expect(readable.getSnapshot()).toEqual({ bell: true, fade: 9 }));
-    expect(heard).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  it('report a change that is lost, and take the next one', async () => {
+  it('report a lost change and store the next one', async () => {
     const found = settings();
     const open = vi.fn(() => Promise.resolve(found)).mockRejectedValueOnce(new Error('no network'));
     const onLost = vi.fn();
-    const readable = lazySettings(open, usual, onLost);
+    const readable = lazySettings(open, initial, onLost);
     readable.set({ fade: 9 });
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
-    expect(readable.getSnapshot()).toEqual(usual);
+    expect(readable.getSnapshot()).toEqual(initial);
     readable.set({ fade: 7 });
     await vi.waitFor(() => expect(readable.getSnapshot()).toEqual({ bell: true, fade: 7 }));
   });
 });
 
-describe('a service', () => {
-  it('opens when somebody comes, once, and shows what is behind it', async () => {
+describe('a lazy service', () => {
+  it('is opened once and shown to its subscribers', async () => {
     const open = vi.fn(() => Promise.resolve('here'));
     const service = lazyService(open, vi.fn());
     expect([service.getSnapshot(), open.mock.calls.length]).toEqual([undefined, 0]);
-    const heard = vi.fn();
-    service.subscribe(heard);
+    const listener = vi.fn();
+    service.subscribe(listener);
     await expect(service.open()).resolves.toBe('here');
-    expect([service.getSnapshot(), heard.mock.calls.length, open.mock.calls.length]).toEqual(['here', 1, 1]);
+    expect([service.getSnapshot(), listener.mock.calls.length, open.mock.calls.length]).toEqual(['here', 1, 1]);
   });
 
-  it('that could not be opened says why, and is tried again by the next', async () => {
+  it('reports once that it could not be opened, and is opened by the next call', async () => {
     const onFailure = vi.fn();
     const service = lazyService(
       vi.fn(() => Promise.resolve('here')).mockRejectedValueOnce(new Error('no network')),
       onFailure,
     );
-    service.subscribe(() => undefined);
+    for (let each = 0; each < 2; each += 1) service.subscribe(() => undefined);
     await vi.waitFor(() => expect(onFailure).toHaveBeenCalledExactlyOnceWith(new Error('no network')));
     expect(service.getSnapshot()).toBeUndefined();
     await expect(service.open()).resolves.toBe('here');

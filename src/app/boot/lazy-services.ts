@@ -1,3 +1,4 @@
+// Services whose code is loaded on first use.
 import { whenIdle, whenIdleAfterLoad } from '#core/platform/time/idle.ts';
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
@@ -5,7 +6,7 @@ import { applyChanges } from '#core/player/session-settings.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 
-/** Opens with the first question; an opening that failed is tried again with the next. */
+/** Memoises the promise. After a rejection the next call tries again. */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opening: Promise<T> | undefined;
   return () => {
@@ -19,162 +20,147 @@ export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
 
 interface LazyService<T> extends Readable<T | undefined> {
   open: () => Promise<T>;
-  /** Has it opened when the browser is free. */
-  ask: () => void;
+  openWhenIdle: () => void;
 }
 
-/** What somebody asks for is fetched then, and shown from then on; undefined until it is there. */
-export function lazyService<T>(open: () => Promise<T>, onFailure: (error: unknown) => void): LazyService<T> {
-  const store = createStore<T | undefined>(undefined);
-  const opened = openOnce(async () => {
-    const found = await open();
-    store.set(found);
-    return found;
+/** A store of the service itself, which is opened when the browser is idle after the first subscription. */
+export function lazyService<T>(load: () => Promise<T>, onFailure: (error: unknown) => void): LazyService<T> {
+  const { set, subscribe, getSnapshot } = createStore<T | undefined>(undefined);
+  const open = openOnce(async () => {
+    const service = await load();
+    set(service);
+    return service;
   });
-  // Many parts of a page ask: once is enough.
-  let asked = false;
-  const ask = (): void => {
-    if (asked || store.getSnapshot() !== undefined) return;
-    asked = true;
+  let isScheduled = false;
+  const openWhenIdle = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
     whenIdle(() => {
-      asked = false;
-      opened().catch(onFailure);
+      open().catch((error: unknown) => {
+        isScheduled = false;
+        onFailure(error);
+      });
     });
   };
   return {
-    open: opened,
-    ask,
-    getSnapshot: store.getSnapshot,
+    open,
+    openWhenIdle,
+    getSnapshot,
     subscribe: (listener) => {
-      ask();
-      return store.subscribe(listener);
+      openWhenIdle();
+      return subscribe(listener);
     },
   };
 }
 
-interface Followed<State, Found> extends Readable<State> {
-  /** Rejects where it cannot be fetched; asked again, it is fetched again. */
-  open: () => Promise<Found>;
+interface LazyStore<State, Source> extends Readable<State> {
+  open: () => Promise<Source>;
 }
 
-/** Shows something until what is really to be shown has been fetched, which is when somebody first listens, or opens it. */
-function followed<State, Found extends Readable<State>>(
-  open: () => Promise<Found>,
+/** The state of a source that is opened on the first subscription. Each later subscription retries a failed opening. */
+export function lazyStore<State, Source extends Readable<State>>(
+  load: () => Promise<Source>,
   initial: State,
-): Followed<State, Found> {
-  const store = createStore(initial);
-  const opened = openOnce(async () => {
-    const found = await open();
-    const update = (): void => store.set(found.getSnapshot());
-    found.subscribe(update);
+): LazyStore<State, Source> {
+  const { set, subscribe, getSnapshot } = createStore(initial);
+  const open = openOnce(async () => {
+    const source = await load();
+    const update = (): void => set(source.getSnapshot());
+    source.subscribe(update);
     update();
-    return found;
+    return source;
   });
   return {
-    open: opened,
-    getSnapshot: store.getSnapshot,
+    open,
+    getSnapshot,
     subscribe: (listener) => {
-      // The next who listens asks again.
-      opened().catch(() => undefined);
-      return store.subscribe(listener);
+      open().catch(() => undefined);
+      return subscribe(listener);
     },
   };
-}
-
-/** Shows something until what is really to be shown has been fetched, which is when somebody first listens. */
-export function lazyReadable<State>(open: () => Promise<Readable<State>>, initial: State): Readable<State> {
-  const { getSnapshot, subscribe } = followed(open, initial);
-  return { getSnapshot, subscribe };
 }
 
 interface Settings<State> extends Readable<State> {
   set: (changes: Partial<State>) => void;
 }
 
-/** The same for what can be changed: a change fetches what could not be fetched before, and shows it. One that is lost is reported. */
+/** @param onLost called for each change that could not be stored, because the settings could not be opened */
 export function lazySettings<State>(
-  open: () => Promise<Settings<State>>,
+  load: () => Promise<Settings<State>>,
   initial: State,
   onLost: (error: unknown) => void,
 ): Settings<State> {
-  const { open: opened, getSnapshot, subscribe } = followed(open, initial);
+  const store = lazyStore(load, initial);
   return {
-    getSnapshot,
-    subscribe,
+    ...store,
     set: (changes) => {
-      opened().then((settings) => settings.set(changes), onLost);
+      store.open().then((settings) => settings.set(changes), onLost);
     },
   };
 }
 
 interface LazyPlayerOptions {
   open: () => Promise<Player>;
-  /** What browsers allow in a tap only, and so cannot wait for the player. */
+  /** Does what browsers allow only within a tap. */
   wake: () => void;
-  /** Takes that back: there will be no session. */
+  /** Undoes `wake`. */
   sleep: () => void;
   onFailure: (error: unknown) => void;
 }
 
-/** Stands for the player until it has been fetched, which is with the first session at the latest. */
+/** Stands in for the player, which is opened by the first session at the latest. */
 export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions): Player {
-  const store = createStore<PlayerState>({ phase: 'idle' });
+  const { set, subscribe, getSnapshot } = createStore<PlayerState>({ phase: 'idle' });
   let player: Player | undefined;
-  /** Whether a session waits for the player. */
-  let waiting = false;
+  /** A session has been requested before the player was open. */
+  let isPending = false;
 
-  const giveUp = (ended: 'stopped' | 'failed'): void => {
-    waiting = false;
+  const cancel = (ended: 'stopped' | 'failed'): void => {
+    isPending = false;
     sleep();
-    store.set({ phase: 'idle', ended });
+    set({ phase: 'idle', ended });
   };
-  const begin = async (): Promise<void> => {
+  const playPending = async (): Promise<void> => {
     try {
-      const found = await open();
-      if (!player) found.subscribe(() => store.set(found.getSnapshot()));
-      player = found;
-      const state = store.getSnapshot();
-      if (!waiting || state.phase !== 'opening') return;
-      waiting = false;
-      await found.play(state.plan);
+      const opened = await open();
+      if (!player) opened.subscribe(() => set(opened.getSnapshot()));
+      player = opened;
+      const state = getSnapshot();
+      if (!isPending || state.phase !== 'opening') return;
+      isPending = false;
+      await opened.play(state.plan);
     } catch (error) {
       onFailure(error);
-      if (waiting) giveUp('failed');
+      if (isPending) cancel('failed');
     }
   };
   const change: Player['change'] = (changes) => {
-    const state = store.getSnapshot();
-    if (waiting && state.phase === 'opening')
-      store.set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
+    const state = getSnapshot();
+    if (isPending && state.phase === 'opening')
+      set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
     else player?.change(changes);
   };
+  const prepare = async (): Promise<void> => (await open()).prepare();
 
   return {
-    subscribe: store.subscribe,
-    getSnapshot: store.getSnapshot,
-    prepare: () =>
-      whenIdleAfterLoad(
-        () =>
-          void open().then(
-            (found) => found.prepare(),
-            () => undefined,
-          ),
-      ),
+    subscribe,
+    getSnapshot,
+    prepare: () => whenIdleAfterLoad(() => void prepare().catch(() => undefined)),
     play: async (plan) => {
-      if (store.getSnapshot().phase !== 'idle') return undefined;
-      // Known already, it is asked within the tap.
+      if (getSnapshot().phase !== 'idle') return undefined;
+      // Synchronously, within the tap.
       if (player) return player.play(plan);
-      waiting = true;
-      store.set({ phase: 'opening', plan });
+      isPending = true;
+      set({ phase: 'opening', plan });
       wake();
-      return begin();
+      return playPending();
     },
     change,
     resume: async () => player?.resume(),
     interrupt: () => player?.interrupt(),
     pause: () => player?.pause(),
-    stop: () => (waiting ? giveUp('stopped') : player?.stop()),
-    leave: () => (waiting ? giveUp('stopped') : player?.leave()),
+    stop: () => (isPending ? cancel('stopped') : player?.stop()),
+    leave: () => (isPending ? cancel('stopped') : player?.leave()),
     soundingLevel: () => player?.soundingLevel() ?? 0,
     position: () => player?.position() ?? 0,
   };

@@ -20,11 +20,11 @@ import { createStore } from '#core/store.ts';
 import { openLanguage, storedLocale } from '#i18n/language.ts';
 import '#ui/tokens.css';
 import { App } from '#app/app.tsx';
-import { askAhead } from './ask-ahead.ts';
-import { quietLog } from './quiet-log.ts';
+import { prefetchCatalogue } from './prefetch-catalogue.ts';
+import { logUntilUnload } from './log-until-unload.ts';
 import { createServices } from './services.ts';
 
-// Not awaited at the top of the module: chunks that this one waits for import from it, and would wait for it in turn.
+// No top-level await: chunks that import this module would wait for it while it waits for them.
 async function start(): Promise<void> {
   if (isBrowserTooOld()) return;
   const element = document.querySelector('#app');
@@ -32,11 +32,11 @@ async function start(): Promise<void> {
 
   const storage = createDeviceStorage();
   const [language] = await Promise.all([openLanguage(storage, pageLanguage()), whenDocumentParsed()]);
-  // Written by the server of this very version.
+  // Trusted: written by the server of this version.
   const data = pageData() as PageData | undefined;
   const updates = createStore<UpdateOffer | undefined>(undefined);
   const installOffer = createStore<InstallPrompt | undefined>(undefined);
-  // Browsers say so once, early, and by themselves they would put a bar over the page.
+  // Fired once and early. The default is a banner over the page.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     installOffer.set(event as InstallPrompt);
@@ -50,11 +50,11 @@ async function start(): Promise<void> {
       const { openCatalogue } = await import('./open-catalogue.ts');
       return openCatalogue({ backend: pageMeta('onda-backend'), origin: location.origin, onInvalidRow });
     },
-    log: quietLog(console, watchUnload()),
+    log: logUntilUnload(console, watchUnload()),
   });
 
-  // Before the page is taken over, which takes a phone as long as the answer.
-  askAhead(services, location);
+  // Before hydration, which takes a phone as long as the request.
+  prefetchCatalogue(services, location);
 
   const app = (
     <BrowserRouter>
@@ -62,26 +62,26 @@ async function start(): Promise<void> {
     </BrowserRouter>
   );
 
-  // By itself React would log what a boundary caught past the app's own log.
+  // React's default writes to the console.
   const options = { onCaughtError: (error: unknown) => services.log.error(error) };
-  // The pages are written by the build and taken over as they stand; the development server sends them empty.
+  // Empty from the development server and in the service worker's fallback.
   if (element.firstElementChild) hydrateRoot(element, app, options);
   else createRoot(element, options).render(app);
 
-  // One after the other, for a phone's sake, but none depends on another.
-  const later: readonly (() => Promise<void>)[] = [
+  // In sequence, to spare a phone; independent of each other.
+  const whenIdleTasks: readonly (() => Promise<void>)[] = [
     async () => (await import('#app/offline/register-service-worker.ts')).registerServiceWorker(services, updates.set),
     async () => (await import('./open-reminders.ts')).openReminders(services, language),
   ];
-  const prepare = async (): Promise<void> => {
-    for (const part of later)
-      await part().catch((error: unknown) => services.log.warn('A part of the app did not start:', error));
+  const runTasks = async (): Promise<void> => {
+    for (const task of whenIdleTasks)
+      await task().catch((error: unknown) => services.log.warn('A part of the app did not start:', error));
   };
-  whenIdleAfterLoad(() => void prepare());
+  whenIdleAfterLoad(() => void runTasks());
 
-  // The server knows the language from a cookie, which may be gone where the choice is still there.
+  // The cookie that the server reads may be gone although the choice is still stored.
   const chosen = storedLocale(storage);
-  // A tap on the page as it was written is meant in its language.
+  // After the replay of early input, which was meant for the page in its first language.
   await whenPageReady();
   if (chosen && chosen !== language.getSnapshot().locale) await language.setLocale(chosen);
 }

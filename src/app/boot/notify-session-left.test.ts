@@ -5,26 +5,26 @@ import { notifySessionLeft } from './notify-session-left.ts';
 
 const plan: SessionPlan = { hertz: 528, minutes: 5, intensity: 70 };
 
-function saying(text = vi.fn(() => Promise.resolve('It ended.'))) {
+function setUp(loadText = vi.fn(() => Promise.resolve('It ended.'))) {
   const silent = silentPlayer();
-  const said: string[] = [];
+  const shown: string[] = [];
   const onFailure = vi.fn<(error: unknown) => void>();
-  notifySessionLeft({ player: silent.player, text, say: (each) => void said.push(each), onFailure });
-  return { ...silent, text, said, onFailure };
+  notifySessionLeft(silent.player, { loadText, show: (text) => void shown.push(text), onFailure });
+  return { ...silent, loadText, shown, onFailure };
 }
 
-it('is said once, when what really sounded has ended because its screen was left', async () => {
-  const { player, text, said } = saying();
+it('the notice is shown once after sessions were ended by leaving their screen', async () => {
+  const { player, loadText, shown } = setUp();
   for (let time = 0; time < 2; time += 1) {
     await player.play(plan);
     player.leave();
   }
-  await expect.poll(() => said).toEqual(['It ended.']);
-  expect(text).toHaveBeenCalledOnce();
+  await expect.poll(() => shown).toEqual(['It ended.']);
+  expect(loadText).toHaveBeenCalledOnce();
 });
 
-it('is not said where nothing sounded yet, where it was stopped, where the page goes, or where it sounds on', async () => {
-  const { player, prefer, page, text } = saying();
+it('the notice is not shown for a session that is opening, was stopped, plays on or ended with the page', async () => {
+  const { player, prefer, page, loadText } = setUp();
   player.leave();
   const opening = player.play(plan);
   player.leave();
@@ -38,11 +38,11 @@ it('is not said where nothing sounded yet, where it was stopped, where the page 
   await player.play(plan);
   player.leave();
   expect(player.getSnapshot().phase).toBe('playing');
-  expect(text).not.toHaveBeenCalled();
+  expect(loadText).not.toHaveBeenCalled();
 });
 
-it('is said the next time where its words could not be fetched the first', async () => {
-  const { player, said, onFailure } = saying(
+it('the notice is shown the next time if its text could not be loaded the first time', async () => {
+  const { player, shown, onFailure } = setUp(
     vi.fn(() => Promise.resolve('It ended.')).mockRejectedValueOnce(new Error('no network')),
   );
   await player.play(plan);
@@ -50,5 +50,5 @@ it('is said the next time where its words could not be fetched the first', async
   await expect.poll(() => onFailure.mock.calls.length).toBe(1);
   await player.play(plan);
   player.leave();
-  await expect.poll(() => said).toEqual(['It ended.']);
+  await expect.poll(() => shown).toEqual(['It ended.']);
 });

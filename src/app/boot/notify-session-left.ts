@@ -1,25 +1,13 @@
 import type { PlayerState } from '#core/player/player-state.ts';
 import type { Readable } from '#core/store.ts';
+import { notifyOnce } from './notify-once.ts';
+import type { Notice } from './notify-once.ts';
 
-interface Dependencies {
-  player: Readable<PlayerState>;
-  /** In the person's language. */
-  text: () => Promise<string>;
-  say: (text: string) => void;
-  onFailure: (error: unknown) => void;
-}
-
-/** Says, the first time, that a session has ended because its screen was left: it need not. */
-export function notifySessionLeft({ player, text, say, onFailure }: Dependencies): void {
-  let said = false;
-  player.subscribe(() => {
+/** Says once that leaving the screen ended the session, because a preference can change that. */
+export function notifySessionLeft(player: Readable<PlayerState>, notice: Notice<'left'>): void {
+  const getSnapshot = (): 'left' | undefined => {
     const state = player.getSnapshot();
-    if (said || state.phase !== 'idle' || state.ended !== 'left') return;
-    said = true;
-    text().then(say, (error: unknown) => {
-      // Not said: the next time is the first.
-      said = false;
-      onFailure(error);
-    });
-  });
+    return state.phase === 'idle' && state.ended === 'left' ? 'left' : undefined;
+  };
+  notifyOnce({ subscribe: player.subscribe, getSnapshot }, notice);
 }

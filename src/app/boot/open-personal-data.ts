@@ -17,34 +17,33 @@ import type { Player } from '#core/player/player.ts';
 import type { Log } from '#hooks/services-context.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 import { toast } from '#ui/toast.ts';
-import { keptSettings } from './kept-settings.ts';
-import { notifyUnsaved } from './notify-unsaved.ts';
+import { exportedSettings } from './exported-settings.ts';
+import { notifyOnce } from './notify-once.ts';
 import { pageLocale } from './page-locale.ts';
 
-interface Opening {
+interface PersonalDataOptions {
   player: Player;
   theme: ThemeChoice;
   storage: EnumerableDeviceStorage;
   log: Log;
 }
 
-/** What the person makes with the app, on this device; a chunk of its own, for the screens that ask and for sessions. */
-export function openPersonalData({ player, theme, storage, log }: Opening): PersonalData {
+export function openPersonalData({ player, theme, storage, log }: PersonalDataOptions): PersonalData {
   const never = new AbortController().signal;
   const data = createPersonalData({
     connection: createConnection({
       wait: (milliseconds) => delay(milliseconds, never),
-      onFailure: (error) => log.warn('Nothing can be kept on this device:', error),
+      onFailure: (error) => log.warn('Personal data cannot be stored on this device:', error),
     }),
     tabs: openTabChannel('onda-personal-data'),
     player,
     storage,
-    settings: keptSettings,
+    settings: exportedSettings,
     now: () => new Date(),
     watchPage: watchPageLifecycle,
     readFile: readInWorker(
       () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
-      keptSettings,
+      exportedSettings,
     ),
     runExclusively: (run) => runExclusively('onda-import', run),
     requestPersistentStorage,
@@ -55,11 +54,10 @@ export function openPersonalData({ player, theme, storage, log }: Opening): Pers
     eraseElsewhere: forgetPageLanguage,
     log,
   });
-  notifyUnsaved({
-    storageWarning: data.storageWarning,
-    textOf: async (trouble) => (await createChapterCache().load('offline', pageLocale())).storageWarning[trouble],
-    say: (text) => toast(text, 'failed'),
-    onFailure: (error) => log.warn('It could not be said that something is not kept:', error),
+  notifyOnce(data.storageWarning, {
+    loadText: async (problem) => (await createChapterCache().load('offline', pageLocale())).storageWarning[problem],
+    show: (text) => toast(text, 'failed'),
+    onFailure: (error) => log.warn('The warning that data is not stored could not be shown:', error),
   });
   storeOwnDataHint(data, { storage, setPageHint: setPageOwnData });
   return data;

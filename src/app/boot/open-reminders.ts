@@ -8,26 +8,25 @@ import type { Language } from '#i18n/language.ts';
 import { playerAddress } from '#routes.ts';
 import { remindOfRoutines } from './reminders.ts';
 
-/** What is there once it is known. */
-function known<State>({ subscribe, getSnapshot }: Readable<State | undefined>): Promise<State> {
+function firstValue<State>({ subscribe, getSnapshot }: Readable<State | undefined>): Promise<State> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const update = (): void => {
       const state = getSnapshot();
       if (state === undefined) return;
-      leave();
+      unsubscribe();
       resolve(state);
     };
-    const leave = subscribe(look);
-    look();
+    const unsubscribe = subscribe(update);
+    update();
   });
 }
 
-/** Reminds of the person's routines by the browser's notices; a tap on one opens the session, which does not start by itself. */
+/** Notifications of due routines. A tap on one opens the player and does not start the session. */
 export function openReminders(
   { personalData, catalogue, log }: Pick<Services, 'personalData' | 'catalogue' | 'log'>,
   language: Language,
 ): void {
-  const routines = async (): Promise<readonly RoutineRecord[]> => known((await personalData.open()).routines);
+  const routines = async (): Promise<readonly RoutineRecord[]> => firstValue((await personalData.open()).routines);
   const show = async ({ routine, at }: Occurrence): Promise<void> => {
     const { locale } = language.getSnapshot();
     const [texts, frequency] = await Promise.all([

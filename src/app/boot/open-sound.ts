@@ -26,9 +26,9 @@ import { toast } from '#ui/toast.ts';
 import { notifySessionLeft } from './notify-session-left.ts';
 import { pageLocale } from './page-locale.ts';
 
-const instrumentSeconds = 15;
+const instrumentTimeoutSeconds = 15;
 
-interface Opening {
+interface SoundOptions {
   storage: DeviceStorage;
   audio: AudioOutput;
   keepAlive: KeepAlive;
@@ -42,15 +42,14 @@ export interface Sound {
   listening: Readable<ListeningWeek>;
 }
 
-/** Everything that sounds, and what goes along with it; a chunk of its own, for the screens that play. */
-export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Opening): Sound {
+export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: SoundOptions): Sound {
   const preferences = createSoundPreferences({ storage, watchStorage: watchDeviceStorage });
   const player = createPlayer({
     audio,
     preferences,
-    // A file on a connection that stands still would leave a session opening for ever; another tap tries again.
+    // A stalled download would leave the session opening for ever; another tap tries again.
     createInstrument: (context) =>
-      withTimeout(createInstrument(context), instrumentSeconds, 'The instrument did not come in time.'),
+      withTimeout(createInstrument(context), instrumentTimeoutSeconds, 'The instrument did not load in time.'),
     keepAlive,
     every: browserTicker,
     watchOutputs,
@@ -59,11 +58,10 @@ export function openSound({ storage, audio, keepAlive, onAudioFailure, log }: Op
   });
   connectSystemControls({ player, preferences, media: createSystemMedia(), wakeLock: createWakeLock() });
   prefetch(processorUrl);
-  notifySessionLeft({
-    player,
-    text: async () => (await createChapterCache().load('profile', pageLocale())).sound.leftSaid,
-    say: toast,
-    onFailure: (error) => log.warn('It could not be said that a session ended with its screen:', error),
+  notifySessionLeft(player, {
+    loadText: async () => (await createChapterCache().load('profile', pageLocale())).sound.leftSaid,
+    show: toast,
+    onFailure: (error) => log.warn('The notice that leaving the screen ended the session could not be shown:', error),
   });
   return { player, preferences, listening: createListeningDose({ player, storage, now: () => new Date() }) };
 }

@@ -16,9 +16,8 @@ import { createServices } from './services.ts';
 
 export interface Page extends Pick<Screen, 'name' | 'path' | 'catalogue'> {
   isInside: boolean;
-  /** Sources of the chunks a visit needs beyond the app's own. */
+  /** Sources of the chunks it needs besides the entry. */
   modules: readonly string[];
-  /** The texts it needs beyond those of every page. */
   chapters: readonly ChapterName[];
 }
 
@@ -27,10 +26,8 @@ function toPage({ name, path, isInside = false, catalogue, chapters = [] }: Scre
   return { name, path, isInside, catalogue, modules, chapters };
 }
 
-/** Every page the build writes. */
 export const pages: readonly Page[] = [...screens, notFound].map(toPage);
 
-/** Nobody's device: the pages are written for everybody. */
 const noStorage: EnumerableDeviceStorage = {
   read: () => undefined,
   write: () => undefined,
@@ -38,10 +35,9 @@ const noStorage: EnumerableDeviceStorage = {
   remove: () => undefined,
 };
 
-/** React writes what belongs in the head before everything else. */
+/** React renders the elements of the head first. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
 
-/** Reads the whole catalogue out of its rows, as the table answers them; what is not valid is left out, and told of. */
 export async function readCatalogue(
   rows: readonly unknown[],
   onInvalidRow: (problem: string) => void,
@@ -50,42 +46,41 @@ export async function readCatalogue(
   return createCatalogue({ table, onInvalidRow }).list();
 }
 
-/** Addresses with another query may ask for anything; these pages are drawn as they are opened mostly. */
-const drawn: Readonly<Record<string, (shown: readonly Frequency[]) => string>> = {
+/** The query for which a page is rendered with its catalogue data; with any other it looks as while loading. */
+const renderedSearch: Readonly<Record<string, (frequencies: readonly Frequency[]) => string>> = {
   library: () => '',
   player: ([frequency]) => `?id=${frequency?.id}`,
 };
 
-/** What a page holds of the catalogue for an address; undefined where it shows nothing of it. */
+/** undefined if the page shows nothing of the catalogue */
 export function pageDataOf(name: string, search: string, all: readonly Frequency[]): PageData | undefined {
   const isComplete = pageOf(name).catalogue === 'all';
   const addressed = addressedFrequency(new URLSearchParams(search));
   const frequencies = isComplete ? all : all.filter(({ id }) => 'id' in addressed && addressed.id === id);
   if (frequencies.length === 0) return undefined;
-  return { frequencies, isComplete, isDrawn: drawn[name]?.(frequencies) === search };
+  return { frequencies, isComplete, isDrawn: renderedSearch[name]?.(frequencies) === search };
 }
 
 function pageOf(name: string): Page {
   const found = pages.find((candidate) => candidate.name === name);
-  if (!found) throw new RangeError(`no page is called ${name}`);
+  if (!found) throw new RangeError(`There is no page ${name}`);
   return found;
 }
 
-interface Written {
-  /** The screen. */
+interface RenderedPage {
   html: string;
-  /** Its title and meta elements. */
+  /** Title and meta elements. */
   head: string;
 }
 
-/** One page in one language: as it looks before any data has come, or with its part of the catalogue. */
-export async function prerender(name: string, locale: Locale, pageData?: PageData): Promise<Written> {
+/** Without `pageData`, the page looks as it does while its data loads. */
+export async function prerender(name: string, locale: Locale, pageData?: PageData): Promise<RenderedPage> {
   const shown = pageData?.isDrawn ? pageData : undefined;
-  const search = shown ? drawn[name]?.(shown.frequencies) : undefined;
+  const search = shown ? renderedSearch[name]?.(shown.frequencies) : undefined;
   const language = createLanguage(noStorage, { locale, messages: await loadMessages(locale) });
   const services = createServices({
     storage: noStorage,
-    openCatalogue: () => Promise.reject(new Error('a page is written without a backend')),
+    openCatalogue: () => Promise.reject(new Error('Pages are rendered without a backend')),
     pageData: shown,
     log: console,
   });

@@ -18,10 +18,7 @@ const routine = (time: string, changes: Partial<RoutineRecord> = {}): RoutineRec
 
 const at = (time: string): number => new Date(`2026-11-20T${time}`).getTime();
 
-function reminding(
-  routines: readonly RoutineRecord[],
-  otherwise: Partial<Parameters<typeof remindOfRoutines>[0]> = {},
-) {
+function setUp(routines: readonly RoutineRecord[], otherwise: Partial<Parameters<typeof remindOfRoutines>[0]> = {}) {
   const clock = createStore(at('08:00'));
   const shown: string[] = [];
   const onFailure = vi.fn();
@@ -45,33 +42,33 @@ function reminding(
   return { pass, end, onFailure };
 }
 
-it('reminds once, at the time', async () => {
-  const { pass } = reminding([routine('08:02')]);
+it('reminds once, when a routine is due', async () => {
+  const { pass } = setUp([routine('08:02')]);
   expect(await pass('08:01')).toEqual([]);
   expect(await pass('08:02')).toEqual(['08:02']);
   expect(await pass('08:03')).toEqual([]);
 });
 
-it('catches up where the browser let it sleep for a moment, and leaves out what is long past', async () => {
-  const { pass } = reminding([routine('08:02'), routine('08:55')]);
+it('reminds late after a short sleep, but not of a routine due long ago', async () => {
+  const { pass } = setUp([routine('08:02'), routine('08:55')]);
   expect(await pass('09:00')).toEqual(['08:55']);
 });
 
-it('reminds of what shall remind, on its days, and of nothing before it is asked', async () => {
-  const { pass } = reminding([routine('08:02', { remind: false }), routine('08:02', { days: [1] }), routine('08:00')]);
+it('skips routines without a reminder, on other days, and due before the start', async () => {
+  const { pass } = setUp([routine('08:02', { remind: false }), routine('08:02', { days: [1] }), routine('08:00')]);
   expect(await pass('08:02')).toEqual([]);
 });
 
-it('is silent where it may not', async () => {
+it('does not remind without permission', async () => {
   const routines = vi.fn(() => Promise.resolve([routine('08:02')]));
-  const { pass } = reminding([], { mayRemind: () => false, routines });
+  const { pass } = setUp([], { mayRemind: () => false, routines });
   expect(await pass('08:02')).toEqual([]);
   expect(routines).not.toHaveBeenCalled();
 });
 
-it('goes on after a failure, and ends when it is told to', async () => {
+it('continues after a failure until it is ended', async () => {
   const failing = vi.fn(() => Promise.reject(new Error('gone')));
-  const { pass, end, onFailure } = reminding([], { routines: failing });
+  const { pass, end, onFailure } = setUp([], { routines: failing });
   await pass('08:01');
   await pass('08:02');
   expect(onFailure).toHaveBeenCalledTimes(2);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 
-/** A page as html, once all that it waits for has come. Rejects with what a part of it has thrown. */
+/** Waits for every lazy part. Rejects with the first error that a component throws. */
 export async function renderPage(page: ReactNode): Promise<string> {
   let failure: { error: unknown } | undefined;
   const { prelude } = await prerender(page, {
-    // Everything in its place: a part written late would need a script to move it.
+    // Otherwise React appends large late parts, with a script that moves them.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    // Thrown here it would end the whole process: React calls this from a task of its own.
+    // React calls this in a task of its own: an error thrown here would end the process.
     onError: (error) => {
       failure ??= { error };
     },

@@ -9,7 +9,7 @@ const catalogue: Catalogue = {
 };
 const storage = { read: () => undefined, write: () => undefined, keys: () => [], remove: () => undefined };
 
-it('opens the catalogue with the first question, once', async () => {
+it('opens the catalogue once, for the first query', async () => {
   const openCatalogue = vi.fn(() => Promise.resolve(catalogue));
   const services = createServices({ storage, openCatalogue, log: console });
   expect(openCatalogue).not.toHaveBeenCalled();
@@ -18,14 +18,14 @@ it('opens the catalogue with the first question, once', async () => {
   expect(openCatalogue).toHaveBeenCalledOnce();
 });
 
-it('tries to open it again when that failed', async () => {
+it('opens the catalogue again after a failure', async () => {
   const openCatalogue = vi.fn(() => Promise.resolve(catalogue)).mockRejectedValueOnce(new Error('no network'));
   const services = createServices({ storage, openCatalogue, log: console });
   await expect(services.catalogue.list()).rejects.toThrow('no network');
   await expect(services.catalogue.list()).resolves.toHaveLength(1);
 });
 
-it('says which row was left out', async () => {
+it('logs which row was left out', async () => {
   const warn = vi.fn();
   const services = createServices({
     storage,

@@ -16,29 +16,27 @@ import type { PersonalData, PersonalDataService } from '#core/personal-data/pers
 import { createLastChoice } from '#core/player/last-choice.ts';
 import { emptyListeningWeek } from '#core/player/listening-week.ts';
 import type { Player } from '#core/player/player.ts';
-import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
 import { defaultViewPreferences } from '#core/preferences/view-preferences.ts';
 import { createStore } from '#core/store.ts';
 import type { Readable } from '#core/store.ts';
 import type { Log, Services } from '#hooks/services-context.ts';
-import { lazyService, lazyPlayer, lazyReadable, lazySettings, openOnce } from './lazy-services.ts';
+import { lazyService, lazyPlayer, lazySettings, lazyStore, openOnce } from './lazy-services.ts';
 import type { Sound } from './open-sound.ts';
-import { notifyMissing } from './notify-missing.ts';
+import { notifyLoadFailure } from './notify-load-failure.ts';
 
-interface Surroundings {
+interface ServicesOptions {
   storage: EnumerableDeviceStorage;
-  /** Opens the catalogue; it is fetched with the first question put to it. */
+  /** Called for the first query. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
   pageData?: PageData | undefined;
-  /** Where a new version of the app, and its installation, make themselves known; where nobody looks yet, nowhere. */
   updates?: Readable<UpdateOffer | undefined>;
   installOffer?: Readable<InstallPrompt | undefined>;
-  /** Where failures go that the person is not told of. */
+  /** For failures that are not shown to the person. */
   log: Log;
 }
 
-/** Everything the app is made of, made once and joined here. Nothing touches the browser before it is used. */
+/** Touches no browser API before a service is used, because the build and the server render pages with it. */
 export function createServices({
   storage,
   openCatalogue,
@@ -46,7 +44,7 @@ export function createServices({
   updates = createStore(undefined),
   installOffer = createStore(undefined),
   log,
-}: Surroundings): Services {
+}: ServicesOptions): Services {
   const theme = createThemeChoice(storage);
   const sound = soundServices(storage, log);
   const catalogue = openOnce(() => openCatalogue((problem) => log.warn(`A frequency was left out: ${problem}`)));
@@ -59,11 +57,15 @@ export function createServices({
     installOffer,
     ...sound,
     lastChoice: createLastChoice(storage),
-    personalData: latePersonalData({ player: sound.player, theme, storage, log }),
-    view: lateView(storage, log),
+    personalData: personalDataService({ player: sound.player, theme, storage, log }),
+    view: lazySettings(
+      async () => (await import('./open-view-preferences.ts')).openViewPreferences(storage),
+      defaultViewPreferences,
+      (error) => reportLostPreference(error, log),
+    ),
     assessmentDraft: lazyService(
       async () => (await import('./open-assessment-draft.ts')).openAssessmentDraft(storage),
-      (error) => log.error('The assessment under way could not be opened:', error),
+      (error) => log.error('The unfinished assessment could not be opened:', error),
     ),
     catalogue: {
       list: async (category) => (await catalogue()).list(category),
@@ -72,81 +74,53 @@ export function createServices({
   };
 }
 
-/** What becomes of a preference that cannot be kept: the person would wait for it in vain. */
-function whenLost(log: Log): (error: unknown) => void {
-  return (cause) => {
-    log.error('The preferences failed:', cause);
-    notifyMissing().catch((unsaid: unknown) =>
-      log.error('It could not be said that a preference is not kept:', unsaid),
-    );
-  };
+function reportLostPreference(cause: unknown, log: Log): void {
+  log.error('A preference could not be stored:', cause);
+  notifyLoadFailure().catch((error: unknown) => log.error('The person could not be told of it:', error));
 }
 
-/** How the app shall look is read when a screen first asks: what shows of it at once, the page has done before its first paint. */
-function lateView(storage: DeviceStorage, log: Log): StoredViewPreferences {
-  return lazySettings(
-    async () => (await import('./open-view.ts')).openView(storage),
-    defaultViewPreferences,
-    whenLost(log),
-  );
-}
-
-/** What the person makes is opened when a screen first asks, or with the first session, which is written down. */
-function latePersonalData({
-  player,
-  theme,
-  storage,
-  log,
-}: {
+interface PersonalDataOptions {
   player: Player;
   theme: ThemeChoice;
   storage: EnumerableDeviceStorage;
   log: Log;
-}): PersonalDataService {
+}
+
+function personalDataService({ player, theme, storage, log }: PersonalDataOptions): PersonalDataService {
   const onFailure = (error: unknown): void => log.error('Personal data could not be opened:', error);
-  const knownFavourites = createStore<readonly number[]>([]);
-  const open = async (): Promise<PersonalData> => {
+  const cachedFavourites = createStore<readonly number[]>([]);
+  const service = lazyService(async (): Promise<PersonalData> => {
     const data = (await import('./open-personal-data.ts')).openPersonalData({ player, theme, storage, log });
-    const follow = (): void => knownFavourites.set(data.favourites.getSnapshot() ?? []);
-    data.favourites.subscribe(follow);
-    follow();
+    const update = (): void => cachedFavourites.set(data.favourites.getSnapshot() ?? []);
+    data.favourites.subscribe(update);
+    update();
     return data;
-  };
-  const service = lazyService(open, onFailure);
-  let sounds = false;
+  }, onFailure);
+  // Personal data records sessions.
+  let wasIdle = true;
   player.subscribe(() => {
-    const begins = !sounds && player.getSnapshot().phase !== 'idle';
-    sounds = player.getSnapshot().phase !== 'idle';
-    if (begins) service.open().catch(onFailure);
+    const isIdle = player.getSnapshot().phase === 'idle';
+    if (wasIdle && !isIdle) service.open().catch(onFailure);
+    wasIdle = isIdle;
   });
   return {
     ...service,
     cachedFavourites: {
-      getSnapshot: knownFavourites.getSnapshot,
+      getSnapshot: cachedFavourites.getSnapshot,
       subscribe: (listener) => {
-        if (pageHasOwnData('favourites')) service.ask();
-        return knownFavourites.subscribe(listener);
+        if (pageHasOwnData('favourites')) service.openWhenIdle();
+        return cachedFavourites.subscribe(listener);
       },
     },
   };
 }
 
-/** What sounds is fetched with the first session, or by the first screen that shows how it shall sound. */
 function soundServices(
   storage: DeviceStorage,
   log: Log,
 ): Pick<Services, 'player' | 'preferences' | 'listening' | 'headphones'> {
   const audio = createAudioOutput();
   const onAudioFailure = (error: unknown): void => log.error('The audio failed:', error);
-  // Only after a tap: by itself the page is never loaded anew. Nothing sounds where this could not be fetched.
-  const onTapFailure = (error: unknown): void => {
-    onAudioFailure(error);
-    void reloadAfterFailedImport(error);
-  };
-  const onPreferenceLost = (error: unknown): void => {
-    whenLost(log)(error);
-    void reloadAfterFailedImport(error);
-  };
   const sound = openOnce(async (): Promise<Sound> =>
     (await import('./open-sound.ts')).openSound({ storage, audio, keepAlive, onAudioFailure, log }),
   );
@@ -154,20 +128,31 @@ function soundServices(
     open: async () => (await sound()).player,
     wake: () => {
       keepAlive.start();
-      // Its failure comes to light when the session asks for it.
+      // The session reports a failure when it opens the audio itself.
       audio.open().catch(() => undefined);
     },
     sleep: () => {
       keepAlive.stop();
       audio.rest();
     },
-    onFailure: onTapFailure,
+    onFailure: (error) => {
+      onAudioFailure(error);
+      // Follows a tap, and nothing is playing: the page may reload.
+      void reloadAfterFailedImport(error);
+    },
   });
   const keepAlive = createKeepAlive({ onPaused: player.interrupt });
   return {
     player,
-    preferences: lazySettings(async () => (await sound()).preferences, defaultSoundPreferences, onPreferenceLost),
-    listening: lazyReadable(async () => (await sound()).listening, emptyListeningWeek),
+    preferences: lazySettings(
+      async () => (await sound()).preferences,
+      defaultSoundPreferences,
+      (error) => {
+        reportLostPreference(error, log);
+        void reloadAfterFailedImport(error);
+      },
+    ),
+    listening: lazyStore(async () => (await sound()).listening, emptyListeningWeek),
     headphones: createHeadphoneCheck({
       openAudio: audio.open,
       restAudio: () => {

@@ -30,7 +30,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    loadErrorIn(error)?.again();
+    loadErrorIn(error)?.allowRetry();
   }
 
   override render(): ReactNode {

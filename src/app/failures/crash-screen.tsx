@@ -7,11 +7,11 @@ import { usePlayer } from '#hooks/use-player.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
-import { useScreenFailed } from '#app/screen-state.ts';
+import { useReportScreenFailure } from '#app/screen-state.ts';
 
-const CrashDetail = lazyExtra(async () => (await import('./crash-detail.tsx')).CrashDetail);
+const CrashDetail = lazyPart(async () => (await import('./crash-detail.tsx')).CrashDetail, { optional: true });
 
 interface CrashScreenProps {
   error: unknown;
@@ -20,11 +20,11 @@ interface CrashScreenProps {
 }
 
 export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
-  'use no memo'; // Seldom drawn, and hardly twice.
+  'use no memo'; // Rendered once.
   const { app, crash, failure } = useMessages();
   const missing = loadErrorIn(error);
   const isMissing = missing !== undefined;
-  useScreenFailed();
+  useReportScreenFailure();
   useNewVersion();
   useReloadAfterFailedImport(tried ? missing : undefined);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -86,7 +86,7 @@ describe.each(locales)('during a session, in %s', (locale) => {
   });
 });
 
-it('the detail starts with name and message where the stack has neither', async () => {
+it('the detail starts with name and message if the stack has neither', async () => {
   const strange = Object.assign(new TypeError('it is strange'), { stack: 'draw@app.js:1:1' });
   const listening = {
     subscribe: () => () => undefined,

@@ -10,7 +10,7 @@ export async function registerServiceWorker(
   onOffer: (offer: UpdateOffer) => void,
 ): Promise<void> {
   if (!import.meta.env.PROD) return;
-  // Before the worker takes over, so that its next page has the same language.
+  // Before the worker serves the next page.
   await cachePageLanguage(pageLocale());
   await watchAppUpdates({
     script: '/service-worker.js',
@@ -18,6 +18,6 @@ export async function registerServiceWorker(
     reload: () => location.reload(),
     mayReload: () => player.getSnapshot().phase === 'idle',
     onOffer,
-    onFailure: (error) => log.warn('The app is not kept on this device:', error),
+    onFailure: (error) => log.warn('The app could not be stored for offline use:', error),
   });
 }

@@ -67,7 +67,7 @@ export function createCatalogueCache({ url, key }: Pick<Backend, 'url' | 'key'>)
   };
 
   return {
-    handles: ({ method, url: asked }) => method === 'GET' && asked.split('?')[0] === address,
+    handles: ({ method, url: requested }) => method === 'GET' && requested.split('?')[0] === address,
     refresh,
     respond: async (request, keepAlive) => {
       const query = parseQuery(new URL(request.url).searchParams);

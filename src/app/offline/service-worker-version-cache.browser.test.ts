@@ -29,7 +29,6 @@ async function installed(language: 'es' | 'en') {
   };
 }
 
-/** Deletes entries as a browser does that needs space. */
 async function evict(pattern: RegExp): Promise<void> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
@@ -102,7 +101,7 @@ it('serves the message in Spanish where the stored language cannot be read', asy
   expect((await visit('/profile')).text).toContain(missingPage.es.title);
 });
 
-it('serves a page requested by a script, not the language stored beside it', async () => {
+it('gets a page that a script requests from the server', async () => {
   const { files } = await installed('en');
   server.mockImplementation(async () => new Response('from the server'));
   expect(await (await files.respond(new Request('/'), () => undefined)).text()).toBe('from the server');

@@ -14,7 +14,6 @@ export interface Precache {
 }
 
 const pages: readonly string[] = Object.values(routes);
-/** Any address without a page gives the 404 page. */
 const notFoundAddress = '/404';
 const prefix = 'onda-files-';
 /** Marks the cache of a version that has been active. */
@@ -50,7 +49,7 @@ async function installPage(cache: Cache, address: string, { entry }: Precache): 
   for (const locale of locales) {
     const request = new Request(address, { headers: { 'app-language': locale }, cache: 'no-store' });
     const page = await fetchOrThrow(request, address === notFoundAddress ? 404 : 200);
-    // The server may have changed version meanwhile: a version is stored completely or not at all.
+    // The server may have been updated meanwhile.
     if (!(await page.clone().text()).includes(entry)) throw new Error(address);
     await cache.put(pageKey(address, locale), page);
   }

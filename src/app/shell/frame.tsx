@@ -8,15 +8,14 @@ import { useMessages } from '#i18n/language-context.ts';
 import { screenAt } from '#routes.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useIntent } from './use-intent.ts';
+import { useLinkPrefetch } from './use-link-prefetch.ts';
 import { UpdateRegion } from './update-region.tsx';
 
-/** What stands around every screen: the skip link, the offer of a new version, the toasts, and where focus goes after a navigation. */
 export function Frame({ children }: { children: ReactNode }) {
   const { app } = useMessages();
   useFocusAfterNavigation();
-  useIntent();
-  useNoticeTaps();
+  useLinkPrefetch();
+  useNotificationClicks();
   return (
     <>
       <SkipLink href="#content" onFollow={() => focusHeading()}>
@@ -29,27 +28,26 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A reminder that is tapped opens its session here. */
-function useNoticeTaps(): void {
+function useNotificationClicks(): void {
   const navigate = useNavigate();
   useEffect(() => watchNotificationClicks((address) => void navigate(address)), [navigate]);
 }
 
-/** A new screen is read from its heading, and from its top unless the person comes back to it. */
+/** Moves focus to the heading and scrolls to the top, unless the browser restores the position. */
 function useFocusAfterNavigation(): void {
   const location = useLocation();
   const place = screenAt(location);
   const { focus, scroll = 0 } = (location.state ?? {}) as NavigationState;
-  const hasOwn = focus !== undefined;
+  const screenSetsFocus = focus !== undefined;
   const navigation = useNavigationType();
   const shown = useRef(place);
-  // Before the screen is looked at: what goes over from the last one moves to where it then stands.
+  // Before paint: view transitions measure the scrolled screen.
   useLayoutEffect(() => {
     if (shown.current !== place && navigation !== NavigationType.Pop) window.scrollTo(0, scroll);
   }, [place, navigation, scroll]);
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    if (!hasOwn) focusHeading();
-  }, [place, hasOwn]);
+    if (!screenSetsFocus) focusHeading();
+  }, [place, screenSetsFocus]);
 }

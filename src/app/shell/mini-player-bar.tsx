@@ -10,21 +10,20 @@ import { formatMinutes } from '#core/player/session-clock.ts';
 import { useMessages, useNumber } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
-import { MiniPlayerPlace, namesOf } from './mini-player-place.tsx';
+import { MiniPlayerContainer, titleAndCategory } from './mini-player-container.tsx';
 
-type InSession = NonNullable<ReturnType<typeof runningSession>>;
+type Running = NonNullable<ReturnType<typeof runningSession>>;
 
 const round =
   'relative inline-flex size-12 shrink-0 items-center justify-center rounded-full transition-transform active:scale-95';
 
-/** A session beside another screen: what it is, how long it still is, its end under the thumb, and all of it the way back. */
-export function MiniPlayerBar({ running, player }: { running: InSession; player: Player }) {
+export function MiniPlayerBar({ running, player }: { running: Running; player: Player }) {
   const { sound, player: texts } = useMessages();
   const { opened, open } = usePlayerTransition('bar');
   const { plan, remaining, elapsed } = running;
-  const { title, category } = namesOf(plan);
+  const { title, category } = titleAndCategory(plan);
   return (
-    <MiniPlayerPlace label={sound.nowPlaying(title)} plan={plan} opened={opened}>
+    <MiniPlayerContainer label={sound.nowPlaying(title)} plan={plan} opened={opened}>
       <div className="min-w-0 grow">
         <p className="truncate leading-snug font-medium">
           {plan.frequencyId === undefined ? (
@@ -40,7 +39,7 @@ export function MiniPlayerBar({ running, player }: { running: InSession; player:
             </Link>
           )}
         </p>
-        <WhatIsOn running={running} category={category} />
+        <SessionStatus running={running} category={category} />
       </div>
       {running.phase === 'interrupted' && (
         <button
@@ -56,16 +55,15 @@ export function MiniPlayerBar({ running, player }: { running: InSession; player:
         <ProgressRing {...{ remaining, elapsed }} className="absolute inset-0" />
         <Pause aria-hidden className="size-5 fill-current" />
       </button>
-    </MiniPlayerPlace>
+    </MiniPlayerContainer>
   );
 }
 
-/** What sounds and how long still; or why it waits. */
-function WhatIsOn({
+function SessionStatus({
   running: { phase, plan, remaining, elapsed, outputChanged = false },
   category,
 }: {
-  running: InSession;
+  running: Running;
   category: Category | undefined;
 }) {
   const { sound } = useMessages();

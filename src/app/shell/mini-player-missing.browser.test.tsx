@@ -11,7 +11,7 @@ vi.mock('./mini-player-region.tsx', () => ({
 
 afterEach(closeAll);
 
-it.each(locales)('a session whose bar cannot be fetched is stopped by a plain button, in %s', async (locale) => {
+it.each(locales)('shows a plain pause button if the mini player cannot be loaded, in %s', async (locale) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { player, set } = silentPlayer();
   const { texts, chapter } = await show('/device', locale, { player });

@@ -3,40 +3,40 @@ import { runningSession } from '#core/player/player-state.ts';
 import type { PlayerState, SessionPlan } from '#core/player/player-state.ts';
 import { usePlayer } from '#hooks/use-player.ts';
 import { MiniPlayerBar } from './mini-player-bar.tsx';
-import { SessionOver } from './session-over.tsx';
+import { SessionEnded } from './session-ended.tsx';
 
-/** The session beside another screen than its own player: what sounds, or that it has ended by itself. shown: the frequency whose player that screen is. */
+/** @param shown the frequency whose player is on the screen */
 export function MiniPlayerRegion({ shown }: { shown: number | undefined }) {
   const { player, state } = usePlayer();
-  const { over, dismiss } = useOver(state, shown);
+  const { ended, dismiss } = useEndedSession(state, shown);
   const running = runningSession(state);
   return (
     <>
       {running && (shown === undefined || running.plan.frequencyId !== shown) && (
         <MiniPlayerBar running={running} player={player} />
       )}
-      {/* It stands before there is anything to announce. */}
+      {/* A live region must exist before its content. */}
       <div role="status">
-        {over?.frequencyId !== undefined && (
-          <SessionOver plan={over} frequencyId={over.frequencyId} onDismiss={dismiss} />
+        {ended?.frequencyId !== undefined && (
+          <SessionEnded plan={ended} frequencyId={ended.frequencyId} onDismiss={dismiss} />
         )}
       </div>
     </>
   );
 }
 
-/** The session that came to its end unseen: until the next one, until its player is looked at, or until it is put away. */
-function useOver(
+/** The session that ended by itself on another screen: until the next one, a visit to its player, or its dismissal. */
+function useEndedSession(
   state: PlayerState,
   shown: number | undefined,
-): { over: SessionPlan | undefined; dismiss: () => void } {
+): { ended: SessionPlan | undefined; dismiss: () => void } {
   const [last, setLast] = useState<SessionPlan>();
-  const [over, setOver] = useState<SessionPlan>();
-  const sounding = state.phase === 'idle' ? undefined : state.plan;
-  if (sounding !== last) {
-    setLast(sounding);
-    setOver(state.phase === 'idle' && state.ended === 'completed' ? last : undefined);
+  const [ended, setEnded] = useState<SessionPlan>();
+  const current = state.phase === 'idle' ? undefined : state.plan;
+  if (current !== last) {
+    setLast(current);
+    setEnded(state.phase === 'idle' && state.ended === 'completed' ? last : undefined);
   }
-  if (over && over.frequencyId === shown) setOver(undefined);
-  return { over, dismiss: () => setOver(undefined) };
+  if (ended && ended.frequencyId === shown) setEnded(undefined);
+  return { ended, dismiss: () => setEnded(undefined) };
 }

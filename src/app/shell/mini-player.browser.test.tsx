@@ -16,35 +16,32 @@ const described = {
   describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
 } as const;
 
-it.each(locales)(
-  'a session goes on in the mini player on other screens, which stops it and leads back, in %s',
-  async (locale) => {
-    const { player, set } = silentPlayer();
-    const { texts } = await show('/device', locale, { player });
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    set(playingState(described));
-    const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
-    await expect.element(mini.getByText('15:00')).toBeVisible();
-    const way = await mini.getByRole('link').findElement();
-    // All of the bar leads there: the ring is around it, where nothing cuts it off.
-    await userEvent.keyboard('{Tab}');
-    way.focus();
-    expect(way.matches(':focus-visible')).toBe(true);
-    expect(getComputedStyle(way).outlineStyle).toBe('none');
-    expect(getComputedStyle(await mini.findElement())).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
-    const playing = playingState(described, { outputChanged: true });
-    set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
-    await expect.element(page.getByText(texts.sound.deviceChanged)).toBeInTheDocument();
-    await page.getByRole('button', { name: texts.sound.resume }).click();
-    expect(player.resume).toHaveBeenCalledOnce();
-    set(playingState(described));
-    await mini.getByRole('button', { name: texts.player.pause }).click();
-    expect(player.stop).toHaveBeenCalledOnce();
-    expect(mini.elements()).toHaveLength(0);
-  },
-);
+it.each(locales)('the mini player on other screens resumes, stops and links to the session, in %s', async (locale) => {
+  const { player, set } = silentPlayer();
+  const { texts } = await show('/device', locale, { player });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  set(playingState(described));
+  const mini = page.getByRole('region', { name: texts.sound.nowPlaying('Solfeggio 528') });
+  await expect.element(mini.getByText('15:00')).toBeVisible();
+  const link = await mini.getByRole('link').findElement();
+  // The link covers the bar, which shows the focus ring.
+  await userEvent.keyboard('{Tab}');
+  link.focus();
+  expect(link.matches(':focus-visible')).toBe(true);
+  expect(getComputedStyle(link).outlineStyle).toBe('none');
+  expect(getComputedStyle(await mini.findElement())).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' });
+  const playing = playingState(described, { outputChanged: true });
+  set(playing.phase === 'playing' ? { ...playing, phase: 'interrupted' } : playing);
+  await expect.element(page.getByText(texts.sound.deviceChanged)).toBeInTheDocument();
+  await page.getByRole('button', { name: texts.sound.resume }).click();
+  expect(player.resume).toHaveBeenCalledOnce();
+  set(playingState(described));
+  await mini.getByRole('button', { name: texts.player.pause }).click();
+  expect(player.stop).toHaveBeenCalledOnce();
+  expect(mini.elements()).toHaveLength(0);
+});
 
-it('what sounds of another frequency is there beside a player too, and not beside its own', async () => {
+it('the mini player is shown on the player of another frequency, but not on its own', async () => {
   const { player, set } = silentPlayer();
   player.leave = () => undefined;
   const { texts } = await show('/player?id=2', 'es', { player });
@@ -60,10 +57,10 @@ it('what sounds of another frequency is there beside a player too, and not besid
 });
 
 describe.each(locales)('a session that ends by itself, in %s', (locale) => {
-  const felt = { ...described, before: { mood: 30 } };
+  const planWithCheckin = { ...described, before: { mood: 30 } };
 
-  /** Beside a screen, something has sounded. */
-  async function heardBeside(address: string, plan: SessionPlan = described) {
+  /** Starts a session on another screen. */
+  async function startSession(address: string, plan: SessionPlan = described) {
     const { player, set } = silentPlayer();
     const { texts } = await show(address, locale, { player });
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -73,8 +70,8 @@ describe.each(locales)('a session that ends by itself, in %s', (locale) => {
     return { set, texts, card, playing: page.getByRole('region', { name: sound.nowPlaying('Solfeggio 528') }) };
   }
 
-  it('unseen says so, and leads to where one can say how one feels now', async () => {
-    const { set, card, texts, playing } = await heardBeside('/device', felt);
+  it('on another screen is announced with a link to the check-in', async () => {
+    const { set, card, texts, playing } = await startSession('/device', planWithCheckin);
     await expect.element(playing).toBeVisible();
     set({ phase: 'idle', ended: 'completed' });
     await expect
@@ -86,8 +83,8 @@ describe.each(locales)('a session that ends by itself, in %s', (locale) => {
     expect(card.elements()).toHaveLength(0);
   });
 
-  it('unseen can be put away, and goes with the next one', async () => {
-    const { set, card, texts, playing } = await heardBeside('/player?id=2');
+  it('on another screen is announced until it is dismissed or the next one starts', async () => {
+    const { set, card, texts, playing } = await startSession('/player?id=2');
     await expect.element(playing).toBeVisible();
     set({ phase: 'idle', ended: 'completed' });
     await expect.element(card).toBeVisible();
@@ -107,7 +104,7 @@ describe.each(locales)('a session that ends by itself, in %s', (locale) => {
     expect(card.elements()).toHaveLength(0);
   });
 
-  it('keeps the offer of a new version waiting until it is put away: both stand in one place', async () => {
+  it('hides the update offer until its notice is dismissed', async () => {
     const { player, set } = silentPlayer();
     const updates = createStore<UpdateOffer | undefined>({ accept: () => undefined });
     const { texts, chapter } = await show('/about', locale, { player, updates });
@@ -124,14 +121,14 @@ describe.each(locales)('a session that ends by itself, in %s', (locale) => {
     await expect.element(offer).toBeVisible();
   });
 
-  it('needs no word where it was seen to end, or where it was stopped', async () => {
-    const { set, card, texts, playing } = await heardBeside('/player?id=1');
+  it('is not announced on its player, nor after it was stopped', async () => {
+    const { set, card, texts, playing } = await startSession('/player?id=1');
     await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
     set({ phase: 'idle', ended: 'completed' });
     await expect.element(page.getByText(texts.player.announce.ended)).toBeInTheDocument();
     expect([...card.elements(), ...playing.elements()]).toHaveLength(0);
     closeAll();
-    const other = await heardBeside('/device');
+    const other = await startSession('/device');
     await other.playing.getByRole('button', { name: texts.player.pause }).click();
     await expect.element(other.playing).not.toBeInTheDocument();
     expect(card.elements()).toHaveLength(0);

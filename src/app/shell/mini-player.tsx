@@ -11,19 +11,16 @@ import { lazyPart } from '#ui/lazy-part.ts';
 
 const MiniPlayerRegion = lazyPart(async () => (await import('./mini-player-region.tsx')).MiniPlayerRegion);
 
-/**
- * What goes on sounding, or has ended, while another screen is looked at. It is there from the first session on, to see it
- * end. Until it has come, and where it fails, there is a button that stops: what sounds can be stopped whatever happens.
- */
+/** The session on other screens than its player. A plain button stops it while this loads, and if this fails. */
 export function MiniPlayer() {
-  'use no memo'; // It changes with each second of a session; what it shows is memoised itself.
+  'use no memo'; // Renders every second of a session; its children are memoised.
   const { player, state } = usePlayer();
   const texts = useMessages().player;
   const place = screenAt(useLocation());
   const shown = useShownFrequency();
-  const [wanted, setWanted] = useState(false);
-  if (!wanted && state.phase !== 'idle') setWanted(true);
-  if (!wanted) return null;
+  const [isNeeded, setNeeded] = useState(false);
+  if (!isNeeded && state.phase !== 'idle') setNeeded(true);
+  if (!isNeeded) return null;
   const stop = state.phase !== 'idle' && (shown === undefined || state.plan.frequencyId !== shown) && (
     <Button
       className="fixed right-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 shadow-card"
@@ -41,7 +38,7 @@ export function MiniPlayer() {
   );
 }
 
-/** The frequency whose player is looked at; undefined on every other screen, and where the player itself has failed. */
+/** undefined on other screens than the player, and if the player has failed */
 function useShownFrequency(): number | undefined {
   const { pathname, search } = useLocation();
   const failed = useSyncExternalStore(screenFailed.subscribe, screenFailed.getSnapshot, () => false);

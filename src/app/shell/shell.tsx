@@ -16,46 +16,46 @@ const places = [
   { name: 'profile', to: routes.profile, Icon: CircleUserRound },
 ] as const;
 
-/** The screens of someone who is inside: a bar at the bottom on phones, a rail at the side from 1024 px. */
+/** Navigation: a bar at the bottom on phones, at the side from 1024 px. */
 export function Shell() {
   const { app } = useMessages();
-  // The player has the whole phone to itself: its one action is under the thumb.
-  const immersed = useLocation().pathname === routes.player;
+  // The player uses the whole phone.
+  const isFullScreen = useLocation().pathname === routes.player;
   return (
     <>
-      {/* It stands at the end for the keyboard, where the thumb is. */}
+      {/* The navigation is last in tab order. */}
       <SkipLink
         href="#navigation"
-        className={immersed && 'max-lg:hidden'}
+        className={isFullScreen && 'max-lg:hidden'}
         onFollow={() => document.querySelector<HTMLElement>('#navigation a')?.focus()}
       >
         {app.skipToMenu}
       </SkipLink>
-      <div className={classNames('lg:pb-0 lg:pl-24', immersed ? 'pb-0' : 'pb-24')}>
+      <div className={classNames('lg:pb-0 lg:pl-24', isFullScreen ? 'pb-0' : 'pb-24')}>
         <Outlet />
       </div>
-      <Navigation immersed={immersed} />
+      <Navigation isFullScreen={isFullScreen} />
       <TooltipLayer />
       <ShortcutLayer />
     </>
   );
 }
 
-function Navigation({ immersed }: { immersed: boolean }) {
+function Navigation({ isFullScreen }: { isFullScreen: boolean }) {
   const { app, navigation } = useMessages();
   const { pathname } = useLocation();
   return (
     <nav
       id="navigation"
-      // What the layer of shortcuts answers on every screen, for what comes before it (core/platform/page/early-input.ts).
+      // Keys of ShortcutLayer, read by core/platform/page/early-input.ts.
       data-keys="/?"
       aria-label={app.mainNavigation}
       className={classNames(
         'fixed inset-x-0 bottom-0 z-40 in-data-crossing:[view-transition-name:navigation] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:inset-x-auto lg:inset-y-0 lg:left-0 lg:flex lg:w-24 lg:items-center lg:border-t-0 lg:border-r lg:pb-0',
-        immersed && 'max-lg:hidden',
+        isFullScreen && 'max-lg:hidden',
       )}
     >
-      {/* Each has its place before all of them have come. */}
+      {/* Fixed columns: nothing moves while the html streams in. */}
       <ul className="mx-auto grid max-w-xl grid-cols-5 lg:w-full lg:grid-cols-1 lg:grid-rows-5 lg:gap-2">
         {places.map(({ name, to, Icon }) => (
           <li key={name} className="min-w-0">

@@ -4,7 +4,6 @@ import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 
-/** The keys that do something, and the switch for the single ones. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const keys = useChapter('keys');
   const { view, set } = useViewPreferences();
@@ -13,7 +12,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    // By itself the dialog gives the focus to the switch, which the space key would turn off before anything is read.
+    // By default the dialog focuses the switch, which the space key would turn off.
     heading.current?.focus();
   }, []);
   const rows = [

@@ -7,17 +7,17 @@ import { createChapterCache } from '#i18n/chapters.ts';
 
 afterEach(closeAll);
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const view = (shortcuts: boolean) => {
-  kept.set('onda-view', JSON.stringify({ version: 1, shortcuts }));
+  stored.set('onda-view', JSON.stringify({ version: 1, shortcuts }));
   const storage = {
-    read: (key: string) => kept.get(key),
-    write: (key: string, value: string) => void kept.set(key, value),
+    read: (key: string) => stored.get(key),
+    write: (key: string, value: string) => void stored.set(key, value),
   };
   return createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
 };
 
-/** Presses keys all in one task, as quick fingers do on a busy page: characters of a text, or named ones. */
+/** Presses the characters of a text and named keys in one task, as fast typing on a busy page does. */
 function typeAtOnce(text: string, ...named: readonly string[]): void {
   for (const key of [...text, ...named]) {
     const target = document.activeElement ?? document.body;
@@ -26,7 +26,7 @@ function typeAtOnce(text: string, ...named: readonly string[]): void {
 }
 
 describe.each(locales)('single keys, in %s', (locale) => {
-  it('? shows them all, Escape closes that, and the focus is where it was', async () => {
+  it('? opens the help, Escape closes it, and the focus returns', async () => {
     await show('/library', locale);
     const keys = await createChapterCache().load('keys', locale);
     const chip = page.getByRole('button', { name: 'Focus', exact: true });
@@ -41,7 +41,7 @@ describe.each(locales)('single keys, in %s', (locale) => {
     expect(document.activeElement).toBe(await chip.findElement());
   });
 
-  it('do nothing behind an open dialog, wherever the press comes from; nor does the space key', async () => {
+  it('do nothing behind an open dialog, nor does the space key', async () => {
     const { services, texts } = await show('/player?id=1', locale);
     const keys = await createChapterCache().load('keys', locale);
     await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
@@ -56,7 +56,7 @@ describe.each(locales)('single keys, in %s', (locale) => {
     expect(services.player.play).not.toHaveBeenCalled();
   });
 
-  it('/ goes to the search of the library, from anywhere, and is text once one is there', async () => {
+  it('/ opens the search of the library from another screen, and is text inside it', async () => {
     const { texts, chapter } = await show('/device', locale);
     await expect.element(page.getByRole('heading', { level: 1, name: (await chapter('device')).title })).toBeVisible();
     await userEvent.keyboard('/');
@@ -67,14 +67,14 @@ describe.each(locales)('single keys, in %s', (locale) => {
     expect(page.getByRole('dialog').elements()).toHaveLength(0);
   });
 
-  it('/ gives the search of the library the focus at once, so that what is typed behind it arrives', async () => {
+  it('/ focuses the search of the library synchronously', async () => {
     const { texts } = await show('/library', locale);
     const box = await page.getByRole('searchbox', { name: texts.library.searchLabel }).findElement();
     typeAtOnce('/');
     expect(document.activeElement).toBe(box);
   });
 
-  it('what is typed behind a / arrives in the search of the library, and does nothing else meanwhile', async () => {
+  it('text typed after / while the library loads goes only into its search', async () => {
     const { services, texts } = await show('/player?id=1', locale);
     (await page.getByRole('button', { name: texts.player.start }).findElement()).focus();
     typeAtOnce('/f 42 Hx', 'Backspace', 'z');
@@ -87,14 +87,14 @@ describe.each(locales)('single keys, in %s', (locale) => {
     expect(services.personalData.getSnapshot()?.favourites.getSnapshot()).toEqual([]);
   });
 
-  it('a / that is given up leaves the keys behind it as they are', async () => {
+  it('Escape after / gives the following keys their normal effect', async () => {
     const { services, texts } = await show('/player?id=1', locale);
     await expect.element(page.getByRole('button', { name: texts.player.start })).toBeVisible();
     typeAtOnce('/', 'Escape', ' ');
     expect(services.player.play).toHaveBeenCalledOnce();
   });
 
-  it('do nothing once they are switched off, which the help itself can do', async () => {
+  it('do nothing after they were switched off in the help', async () => {
     const { services } = await show('/library', locale, { view: view(true) });
     const keys = await createChapterCache().load('keys', locale);
     await expect.element(page.getByRole('searchbox')).toBeVisible();

@@ -4,32 +4,31 @@ import { useNavigate } from 'react-router';
 import { enterText, wantsSingleKeys } from '#core/platform/page/early-input.ts';
 import { useServices } from '#hooks/services-context.ts';
 import { routes } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { hasModifier, isPlainKey } from '#ui/plain-key.ts';
 
-const ShortcutHelp = lazyExtra(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp, { optional: true });
 
-/** Where a key is text. */
-const typing = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+const textInputs = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-/** A key pressed alone where it is no text. */
+/** undefined if the key is text or has a modifier */
 function singleKey(event: KeyboardEvent): string | undefined {
   const { target, key } = event;
-  const isText = target instanceof Element && target.closest(typing) !== null;
+  const isText = target instanceof Element && target.closest(textInputs) !== null;
   return isText || !isPlainKey(event) ? undefined : key.toLowerCase();
 }
 
-/** What a key means where the focus is: in the entry of a list it is in, else on the whole screen where that has one only. */
-function meantBy(key: string): HTMLElement | undefined {
-  const found = [document.activeElement?.closest('li'), document].map((around) =>
-    around?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`),
+/** The only element for a key in the focused list entry, else on the screen. */
+function targetOf(key: string): HTMLElement | undefined {
+  const found = [document.activeElement?.closest('li'), document].map((scope) =>
+    scope?.querySelectorAll<HTMLElement>(`[data-key="${key}"]`),
   );
   return found.find((elements) => elements?.length === 1)?.[0];
 }
 
 const searchBox = (): HTMLInputElement | null => document.querySelector('input[data-key="/"]');
 
-/** Until the search box has come, what is typed is text for it and does nothing else. Returns the function that gives up. */
+/** Collects typed text until the search box exists. @returns the function that stops it */
 function typeIntoSearch(): () => void {
   let text = '';
   const listening = new AbortController();
@@ -56,18 +55,18 @@ function typeIntoSearch(): () => void {
   };
   addEventListener('keydown', type, options);
   addEventListener('pointerdown', stop, options);
-  // A button that has the focus would be pressed by a space.
+  // A space would press a focused button.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return stop;
 }
 
-/** Keys that do something wherever one is: F, /, ?. What they do is done by the element that says so with `data-key`. */
+/** F and / act on the element with that `data-key`; ? opens the help. */
 export function ShortcutLayer() {
   const { view } = useServices();
   const navigate = useNavigate();
-  const [helping, setHelping] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
 
-  /** Where the search is on another screen, returns the function that gives it up. */
+  /** @returns on other screens than the library, the function that stops collecting text */
   const search = (): (() => void) | undefined => {
     const box = searchBox();
     box?.focus();
@@ -77,31 +76,31 @@ export function ShortcutLayer() {
   };
   const press = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
     const key = singleKey(event);
-    // What the person wants may not have been read by anyone else yet.
+    // The view preferences may not be loaded yet.
     if (!view.getSnapshot().shortcuts || !wantsSingleKeys()) return undefined;
-    if (key === 'f') meantBy('f')?.click();
-    if (key === '?') setHelping(true);
+    if (key === 'f') targetOf('f')?.click();
+    if (key === '?') setHelpOpen(true);
     if (key !== '/') return undefined;
     event.preventDefault();
     return search();
   });
-  // Before what it answers for is seen.
+  // Before paint: a visible screen handles its keys.
   useLayoutEffect(() => {
-    let giveUp: (() => void) | undefined;
+    let stop: (() => void) | undefined;
     const listener = (event: KeyboardEvent): void => {
-      giveUp = press(event) ?? giveUp;
+      stop = press(event) ?? stop;
     };
     addEventListener('keydown', listener);
     return () => {
-      giveUp?.();
+      stop?.();
       removeEventListener('keydown', listener);
     };
   }, []);
 
   return (
-    helping && (
+    isHelpOpen && (
       <Suspense fallback={null}>
-        <ShortcutHelp onClose={() => setHelping(false)} />
+        <ShortcutHelp onClose={() => setHelpOpen(false)} />
       </Suspense>
     )
   );

@@ -1,20 +1,19 @@
 import { classNames } from '#ui/class-names.ts';
 
 interface SkipLinkProps {
-  /** Where it leads without scripts. */
+  /** Without scripts. */
   href: string;
   onFollow: () => void;
   className?: string | false;
   children: string;
 }
 
-/** A link that only the keyboard meets, before everything else. */
 export function SkipLink({ href, onFollow, className, children }: SkipLinkProps) {
   return (
     <a
       href={href}
       onClick={(event) => {
-        // Followed, it would be an entry of its own in the history, without what this one holds.
+        // The hash would add a history entry without the state of this one.
         event.preventDefault();
         onFollow();
       }}

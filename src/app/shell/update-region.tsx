@@ -1,15 +1,14 @@
 import { Suspense } from 'react';
 import { CrashBoundary } from '#app/failures/crash-boundary.tsx';
 import { useUpdateOffer } from '#hooks/use-update-offer.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const UpdateBar = lazyExtra(async () => (await import('./update-bar.tsx')).UpdateBar);
+const UpdateBar = lazyPart(async () => (await import('./update-bar.tsx')).UpdateBar, { optional: true });
 
-/** Where a new version is offered, whatever screen is shown. */
 export function UpdateRegion() {
   const offer = useUpdateOffer();
   return offer ? (
-    // Its texts may be missing: no screen goes for that.
+    // If its texts cannot be loaded, the screen stays.
     <CrashBoundary fallback={null}>
       <Suspense fallback={null}>
         <UpdateBar offer={offer} />

@@ -3,13 +3,13 @@ import { Toroid } from '#components/figures/toroid.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { ModeList } from './mode-list.tsx';
 
 /** Shown until there is a session (specification, section 9). */
 const sample = { resonance: 7.83, coherence: 85, active: 'Calm' } as const;
 
-const LastMode = lazyExtra(async () => (await import('./own-cards.tsx')).LastMode);
+const LastMode = lazyPart(async () => (await import('./own-cards.tsx')).LastMode, { optional: true });
 
 export function EnergyCard() {
   const { energy } = useChapter('dashboard');

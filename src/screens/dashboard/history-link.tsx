@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LinkRow } from './link-row.tsx';
 
-const WeekLink = lazyExtra(async () => (await import('./own-cards.tsx')).WeekLink);
+const WeekLink = lazyPart(async () => (await import('./own-cards.tsx')).WeekLink, { optional: true });
 
 /** Without sessions there is only the link: no sample week is shown. */
 export function HistoryLink() {

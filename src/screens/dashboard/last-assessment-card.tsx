@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { useAssessments } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LinkCard } from './link-card.tsx';
 
-const AssessmentCard = lazyExtra(async () => (await import('./own-cards.tsx')).AssessmentCard);
+const AssessmentCard = lazyPart(async () => (await import('./own-cards.tsx')).AssessmentCard, { optional: true });
 
 /** The last assessment, or a sample. */
 export function LastAssessmentCard() {

@@ -4,10 +4,10 @@ import { morningFocus } from '#core/catalogue/featured.ts';
 import { useRoutines } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { LinkCard } from './link-card.tsx';
 
-const RoutineCard = lazyExtra(async () => (await import('./own-cards.tsx')).RoutineCard);
+const RoutineCard = lazyPart(async () => (await import('./own-cards.tsx')).RoutineCard, { optional: true });
 
 const sampleMinutes = 15;
 

@@ -9,7 +9,7 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { AreasOverview } from './areas-overview.tsx';
 import { AssessmentChoice } from './assessment-choice.tsx';
@@ -18,7 +18,7 @@ import { RemoveAssessment } from './remove-assessment.tsx';
 import { useShownAssessment } from './use-shown-assessment.ts';
 
 // Its chunk includes the catalogue.
-const Suggestions = lazyExtra(async () => (await import('./suggestions.tsx')).Suggestions);
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions, { optional: true });
 
 /** In the prerendered page, and hidden if there are assessments. */
 const emptyResults = <NoResults className="until-assessments" />;

@@ -9,15 +9,15 @@ import { useOnline } from '#hooks/use-offline.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button } from '#ui/button.tsx';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { CardGrid, cardPlaceholders } from './card-grid.tsx';
 import { ResultCount } from './result-count.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { useSearchResults } from './use-search-results.ts';
 import { useLibraryQuery } from './use-library-query.ts';
 
-const FavouritesView = lazyExtra(async () => (await import('./favourites-view.tsx')).FavouritesView);
-const OfflineNote = lazyExtra(async () => (await import('./offline-note.tsx')).OfflineNote);
+const FavouritesView = lazyPart(async () => (await import('./favourites-view.tsx')).FavouritesView, { optional: true });
+const OfflineNote = lazyPart(async () => (await import('./offline-note.tsx')).OfflineNote, { optional: true });
 
 export function LibraryScreen() {
   const { library, navigation } = useMessages();

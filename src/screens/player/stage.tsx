@@ -16,15 +16,19 @@ import { routes } from '#routes.ts';
 import { IconLink } from '#ui/icon-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { SettingsState } from './use-session-settings.ts';
 
 // Decoration: the page does not wait for it.
-const LivingFigure = lazyExtra(async () => (await import('./player-parts.ts')).LivingFigure);
+const LivingFigure = lazyPart(async () => (await import('./player-parts.ts')).LivingFigure, { optional: true });
 
-const FavouriteButton = lazyExtra(async () => (await import('#components/favourite-button.tsx')).FavouriteButton);
+const FavouriteButton = lazyPart(async () => (await import('#components/favourite-button.tsx')).FavouriteButton, {
+  optional: true,
+});
 // Few sessions change the frequency.
-const CustomFrequencyNote = lazyExtra(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote);
+const CustomFrequencyNote = lazyPart(async () => (await import('./custom-frequency-note.tsx')).CustomFrequencyNote, {
+  optional: true,
+});
 
 interface StageProps {
   title: string;

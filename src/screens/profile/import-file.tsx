@@ -4,12 +4,12 @@ import type { ImportResult, ImportState } from '#core/personal-data/personal-dat
 import { useImport } from '#hooks/use-archive.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
 
-const ImportProgress = lazyExtra(async () => (await import('./import-progress.tsx')).ImportProgress);
+const ImportProgress = lazyPart(async () => (await import('./import-progress.tsx')).ImportProgress, { optional: true });
 
 export function ImportFile({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');

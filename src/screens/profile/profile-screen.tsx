@@ -8,7 +8,7 @@ import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
-import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { toast } from '#ui/toast.ts';
 import { OwnData } from './own-data.tsx';
 import { Preferences } from './preferences.tsx';
@@ -16,7 +16,7 @@ import { Stats } from './stats.tsx';
 
 const SoundPreferences = lazyPart(async () => (await import('./sound-preferences.tsx')).SoundPreferences);
 const ViewPreferences = lazyPart(async () => (await import('./view-preferences.tsx')).ViewPreferences);
-const InstallCard = lazyExtra(async () => (await import('./install-card.tsx')).InstallCard);
+const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard, { optional: true });
 
 export function ProfileScreen() {
   const { navigation } = useMessages();

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useFavourites, useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter, useNumber } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Counts } from './counts.tsx';
 
 /** Specification, section 9. */
 const sample = { sessions: 12, hours: 4.5, favourites: 8 } as const;
 
-const OwnStats = lazyExtra(async () => (await import('./own-stats.tsx')).OwnStats);
+const OwnStats = lazyPart(async () => (await import('./own-stats.tsx')).OwnStats, { optional: true });
 
 /** Real counts replace the sample together. */
 export function Stats() {

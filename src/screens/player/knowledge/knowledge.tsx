@@ -2,10 +2,12 @@ import { Suspense } from 'react';
 import type { Frequency } from '#core/catalogue/frequency.ts';
 import { useHydrated } from '#hooks/use-hydrated.ts';
 import { useLocale } from '#i18n/language-context.ts';
-import { lazyExtra } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 // In the same chunk as the session's rows, which show a failed load.
-const KnowledgeRows = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).KnowledgeRows);
+const KnowledgeRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).KnowledgeRows, {
+  optional: true,
+});
 
 /** Only after hydration: server-rendered rows would prevent a retry where their chunk is missing. */
 export function Knowledge({ frequency }: { frequency: Frequency }) {

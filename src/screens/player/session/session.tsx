@@ -17,18 +17,24 @@ import { numberFormat } from '#i18n/formats.ts';
 import { useLanguage, useLocale, useMessages, useNumber } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyExtra, lazyPart } from '#ui/lazy-part.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { Slider } from '#ui/slider.tsx';
 import { AudibleSound } from '#screens/player/sound/audible-sound.tsx';
 import { useArtwork } from './use-artwork.ts';
 import { useSpaceKey } from './use-space-key.ts';
 import type { SettingsState } from '#screens/player/use-session-settings.ts';
 
-const SessionProgress = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionProgress);
-const SessionAnnouncer = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer);
+const SessionProgress = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionProgress, {
+  optional: true,
+});
+const SessionAnnouncer = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionAnnouncer, {
+  optional: true,
+});
 // Few sessions need these; their space is reserved.
 const SessionRows = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionRows);
-const SessionFeelings = lazyExtra(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings);
+const SessionFeelings = lazyPart(async () => (await import('#screens/player/player-parts.ts')).SessionFeelings, {
+  optional: true,
+});
 
 interface SessionProps {
   frequency: Frequency;

@@ -10,33 +10,31 @@ import type { SessionPlan } from '#core/player/player-state.ts';
 import { routes } from '#routes.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** The screens that have no bar at the bottom edge of a phone. */
-const barless = new Set<string>([routes.welcome, routes.auth, routes.about, routes.player]);
+const screensWithoutNavigation = new Set<string>([routes.welcome, routes.auth, routes.about, routes.player]);
 
-interface MiniPlayerPlaceProps {
+interface MiniPlayerContainerProps {
   label: string;
   plan: SessionPlan;
-  /** Whether it was opened last, and its figure grows into the player's. */
+  /** Whether the player is being opened from here. */
   opened: boolean;
   children: ReactNode;
 }
 
-/** Where a session is shown beside a screen: at the bottom edge, above the bar of a phone where there is one. */
-export function MiniPlayerPlace({ label, plan, opened, children }: MiniPlayerPlaceProps) {
-  const { category } = namesOf(plan);
-  const bottom = barless.has(useLocation().pathname)
+export function MiniPlayerContainer({ label, plan, opened, children }: MiniPlayerContainerProps) {
+  const { category } = titleAndCategory(plan);
+  const bottom = screensWithoutNavigation.has(useLocation().pathname)
     ? 'bottom-[max(0.75rem,env(safe-area-inset-bottom))]'
     : 'bottom-[calc(5.5rem+env(safe-area-inset-bottom))]';
   return (
     <>
-      {/* The end of the page can be scrolled up from beneath it. */}
+      {/* Room to scroll the end of the page above it. */}
       <div aria-hidden className="h-20" />
       <section
         aria-label={label}
         className={classNames(
           'focus-within-ring fixed inset-x-3 z-40 mx-auto flex max-w-xl items-center gap-3 rounded-4xl bg-surface p-1.5 shadow-card outline outline-line lg:inset-x-auto lg:right-6 lg:bottom-6 lg:w-96',
           bottom,
-          // What comes out from beneath it stays there; its own figure goes over from above it.
+          // Moving content passes beneath it, except its own figure.
           !opened && 'in-data-crossing:[view-transition-name:mini-player]',
           category && accentClass(category),
         )}
@@ -48,13 +46,11 @@ export function MiniPlayerPlace({ label, plan, opened, children }: MiniPlayerPla
   );
 }
 
-/** What a session is called where it is shown beside a screen. */
-export function namesOf({ hertz, describe }: SessionPlan): { title: string; category: Category | undefined } {
+export function titleAndCategory({ hertz, describe }: SessionPlan): { title: string; category: Category | undefined } {
   const described = describe?.(hertz);
   return { title: described?.title ?? `${hertz} Hz`, category: categories.find((each) => each === described?.album) };
 }
 
-/** It grows into the player's where that is opened from here. */
 function Figure({ hertz, frequencyId, opened }: SessionPlan & { opened: boolean }) {
   const figure = <FrequencyFigure hertz={hertz} className="size-12 shrink-0 rounded-full bg-raised text-accent" />;
   if (!opened || frequencyId === undefined) return figure;

@@ -1,12 +1,10 @@
 import type { Plugin } from 'vite';
 
-/**
- * Lets the bundler leave out what is not used of React Router's components: 4 kB of every first visit, gzip. It wraps and names
- * them by statements that the bundler takes for side effects.
- */
-export function leanRouter(): Plugin {
+// Removes what the bundler takes for side effects in React Router, so that its unused components are left out: 4 kB of
+// every first visit, gzip.
+export function treeShakeRouter(): Plugin {
   return {
-    name: 'lean-router',
+    name: 'tree-shake-router',
     transform: {
       filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]/ },
       handler: (code) => ({

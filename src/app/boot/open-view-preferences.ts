@@ -4,7 +4,6 @@ import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 
-/** How the app shall look and behave; a chunk of its own, for the screens that ask. */
-export function openView(storage: DeviceStorage): StoredViewPreferences {
+export function openViewPreferences(storage: DeviceStorage): StoredViewPreferences {
   return createViewPreferences({ storage, watchStorage: watchDeviceStorage, reduceMotion: setPageMotion });
 }

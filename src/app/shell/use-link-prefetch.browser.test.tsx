@@ -4,7 +4,7 @@ import { closeAll, show } from '#app/app.fixture.tsx';
 
 afterEach(closeAll);
 
-it('asks for the catalogue when a link to the library is pointed at, once', async () => {
+it('loads the catalogue once when a link to the library is hovered', async () => {
   const list = vi.fn(() => Promise.resolve([]));
   const { chapter } = await show('/dashboard', 'es', {
     catalogue: { list, byId: () => Promise.reject(new Error('not asked')) },
@@ -20,7 +20,7 @@ it('asks for the catalogue when a link to the library is pointed at, once', asyn
   expect(list).toHaveBeenCalledOnce();
 });
 
-it('asks for the one frequency of a link to the player when it is touched', async () => {
+it('loads the frequency of a link to the player when it is touched', async () => {
   const byId = vi.fn(() => Promise.reject(new Error('the screen would say so')));
   const { chapter } = await show('/dashboard', 'es', { catalogue: { list: () => Promise.resolve([]), byId } });
   const dashboard = await chapter('dashboard');

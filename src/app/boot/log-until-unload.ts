@@ -1,7 +1,7 @@
 import type { Log } from '#hooks/services-context.ts';
 
-/** A log without what fails only because the page is being left. */
-export function quietLog({ error, warn }: Log, isLeaving: () => boolean): Log {
+/** Leaving a page aborts its requests, and those failures are no news. */
+export function logUntilUnload({ error, warn }: Log, isLeaving: () => boolean): Log {
   const unlessLeaving =
     (write: Log['error']): Log['error'] =>
     (...words: unknown[]) => {

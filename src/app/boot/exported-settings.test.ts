@@ -7,9 +7,10 @@ import { createLastChoice } from '#core/player/last-choice.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import { defaultSoundPreferences } from '#core/preferences/sound-preferences.ts';
-import { keptSettings } from './kept-settings.ts';
+import { exportedSettings } from './exported-settings.ts';
 
-const dataOn = (storage = memoryStorage()) => createPersonalData(testDependencies({ storage, settings: keptSettings }));
+const dataOn = (storage = memoryStorage()) =>
+  createPersonalData(testDependencies({ storage, settings: exportedSettings }));
 const file = (settings: object): Blob =>
   new Blob([
     JSON.stringify({
@@ -25,27 +26,29 @@ const file = (settings: object): Blob =>
   ]);
 const listening = { version: 1, days: [{ day: '2026-11-20', seconds: 60, dose: 0.1 }] };
 
-it('every setting that the app writes is taken along and brought back', async () => {
+it('every setting that the app writes is exported and imported', async () => {
   const storage = memoryStorage([
     ['app-language', 'en'],
     ['onda-theme', 'dark'],
     ['onda-listening', JSON.stringify(listening)],
   ]);
-  const seams = { storage, watchStorage: () => undefined };
-  createSoundPreferences(seams).set({ fadeSeconds: 30 });
-  createViewPreferences({ ...seams, reduceMotion: () => undefined }).set({ shortcuts: false });
+  const options = { storage, watchStorage: () => undefined };
+  createSoundPreferences(options).set({ fadeSeconds: 30 });
+  createViewPreferences({ ...options, reduceMotion: () => undefined }).set({ shortcuts: false });
   createLastChoice(storage).set('minutes', 30);
-  createAssessmentDraft({ ...seams, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
-  expect(storage.keys().toSorted()).toEqual(Object.keys(keptSettings).toSorted());
-  const elsewhere = memoryStorage();
-  expect(await dataOn(elsewhere).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject({
-    kind: 'merged',
-  });
+  createAssessmentDraft({ ...options, now: () => 1 }).set({ step: 2, answers: unansweredAssessment() });
+  expect(storage.keys().toSorted()).toEqual(Object.keys(exportedSettings).toSorted());
+  const otherDevice = memoryStorage();
+  expect(await dataOn(otherDevice).archive.importJson((await dataOn(storage).archive.exportJson()).file)).toMatchObject(
+    {
+      kind: 'merged',
+    },
+  );
   const textsOf = ({ keys, read }: typeof storage) => Object.fromEntries(keys().map((key) => [key, read(key)]));
-  expect(textsOf(elsewhere)).toEqual(textsOf(storage));
+  expect(textsOf(otherDevice)).toEqual(textsOf(storage));
 });
 
-it('preferences of a newer version are taken as far as they are known', async () => {
+it('the known preferences of a newer version are imported', async () => {
   const storage = memoryStorage();
   await dataOn(storage).archive.importJson(
     file({ 'onda-sound': { version: 2, fadeSeconds: 30, echo: 'x'.repeat(99_000) } }),
@@ -57,18 +60,18 @@ it('preferences of a newer version are taken as far as they are known', async ()
   });
 });
 
-describe.each(Object.keys(keptSettings))('%s', (key) => {
+describe.each(Object.keys(exportedSettings))('%s', (key) => {
   it.each([
     ['a long text', 'x'.repeat(99_000)],
     ['a number', 7],
     ['nothing', null],
     ['a list', Array.from({ length: 1000 }, () => listening.days[0])],
-  ])('is not brought as %s', async (_, value) => {
+  ])('is not imported as %s', async (_, value) => {
     const storage = memoryStorage();
-    const outcome = await dataOn(storage).archive.importJson(file({ [key]: value }));
-    const kept = storage.read(key) ?? '';
-    expect(kept.length).toBeLessThan(1000);
-    expect(outcome).toEqual({ kind: 'merged', added: 0, existing: 0, ...(kept === '' && { skippedSettings: 1 }) });
+    const result = await dataOn(storage).archive.importJson(file({ [key]: value }));
+    const stored = storage.read(key) ?? '';
+    expect(stored.length).toBeLessThan(1000);
+    expect(result).toEqual({ kind: 'merged', added: 0, existing: 0, ...(stored === '' && { skippedSettings: 1 }) });
   });
 });
 
@@ -79,7 +82,7 @@ it.each([
   ['onda-listening', { ...listening, days: [{ ...listening.days[0], seconds: -1 }] }],
   ['onda-assessment-draft', { step: 9, answers: unansweredAssessment(), changedAt: 1 }],
   ['onda-assessment-draft', { step: 1, answers: { ...unansweredAssessment(), sleep: 101 }, changedAt: 1 }],
-])('%s is not brought as %j', async (key, value) => {
+])('%s is not imported as %j', async (key, value) => {
   const storage = memoryStorage();
   expect(await dataOn(storage).archive.importJson(file({ [key]: value }))).toEqual({
     kind: 'merged',

@@ -5,26 +5,25 @@ import { usePlayerTransition } from '#components/player-transition.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { useMessages } from '#i18n/language-context.ts';
 import { playerAddress } from '#routes.ts';
-import { MiniPlayerPlace, namesOf } from './mini-player-place.tsx';
+import { MiniPlayerContainer, titleAndCategory } from './mini-player-container.tsx';
 
-interface SessionOverProps {
+interface SessionEndedProps {
   plan: SessionPlan;
   frequencyId: number;
   onDismiss: () => void;
 }
 
-/** Says quietly that a session has ended by itself, and leads to where one can say how one feels now. */
-export function SessionOver({ plan, frequencyId, onDismiss }: SessionOverProps) {
+export function SessionEnded({ plan, frequencyId, onDismiss }: SessionEndedProps) {
   const { sound } = useMessages();
   const { opened, open } = usePlayerTransition('bar');
-  const text = sound.over(namesOf(plan).title);
+  const text = sound.over(titleAndCategory(plan).title);
   const dismiss = (): void => {
     onDismiss();
-    // Its button goes: one goes on from the screen it stood beside.
+    // The focused button is removed.
     focusHeading();
   };
   return (
-    <MiniPlayerPlace label={text} plan={plan} opened={opened}>
+    <MiniPlayerContainer label={text} plan={plan} opened={opened}>
       <div data-session-over className="min-w-0 grow">
         <p className="leading-snug font-medium">
           <Link
@@ -45,6 +44,6 @@ export function SessionOver({ plan, frequencyId, onDismiss }: SessionOverProps) 
       >
         <X aria-hidden className="size-5" />
       </button>
-    </MiniPlayerPlace>
+    </MiniPlayerContainer>
   );
 }

@@ -9,7 +9,7 @@ import { viewSetting } from '#core/preferences/stored-view-preferences.ts';
 import { soundSetting } from '#core/preferences/stored-sound-preferences.ts';
 import { languageKey } from '#i18n/language.ts';
 
-/** Preferences as they are written, whichever version they come from. */
+/** Accepts every version and yields the current one. */
 function versioned({ schema, version }: { schema: v.GenericSchema<unknown, object>; version: number }) {
   return v.pipe(
     schema,
@@ -17,11 +17,11 @@ function versioned({ schema, version }: { schema: v.GenericSchema<unknown, objec
   );
 }
 
-/** Every setting that goes into an export, and that an import may bring. A new one needs the next version of the file. */
-export const keptSettings: SettingSchemas = {
+/** The settings of an export; an import accepts no others. Adding one requires a new version of the file format. */
+export const exportedSettings: SettingSchemas = {
   [languageKey]: v.picklist(locales),
   [themeKey]: v.picklist(themes),
-  // Who reads it trusts it as little as an address.
+  // Validated when it is read.
   [lastChoiceKey]: v.pipe(v.string(), v.maxLength(100)),
   [soundSetting.key]: versioned(soundSetting),
   [viewSetting.key]: versioned(viewSetting),

@@ -3,8 +3,8 @@ import { loadMessages } from '#i18n/messages.ts';
 import { toast } from '#ui/toast.ts';
 import { pageLocale } from './page-locale.ts';
 
-/** Says, in the language of the page, that something did not come, and whether the network is why. Rejects where the words do not come either. */
-export async function notifyMissing(): Promise<void> {
+/** Shows a toast in the page's language. Rejects if its text cannot be loaded either. */
+export async function notifyLoadFailure(): Promise<void> {
   const { failure } = await loadMessages(pageLocale());
   toast(failure[loadFailureKind()], 'failed');
 }
