@@ -43,6 +43,8 @@ export default mergeConfig(
             environment: 'node',
             include: ['{src,scripts,art}/**/*.test.{ts,tsx}'],
             exclude: ['**/*.browser.test.{ts,tsx}'],
+            // Half the time: modules that hold state are made by functions, so that files can share them.
+            isolate: false,
           },
         },
         {
@@ -71,6 +73,8 @@ export default mergeConfig(
             setupFiles: ['src/app/browser-test-setup.ts'],
             browser: {
               enabled: true,
+              // As in the unit tests.
+              isolate: false,
               headless: true,
               screenshotFailures: false,
               provider: playwright({ launchOptions }),

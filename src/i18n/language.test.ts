@@ -1,30 +1,29 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '#core/domain/locales.ts';
 import type { DeviceStorage } from '#core/platform/storage/device-storage.ts';
 import { chapterNames, createChapterCache } from './chapters.ts';
 import { createLanguage, openLanguage, storedLocale } from './language.ts';
 import { loadMessages } from './messages.ts';
 
-vi.mock('#core/platform/page/page.ts', () => ({
-  setPageLanguage: vi.fn(),
-  cachePageLanguage: vi.fn(() => Promise.resolve()),
-}));
-
 let kept: Map<string, string>;
 let storage: DeviceStorage;
 beforeEach(() => {
   kept = new Map();
   storage = { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
+  vi.stubGlobal('document', { documentElement: { lang: 'es', dataset: {} }, cookie: '' });
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 it('starts in the language of the page, or in Spanish where that is not supported', async () => {
   expect((await openLanguage(storage, 'en')).getSnapshot().locale).toBe('en');
   expect((await openLanguage(storage, 'fr')).getSnapshot().locale).toBe('es');
 });
 
-it('stores the language under app-language and accepts only es and en', async () => {
+it('stores the language under app-language, tells the page, and accepts only es and en', async () => {
   const language = await openLanguage(storage, 'es');
   await language.setLocale('en');
+  expect(document.documentElement.lang).toBe('en');
+  expect(document.cookie).toMatch(/^app-language=en;/u);
   expect(kept.get('app-language')).toBe('en');
   expect(storedLocale(storage)).toBe('en');
   kept.set('app-language', 'klingon');
