@@ -73,8 +73,6 @@ export default mergeConfig(
             setupFiles: ['src/app/browser-test-setup.ts'],
             browser: {
               enabled: true,
-              // As in the unit tests.
-              isolate: false,
               headless: true,
               screenshotFailures: false,
               provider: playwright({ launchOptions }),

@@ -109,6 +109,9 @@ export const test = base.extend<TestFixtures, { server: ServerProcess }>({
   },
 });
 
+/** Options of journeys that need animations and view transitions. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Requests prerendered pages without catalogue data, as the service worker does. */
 export async function withoutPageData(page: Page): Promise<void> {
   const cookies = await page.context().cookies();

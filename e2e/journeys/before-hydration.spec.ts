@@ -1,9 +1,9 @@
 import { playerAddress, routes } from '#routes.ts';
 import { pageFailed } from '#core/platform/page/early-input.ts';
 import { button, heading, tapEarly, visitUnhydrated } from '../unhydrated-page.ts';
-import { expect, test, withoutPageData } from '../fixtures.ts';
+import { expect, test, withMotion, withoutPageData } from '../fixtures.ts';
 
-test.use({ waitsForHydration: false });
+test.use({ ...withMotion, waitsForHydration: false });
 
 for (const path of [...Object.values(routes), playerAddress(1), '/nowhere']) {
   test(

@@ -1,5 +1,7 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withMotion } from '../fixtures.ts';
 import { measureOutput, tapAudioOutput } from '../audio-output.ts';
+
+test.use(withMotion);
 
 test('two taps on the first page start a tone', async ({ page }) => {
   await tapAudioOutput(page);

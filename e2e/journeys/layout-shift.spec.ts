@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { playerAddress, routes } from '#routes.ts';
 import { heading } from '../unhydrated-page.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withMotion } from '../fixtures.ts';
 import { splitPages } from '../split-page-proxy.ts';
 
-test.use({ waitsForHydration: false });
+test.use({ ...withMotion, waitsForHydration: false });
 
 /** A tenth of what Lighthouse calls good. */
 const maxShift = 0.01;

@@ -1,5 +1,7 @@
 // accessibility.spec.ts opens every address.
-import { expect, test } from '../fixtures.ts';
+import { expect, test, withMotion } from '../fixtures.ts';
+
+test.use(withMotion);
 
 test('an unknown address gets a page with status 404', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404 \(Not Found\).*no-such-page/u);

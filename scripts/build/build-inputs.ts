@@ -17,21 +17,26 @@ const files = [
 /** File in dist with the hash of the inputs. */
 export const stampName = '.inputs';
 
-export function inputFiles(): string[] {
-  return globSync(files, { cwd: root })
+function filesOf(patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: root })
     .filter((path) => !/\.test\.tsx?$/u.test(path))
     .map((path) => path.replaceAll('\\', '/'))
     .toSorted();
 }
 
-export function hashInputs(): string {
+export const inputFiles = (): string[] => filesOf(files);
+
+/** Of the contents of all matching files but tests, and of the version of Node. */
+export function hashFiles(patterns: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
-  for (const path of inputFiles()) {
+  for (const path of filesOf(patterns)) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}:${content.length}:`).update(content);
   }
   return hash.digest('hex');
 }
+
+export const hashInputs = (): string => hashFiles(files);
 
 export function buildIsCurrent(): boolean {
   const stamp = join(root, 'dist', stampName);

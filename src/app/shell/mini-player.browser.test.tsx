@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
-import { locales } from '#core/domain/locales.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import { createStore } from '#core/store.ts';
+
+const locale = 'es';
 
 afterEach(closeAll);
 
@@ -16,7 +17,7 @@ const described = {
   describe: () => ({ title: 'Solfeggio 528', artist: 'Onda', album: 'Restore', artwork: [] }),
 } as const;
 
-it.each(locales)('the mini player on other screens resumes, stops and links to the session, in %s', async (locale) => {
+it('the mini player on other screens resumes, stops and links to the session', async () => {
   const { player, set } = silentPlayer();
   const { texts } = await show('/device', locale, { player });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -56,7 +57,7 @@ it('the mini player is shown on the player of another frequency, but not on its 
   await expect.element(page.getByRole('button', { name: texts.player.pause })).toBeVisible();
 });
 
-describe.each(locales)('a session that ends by itself, in %s', (locale) => {
+describe('a session that ends by itself', () => {
   const planWithCheckin = { ...described, before: { mood: 30 } };
 
   /** Starts a session on another screen. */

@@ -1,5 +1,4 @@
 import type { Category } from '#core/domain/catalogue.ts';
-import { locales } from '#core/domain/locales.ts';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, show, shownFrequencies } from '#app/app.fixture.tsx';
@@ -9,15 +8,17 @@ import type { Frequency } from '#core/catalogue/frequency.ts';
 import { memoryPersonalData, loadedService } from '#core/personal-data/personal-data.fixture.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 
+const locale = 'es';
+
 afterEach(closeAll);
 
 const cards = page.getByRole('article');
 
-describe.each(locales)('the library, in %s', (locale) => {
+describe('the library', () => {
   it('shows every frequency with hertz and category, and opens one', async () => {
     const { texts } = await show('/library', locale);
     await expect.element(page.getByText(texts.library.count(4))).toBeVisible();
-    await expect.element(page.getByText(locale === 'es' ? '7,83 Hz • Shield' : '7.83 Hz • Shield')).toBeVisible();
+    await expect.element(page.getByText('7,83 Hz • Shield')).toBeVisible();
     expect(cards.elements()).toHaveLength(4);
     await page.getByRole('link', { name: texts.library.activateNamed('Solfeggio 528') }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Solfeggio 528' })).toBeVisible();

@@ -1,5 +1,3 @@
-import { locales } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
@@ -8,13 +6,15 @@ import { memoryPersonalData, loadedService } from '#core/personal-data/personal-
 import type { ImportResult } from '#core/personal-data/personal-data.ts';
 import type { Chapters } from '#i18n/chapters.ts';
 
+const locale = 'es';
+
 afterEach(closeAll);
 
 /** The accessible name contains the hint. */
 const action = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} `, 'u') });
 
 /** Shows the profile with a running import that the test controls. */
-async function importing(locale: Locale) {
+async function importing() {
   const data = await memoryPersonalData();
   const outcome = Promise.withResolvers<ImportResult>();
   let setProgress = (_done: number): void => undefined;
@@ -54,9 +54,9 @@ async function importing(locale: Locale) {
   };
 }
 
-describe.each(locales)('an import in %s', (locale) => {
+describe('an import', () => {
   it('shows its progress and announces each quarter', async () => {
-    const { texts, percent, setProgress, end } = await importing(locale);
+    const { texts, percent, setProgress, end } = await importing();
     const bar = page.getByRole('progressbar', { name: texts.importProgress });
     await expect.element(bar).toHaveAttribute('aria-valuetext', percent(0));
     setProgress(0.249);
@@ -73,14 +73,14 @@ describe.each(locales)('an import in %s', (locale) => {
   });
 
   it('can be cancelled on its screen and keeps the focus on its button', async () => {
-    const { texts } = await importing(locale);
+    const { texts } = await importing();
     await action(texts.importCancel).click();
     await expect.element(page.getByRole('status').filter({ hasText: texts.importEnded.cancelled })).toBeVisible();
     await expect.element(action(texts.import)).toHaveFocus();
   });
 
   it('is shown after a return to the screen and can be cancelled there', async () => {
-    const { texts, percent, setProgress, navigation } = await importing(locale);
+    const { texts, percent, setProgress, navigation } = await importing();
     setProgress(0.3);
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ describe.each(locales)('an import in %s', (locale) => {
   });
 
   it('shows that it is being undone', async () => {
-    const { texts, percent, setUndoProgress } = await importing(locale);
+    const { texts, percent, setUndoProgress } = await importing();
     setUndoProgress(0.4);
     await expect
       .element(page.getByRole('progressbar', { name: texts.importProgress }))
@@ -113,13 +113,13 @@ describe.each(locales)('an import in %s', (locale) => {
     ['everything erased', { kind: 'erased' }, (texts) => [texts.importEnded.erased]],
     ['not undone completely', { kind: 'failed', isPartial: true }, (texts) => [texts.importPartly]],
   ])('shows its outcome: %s', async (_, outcome, expectedTexts) => {
-    const { texts, end } = await importing(locale);
+    const { texts, end } = await importing();
     end(outcome);
     for (const text of expectedTexts(texts)) await expect.element(page.getByText(text)).toBeVisible();
   });
 
   it('continues when the screen is left, and shows its end as a toast', async () => {
-    const { texts, end } = await importing(locale);
+    const { texts, end } = await importing();
     await page.getByRole('link', { name: texts.toHistory }).first().click();
     await expect.element(action(texts.importCancel)).not.toBeInTheDocument();
     end({ kind: 'merged', added: 3, existing: 0 });
@@ -127,7 +127,7 @@ describe.each(locales)('an import in %s', (locale) => {
   });
 
   it('that ended on another screen shows its outcome on the profile once', async () => {
-    const { texts, end, navigation } = await importing(locale);
+    const { texts, end, navigation } = await importing();
     const leave = async (): Promise<void> => {
       await page.getByRole('link', { name: texts.toHistory }).first().click();
       await expect.element(action(texts.import)).not.toBeInTheDocument();

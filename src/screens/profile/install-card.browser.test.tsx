@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeAll, show } from '#app/app.fixture.tsx';
-import { locales } from '#core/domain/locales.ts';
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createStore } from '#core/store.ts';
+
+const locale = 'es';
 
 afterEach(() => {
   closeAll();
@@ -23,7 +24,7 @@ const offered = () => ({
   ),
 });
 
-describe.each(locales)('the install card in %s', (locale) => {
+describe('the install card', () => {
   it('does not promise offline use without a service worker', async () => {
     browserWith(undefined);
     const { chapter } = await show('/profile', locale, offered());

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeAll, playingState, show, silentPlayer } from '#app/app.fixture.tsx';
-import { locales } from '#core/domain/locales.ts';
-import type { Locale } from '#core/domain/locales.ts';
 import { createPersonalData } from '#core/personal-data/create-personal-data.ts';
 import { loadedService, testDependencies } from '#core/personal-data/personal-data.fixture.ts';
 import type { Feeling } from '#core/personal-data/records/records.ts';
 import { createViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 
+const locale = 'es';
+
 afterEach(closeAll);
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 const before = { tension: 30, energy: 50, mood: 70 };
 
-const textsIn = (locale: Locale) => createChapterCache().load('checkin', locale);
+const textsIn = () => createChapterCache().load('checkin', locale);
 
 /** @param places index of the step chosen for each scale */
 async function answer(
@@ -27,8 +27,8 @@ async function answer(
   }
 }
 
-async function openPlayer(locale: Locale) {
-  const checkin = await textsIn(locale);
+async function openPlayer() {
+  const checkin = await textsIn();
   const { player, set } = silentPlayer();
   const data = createPersonalData(testDependencies({ player }));
   const { texts } = await show('/player?id=1', locale, { player, personalData: loadedService(data) });
@@ -36,8 +36,8 @@ async function openPlayer(locale: Locale) {
 }
 
 /** After a session of 400 seconds with an answer before it. */
-async function afterSession(locale: Locale, felt: Feeling) {
-  const { checkin, set, data } = await openPlayer(locale);
+async function afterSession(felt: Feeling) {
+  const { checkin, set, data } = await openPlayer();
   await expect.element(page.getByText(checkin.before)).toBeVisible();
   set(playingState({ ...plan, before: felt }, { elapsed: 400, remaining: 500 }));
   set({ phase: 'idle', ended: 'stopped' });
@@ -46,9 +46,9 @@ async function afterSession(locale: Locale, felt: Feeling) {
   return { data, after };
 }
 
-describe.each(locales)('the feelings check-in in %s', (locale) => {
+describe('the feelings check-in', () => {
   it('asks before a session, passes the answer to it, and asks again after it', async () => {
-    const { checkin, texts, player, set, data } = await openPlayer(locale);
+    const { checkin, texts, player, set, data } = await openPlayer();
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
     await expect.element(page.getByText(checkin.noted)).toBeVisible();
@@ -83,7 +83,7 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('asks after a session only for the scale answered before it', async () => {
-    const { checkin, texts, player, set, data } = await openPlayer(locale);
+    const { checkin, texts, player, set, data } = await openPlayer();
     await page.getByText(checkin.before).click();
     await page
       .getByRole('group', { name: checkin.scales.mood })
@@ -105,7 +105,7 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('lets an answer be cleared before a session, and focuses the first choice', async () => {
-    const { checkin, texts, player } = await openPlayer(locale);
+    const { checkin, texts, player } = await openPlayer();
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
     (await page.getByRole('button', { name: checkin.clear }).findElement()).focus();
@@ -117,7 +117,7 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('stores each answer after a session at once, even if others are missing', async () => {
-    const { checkin, texts, set, data } = await openPlayer(locale);
+    const { checkin, texts, set, data } = await openPlayer();
     await page.getByText(checkin.before).click();
     await answer(checkin, [1, 2, 3]);
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -135,8 +135,8 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('is answered and corrected with arrow keys after a session, and stays open until closed', async () => {
-    const checkin = await textsIn(locale);
-    const { data, after } = await afterSession(locale, { mood: 30 });
+    const checkin = await textsIn();
+    const { data, after } = await afterSession({ mood: 30 });
     const mood = (place: number) => after.getByRole('radio', { name: checkin.steps.mood[place] ?? '', exact: true });
     (await mood(0).findElement()).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -158,8 +158,8 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('can be skipped after a session, and moves the focus there', async () => {
-    const checkin = await textsIn(locale);
-    const { data, after } = await afterSession(locale, { mood: 30 });
+    const checkin = await textsIn();
+    const { data, after } = await afterSession({ mood: 30 });
     (await after.getByRole('button', { name: checkin.skip }).findElement()).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('region', { name: checkin.skipped })).toHaveFocus();
@@ -168,7 +168,7 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('does not ask after a session without an answer before it', async () => {
-    const checkin = await textsIn(locale);
+    const checkin = await textsIn();
     const { player, set } = silentPlayer();
     const { texts } = await show('/player?id=1', locale, {
       player,
@@ -183,7 +183,7 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('starts the next session without the previous answer', async () => {
-    const checkin = await textsIn(locale);
+    const checkin = await textsIn();
     const { player, set } = silentPlayer();
     const data = createPersonalData(testDependencies({ player }));
     // As in the app, which always subscribes to the totals.
@@ -202,7 +202,7 @@ describe.each(locales)('the feelings check-in in %s', (locale) => {
   });
 
   it('is absent if the person has switched it off', async () => {
-    const checkin = await textsIn(locale);
+    const checkin = await textsIn();
     const storage = { read: () => JSON.stringify({ version: 1, askFeelings: false }), write: () => undefined };
     const view = createViewPreferences({ storage, watchStorage: () => undefined, reduceMotion: () => undefined });
     const { texts } = await show('/player?id=1', locale, { view });

@@ -6,20 +6,22 @@ import type { Locale } from '#core/domain/locales.ts';
 import { createStore } from '#core/store.ts';
 import { createChapterCache } from '#i18n/chapters.ts';
 
+const locale = 'es';
+
 afterEach(closeAll);
 
-async function chaptersIn(locale: Locale) {
+async function chaptersIn(language: Locale) {
   const chapters = createChapterCache();
-  return { tuning: await chapters.load('tuning', locale), proof: await chapters.load('proof', locale) };
+  return { tuning: await chapters.load('tuning', language), proof: await chapters.load('proof', language) };
 }
 
 const plan = { hertz: 528, minutes: 15, intensity: 70, frequencyId: 1 } as const;
 
-describe.each(locales)('the sound settings in %s', (locale) => {
+describe('the sound settings', () => {
   it('make an inaudible frequency audible by one tap and show what is heard', async () => {
     const { texts, services } = await show('/player?id=3', locale);
     await page.getByRole('button', { name: texts.sound.makeAudible }).click();
-    const hertz = locale === 'es' ? '7,83' : '7.83';
+    const hertz = '7,83';
     await expect.element(page.getByText(texts.sound.hearPulse('200', hertz))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(
@@ -27,22 +29,24 @@ describe.each(locales)('the sound settings in %s', (locale) => {
     );
   });
 
-  it('set mode, carrier and noise, with typed or sliding values', async () => {
-    const { texts, services } = await show('/player?id=3', locale);
-    const { tuning } = await chaptersIn(locale);
+  it.each(locales)('set mode, carrier and noise, with typed or sliding values, in %s', async (language) => {
+    const { texts, services } = await show('/player?id=3', language);
+    const { tuning } = await chaptersIn(language);
     await page.getByText(texts.sound.title, { exact: true }).click();
     await page.getByRole('radio', { name: texts.sound.modes.monaural }).click();
     const carrier = page.getByRole('textbox', { name: tuning.carrier });
-    await carrier.fill(locale === 'es' ? '210,42' : '210.42');
+    await carrier.fill(language === 'es' ? '210,42' : '210.42');
     await userEvent.keyboard('{Enter}');
     await expect
       .element(
-        page.getByText(texts.sound.hearBeat(locale === 'es' ? '210,42' : '210.42', locale === 'es' ? '7,83' : '7.83')),
+        page.getByText(
+          texts.sound.hearBeat(language === 'es' ? '210,42' : '210.42', language === 'es' ? '7,83' : '7.83'),
+        ),
       )
       .toBeVisible();
     await carrier.fill('5000');
     await expect
-      .element(page.getByText(tuning.hertzOutOfRange('24', locale === 'es' ? '1500' : '1,500')))
+      .element(page.getByText(tuning.hertzOutOfRange('24', language === 'es' ? '1500' : '1,500')))
       .toBeVisible();
     await page.getByRole('radio', { name: tuning.noises.pink }).click();
     await expect
@@ -72,7 +76,7 @@ describe.each(locales)('the sound settings in %s', (locale) => {
   it('play the address’s frequency, show that it differs from the catalogue’s, and return to that', async () => {
     const { texts, services } = await show('/player?id=1&hertz=530.5', locale);
     const { tuning } = await chaptersIn(locale);
-    const [own, usual] = [locale === 'es' ? '530,5' : '530.5', '528'];
+    const [own, usual] = ['530,5', '528'];
     await expect.element(page.getByText(`${own} Hz`, { exact: true })).toBeVisible();
     await expect.element(page.getByText(tuning.own(own, usual))).toBeVisible();
     await page.getByRole('button', { name: texts.player.start }).click();
@@ -93,14 +97,14 @@ describe.each(locales)('the sound settings in %s', (locale) => {
     await field.fill('8');
     await expect
       .element(page.getByRole('slider', { name: tuning.hertz }))
-      .toHaveAttribute('aria-valuetext', tuning.hertzSpoken(locale === 'es' ? '7,83' : '7.83'));
+      .toHaveAttribute('aria-valuetext', tuning.hertzSpoken('7,83'));
     await userEvent.keyboard('{Enter}');
     const slider = page.getByRole('slider', { name: tuning.hertz });
     await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken('8'));
     await expect.element(page.getByText(texts.sound.hearBeat('200', '8'))).toBeVisible();
     (await slider.findElement()).focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken(locale === 'es' ? '8,1' : '8.1'));
+    await expect.element(slider).toHaveAttribute('aria-valuetext', tuning.hertzSpoken('8,1'));
     await field.fill('432');
     await page.getByRole('button', { name: texts.player.start }).click();
     expect(services.player.play).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ hertz: 432, mode: 'pure' }));
@@ -243,7 +247,7 @@ describe.each(locales)('the sound settings in %s', (locale) => {
     const { proof } = await chaptersIn(locale);
     await expect.element(page.getByText(texts.sound.breakHint)).toBeVisible();
     await page.getByText(texts.sound.more, { exact: true }).click();
-    await expect.element(page.getByText(proof.dose(locale === 'es' ? '4,3' : '4.3'), { exact: false })).toBeVisible();
+    await expect.element(page.getByText(proof.dose('4,3'), { exact: false })).toBeVisible();
   });
 
   it('store fade, bells and loudness from the profile', async () => {
