@@ -1,5 +1,5 @@
 // node bench/import.ts [megabytes]: longest main-thread task during an import and an export, in processor time. It must
-// not grow with the file. An import takes up to 64 MB; 8, ten years, show growth without taking minutes.
+// not grow with the file. An import takes up to 64 MB; 4, five years, show growth without taking minutes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { withChromium } from './with-chromium.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.import;
-const megabytes = Number(process.argv[2] ?? 8);
+const megabytes = Number(process.argv[2] ?? 4);
 const bytesOfOne = importFileOf(1000).length / 1000;
 
 function reportTasks(action: string, spans: Awaited<ReturnType<typeof watchMainThread>>): void {

@@ -123,16 +123,20 @@ test('the results page without an assessment links to it', { tag: '@one-engine' 
   await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
 });
 
-test('several taps on a question before the draft has loaded advance by one question', async ({ page }) => {
-  const allow = await holdFiles(page, '**/open-assessment-draft-*.js');
-  await page.goto('/diagnosis');
-  for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
-  allow();
-  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
-});
+test(
+  'several taps on a question before the draft has loaded advance by one question',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    const allow = await holdFiles(page, '**/open-assessment-draft-*.js');
+    await page.goto('/diagnosis');
+    for (let tap = 0; tap < 3; tap += 1) await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page.getByText('Pregunta 1 de 6')).toBeVisible();
+    allow();
+    await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
+  },
+);
 
-test('a tap made before a question appeared does not skip it', async ({ page }) => {
+test('a tap made before a question appeared does not skip it', { tag: '@one-engine' }, async ({ page }) => {
   await page.goto('/diagnosis');
   const next = page.getByRole('button', { name: 'Siguiente' });
   const tap = (at?: number): Promise<void> =>

@@ -82,7 +82,7 @@ test('text typed during hydration keeps its cursor and focus and is searched for
   await expect(page.getByText('9 frecuencias')).toBeVisible();
 });
 
-test('an early search, category and order replace those of the address', async ({ page }) => {
+test('an early search, category and order replace those of the address', { tag: '@one-engine' }, async ({ page }) => {
   const release = await visitUnhydrated(page, `${routes.library}?q=zzz`);
   await page.getByRole('searchbox').pressSequentially('solf');
   await page.getByRole('combobox').selectOption('hertz');
@@ -96,29 +96,37 @@ test('an early search, category and order replace those of the address', async (
   await expect(page).toHaveURL(/q=solf/u);
 });
 
-test('an early / focuses the search at once and keeps the text typed after it', async ({ page }) => {
-  const release = await visitUnhydrated(page, routes.library);
-  await page.keyboard.type('/solf/');
-  await page.keyboard.press('Backspace');
-  await expect(page.getByRole('searchbox')).toHaveValue('solf');
-  release();
-  await expect(page).toHaveURL('/library?q=solf');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(page.getByRole('searchbox')).toHaveValue('solf');
-});
+test(
+  'an early / focuses the search at once and keeps the text typed after it',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    const release = await visitUnhydrated(page, routes.library);
+    await page.keyboard.type('/solf/');
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('searchbox')).toHaveValue('solf');
+    release();
+    await expect(page).toHaveURL('/library?q=solf');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByRole('searchbox')).toHaveValue('solf');
+  },
+);
 
-test('early shortcuts work on screens without their element, whatever key follows', async ({ page }) => {
-  let release = await visitUnhydrated(page, routes.dashboard);
-  await page.keyboard.type('/x');
-  release();
-  await expect(page).toHaveURL(routes.library);
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.unrouteAll();
-  release = await visitUnhydrated(page, routes.device);
-  await page.keyboard.type('?x');
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+test(
+  'early shortcuts work on screens without their element, whatever key follows',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    let release = await visitUnhydrated(page, routes.dashboard);
+    await page.keyboard.type('/x');
+    release();
+    await expect(page).toHaveURL(routes.library);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.unrouteAll();
+    release = await visitUnhydrated(page, routes.device);
+    await page.keyboard.type('?x');
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
 test('settings tapped early are applied, and a section opened early is loaded', async ({ page }) => {
   const release = await visitUnhydrated(page, routes.profile);
@@ -139,21 +147,25 @@ test('an early tap shows its toast', { tag: '@one-engine' }, async ({ page }) =>
   await expect(page.getByText('Próximamente')).toBeVisible();
 });
 
-test('an early answer counts for its own question, and early taps on “next” advance by one', async ({ page }) => {
-  const release = await visitUnhydrated(page, routes.diagnosis);
-  const slider = page.getByRole('slider');
-  await slider.press('Home');
-  await expect(slider).toHaveAttribute('data-waiting');
-  await tapEarly(button(page, 'Siguiente'));
-  await slider.press('End');
-  await tapEarly(button(page, 'Siguiente'));
-  release();
-  await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
-  await expect(slider).toHaveValue('50');
-  await expect(slider).not.toHaveAttribute('data-waiting');
-  await button(page, 'Anterior').click();
-  await expect(slider).toHaveValue('100');
-});
+test(
+  'an early answer counts for its own question, and early taps on “next” advance by one',
+  { tag: '@one-engine' },
+  async ({ page }) => {
+    const release = await visitUnhydrated(page, routes.diagnosis);
+    const slider = page.getByRole('slider');
+    await slider.press('Home');
+    await expect(slider).toHaveAttribute('data-waiting');
+    await tapEarly(button(page, 'Siguiente'));
+    await slider.press('End');
+    await tapEarly(button(page, 'Siguiente'));
+    release();
+    await expect(page.getByText('Pregunta 2 de 6')).toBeVisible();
+    await expect(slider).toHaveValue('50');
+    await expect(slider).not.toHaveAttribute('data-waiting');
+    await button(page, 'Anterior').click();
+    await expect(slider).toHaveValue('100');
+  },
+);
 
 for (const appears of ['before', 'after'] as const) {
   test(`early input to the first question does not reach the third, if that appears ${appears} the page is ready`, async ({

@@ -34,19 +34,23 @@ for (const [address, heading] of [
   );
 }
 
-test('the library loads by a retry after the backend was down', async ({ page, server, expectConsoleError }) => {
-  test.setTimeout(60_000);
-  expectConsoleError(/ERR_CONNECTION_REFUSED/u);
-  await visitUntilIdle(page, '/dashboard');
-  await preloadChunks(page, libraryChunks);
-  await server.stop();
-  await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();
-  await expect(page.getByText('Está tardando; seguimos intentando.')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Error al cargar frecuencias', { timeout: 15_000 });
-  await server.start();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByText('60 frecuencias')).toBeVisible();
-});
+test(
+  'the library loads by a retry after the backend was down',
+  { tag: '@one-engine' },
+  async ({ page, server, expectConsoleError }) => {
+    test.setTimeout(60_000);
+    expectConsoleError(/ERR_CONNECTION_REFUSED/u);
+    await visitUntilIdle(page, '/dashboard');
+    await preloadChunks(page, libraryChunks);
+    await server.stop();
+    await page.getByRole('link', { name: 'Biblioteca de frecuencias' }).click();
+    await expect(page.getByText('Está tardando; seguimos intentando.')).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Error al cargar frecuencias', { timeout: 15_000 });
+    await server.start();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText('60 frecuencias')).toBeVisible();
+  },
+);
 
 test('a running session continues when the backend goes down', { tag: '@one-engine' }, async ({ page, server }) => {
   await visitUntilIdle(page, '/player?id=1');

@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('preferences opened before hydration are loaded after it', async ({ page }) => {
+test('preferences opened before hydration are loaded after it', { tag: '@one-engine' }, async ({ page }) => {
   const allow = await holdFiles(page, '**/assets/*.js');
   // Not awaited: it resolves after hydration.
   const visit = page.goto('/profile');
@@ -197,10 +197,14 @@ test('a session starts once its sound code loads again', { tag: '@chromium' }, a
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-test('reminders start where the offline setup fails to load', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED/u);
-  await page.route('**/register-service-worker-*.js', (route) => route.abort());
-  const reminders = page.waitForResponse('**/open-reminders-*.js');
-  await page.goto('/dashboard');
-  expect((await reminders).ok()).toBe(true);
-});
+test(
+  'reminders start where the offline setup fails to load',
+  { tag: '@one-engine' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED/u);
+    await page.route('**/register-service-worker-*.js', (route) => route.abort());
+    const reminders = page.waitForResponse('**/open-reminders-*.js');
+    await page.goto('/dashboard');
+    expect((await reminders).ok()).toBe(true);
+  },
+);

@@ -52,17 +52,21 @@ test('after one visit every screen, the search and a session work without networ
   await expect.poll(async () => Math.abs((await measureOutput(page)).hertz - 528)).toBeLessThan(0.1);
 });
 
-test('a lost network is noted in the library without moving the cards', async ({ page, context }) => {
-  await visit(page, routes.library);
-  const first = page.getByRole('article').first();
-  await expect(first).toBeVisible();
-  const before = await first.boundingBox();
-  await context.setOffline(true);
-  await expect(page.getByText('Sin conexión. Suena igual.')).toBeVisible();
-  expect(await first.boundingBox()).toEqual(before);
-  await context.setOffline(false);
-  await expect(page.getByText('Sin conexión')).toHaveCount(0);
-});
+test(
+  'a lost network is noted in the library without moving the cards',
+  { tag: '@one-engine' },
+  async ({ page, context }) => {
+    await visit(page, routes.library);
+    const first = page.getByRole('article').first();
+    await expect(first).toBeVisible();
+    const before = await first.boundingBox();
+    await context.setOffline(true);
+    await expect(page.getByText('Sin conexión. Suena igual.')).toBeVisible();
+    expect(await first.boundingBox()).toEqual(before);
+    await context.setOffline(false);
+    await expect(page.getByText('Sin conexión')).toHaveCount(0);
+  },
+);
 
 test('the language changes offline and applies to the next page', async ({ page, context, server }) => {
   await visit(page, routes.library);
@@ -93,7 +97,7 @@ test(
   },
 );
 
-test('the caches hold only public files and the catalogue', async ({ page }) => {
+test('the caches hold only public files and the catalogue', { tag: '@one-engine' }, async ({ page }) => {
   await visit(page, routes.library);
   await expect(page.getByText('60 frecuencias')).toBeVisible();
   const cached = await page.evaluate(async () => {
@@ -130,26 +134,25 @@ async function evict(page: Page, pattern: RegExp): Promise<void> {
   }, pattern.source);
 }
 
-test('a page missing from the cache is rendered by the app, and an empty cache gives an offline page', async ({
-  page,
-  context,
-  server,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/a status of 503/u);
-  await visit(page, routes.dashboard);
-  await evict(page, /\/profile/u);
-  await context.setOffline(true);
-  await server.stop();
-  await page.goto(routes.profile);
-  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
-  await expect(page).toHaveTitle('Perfil · Onda');
-  await evict(page, /./u);
-  await page.goto(routes.history);
-  await expect(page.getByRole('heading', { level: 1, name: 'Esta página no está en tu dispositivo' })).toBeVisible();
-  await axe(page);
-  await context.setOffline(false);
-  await server.start();
-  await page.getByRole('link', { name: 'Volver a intentarlo' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu historia' })).toBeVisible();
-});
+test(
+  'a page missing from the cache is rendered by the app, and an empty cache gives an offline page',
+  { tag: '@one-engine' },
+  async ({ page, context, server, expectConsoleError }) => {
+    expectConsoleError(/a status of 503/u);
+    await visit(page, routes.dashboard);
+    await evict(page, /\/profile/u);
+    await context.setOffline(true);
+    await server.stop();
+    await page.goto(routes.profile);
+    await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
+    await expect(page).toHaveTitle('Perfil · Onda');
+    await evict(page, /./u);
+    await page.goto(routes.history);
+    await expect(page.getByRole('heading', { level: 1, name: 'Esta página no está en tu dispositivo' })).toBeVisible();
+    await axe(page);
+    await context.setOffline(false);
+    await server.start();
+    await page.getByRole('link', { name: 'Volver a intentarlo' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu historia' })).toBeVisible();
+  },
+);

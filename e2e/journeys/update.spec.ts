@@ -94,42 +94,46 @@ test.describe('with the service worker', () => {
     await expect(other.locator('html')).toHaveAttribute('data-version', '2');
   });
 
-  test('a postponed version loads once every tab has been closed', async ({ page, context, deploy }) => {
-    await visit(page, routes.dashboard);
-    await deploy();
-    await installUpdate(page);
-    const offer = page.getByRole('region', { name: 'Versión nueva' });
-    await offer.getByRole('button', { name: 'Luego' }).click();
-    await expect(offer).toHaveCount(0);
-    await page.reload();
-    await expect(page.locator('html')).not.toHaveAttribute('data-version');
-    await page.close();
-    await expect(async () => {
-      const next = await context.newPage();
-      await next.goto(routes.dashboard);
-      const version = await next.locator('html').getAttribute('data-version');
-      // A page of the old version keeps the new one waiting.
-      if (version === null) await next.close();
-      expect(version).toBe('2');
-    }).toPass();
-  });
+  test(
+    'a postponed version loads once every tab has been closed',
+    { tag: '@one-engine' },
+    async ({ page, context, deploy }) => {
+      await visit(page, routes.dashboard);
+      await deploy();
+      await installUpdate(page);
+      const offer = page.getByRole('region', { name: 'Versión nueva' });
+      await offer.getByRole('button', { name: 'Luego' }).click();
+      await expect(offer).toHaveCount(0);
+      await page.reload();
+      await expect(page.locator('html')).not.toHaveAttribute('data-version');
+      await page.close();
+      await expect(async () => {
+        const next = await context.newPage();
+        await next.goto(routes.dashboard);
+        const version = await next.locator('html').getAttribute('data-version');
+        // A page of the old version keeps the new one waiting.
+        if (version === null) await next.close();
+        expect(version).toBe('2');
+      }).toPass();
+    },
+  );
 });
 
-test('a page of an old version whose files are gone loads the new version', async ({
-  page,
-  deploy,
-  expectConsoleError,
-}) => {
-  // Firefox reports the MIME type instead.
-  expectConsoleError(
-    /404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u,
-  );
-  await page.route('**/device-screen-*.js', (route) =>
-    route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 }),
-  );
-  await visitUntilIdle(page, routes.dashboard);
-  await deploy();
-  await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
-});
+test(
+  'a page of an old version whose files are gone loads the new version',
+  { tag: '@one-engine' },
+  async ({ page, deploy, expectConsoleError }) => {
+    // Firefox reports the MIME type instead.
+    expectConsoleError(
+      /404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u,
+    );
+    await page.route('**/device-screen-*.js', (route) =>
+      route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 }),
+    );
+    await visitUntilIdle(page, routes.dashboard);
+    await deploy();
+    await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-version', '2');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
+  },
+);
