@@ -57,29 +57,6 @@ describe('what browsers and proxies may cache', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-cache']);
   });
 
-  it('answers range requests for files', async () => {
-    const { headers } = await ask('/robots.txt');
-    const part = async (range: string, more: Record<string, string> = {}, method = 'GET'): Promise<unknown[]> => {
-      const { status, headers: given, body } = await ask('/robots.txt', { range, ...more }, method);
-      return [status, given['content-range'], body.toString()];
-    };
-    const whole = [200, undefined, 'User-agent: *\n'];
-    expect(headers['accept-ranges']).toBe('bytes');
-    expect(await part('bytes=0-3')).toEqual([206, 'bytes 0-3/14', 'User']);
-    expect(await part('bytes=5-')).toEqual([206, 'bytes 5-13/14', 'agent: *\n']);
-    expect(await part('bytes=-2')).toEqual([206, 'bytes 12-13/14', '*\n']);
-    expect(await part('bytes=-99')).toEqual([206, 'bytes 0-13/14', 'User-agent: *\n']);
-    expect(await part('bytes=13-99')).toEqual([206, 'bytes 13-13/14', '\n']);
-    for (const range of ['bytes=14-', 'bytes=-0']) expect(await part(range)).toEqual([416, 'bytes */14', '']);
-    for (const range of ['bytes=-', 'bytes=3-1', 'bytes=0-1,3-4', 'lines=0-1'])
-      expect(await part(range)).toEqual(whole);
-    expect(await part('bytes=0-3', { 'if-range': String(headers['etag']) })).toEqual([206, 'bytes 0-3/14', 'User']);
-    expect(await part('bytes=0-3', { 'if-range': '"older"' })).toEqual(whole);
-    expect(await part('bytes=0-3', {}, 'HEAD')).toEqual([200, undefined, '']);
-    expect((await ask('/', { range: 'bytes=0-3' })).status).toBe(200);
-    expect(await part('bytes=0-3', { 'if-none-match': '*' })).toEqual([304, undefined, '']);
-  });
-
   it('retries a file that could not be read before', async () => {
     const file = join(folder.path, 'client', 'manifest.webmanifest');
     await rename(file, `${file}.away`);

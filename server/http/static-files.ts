@@ -1,7 +1,6 @@
 import { getMimeType } from 'hono/utils/mime';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { answerRange } from './byte-range.ts';
 import { cached } from './cached.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import { answer, etagOf, type Representation } from './representation.ts';
@@ -29,9 +28,8 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
         'content-type': getMimeType(path) ?? 'application/octet-stream',
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         vary: 'Accept-Encoding',
-        'accept-ranges': 'bytes',
       };
-      return answerRange(request, answer(request, representation, { headers }), representation.body);
+      return answer(request, representation, { headers });
     },
   };
 }
