@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig, defineConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-// Vite would discover the others during a test and reload its page.
+// Named, because Vite would otherwise discover them during a test and reload its page.
 const packages = [
   'react',
   'react-dom/client',
@@ -43,7 +43,7 @@ export default mergeConfig(
             environment: 'node',
             include: ['{src,scripts,art}/**/*.test.{ts,tsx}'],
             exclude: ['**/*.browser.test.{ts,tsx}'],
-            // Half the time: modules that hold state are made by functions, so that files can share them.
+            // Halves the time. No module, fixtures included, may hold state that another file would notice.
             isolate: false,
           },
         },

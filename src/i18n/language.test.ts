@@ -12,7 +12,10 @@ beforeEach(() => {
   storage = { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
   vi.stubGlobal('document', { documentElement: { lang: 'es', dataset: {} }, cookie: '' });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('starts in the language of the page, or in Spanish where that is not supported', async () => {
   expect((await openLanguage(storage, 'en')).getSnapshot().locale).toBe('en');
@@ -82,7 +85,6 @@ it('loads a failing chapter once for all callers, and again after a delay', asyn
   expect(load('insight', 'es')).toBe(again);
   await expect(again).rejects.toThrow('no network');
   expect(loadChapter).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
 });
 
 it.each(['es', 'en'] as const)('uses the same name for a feeling in every chapter, in %s', async (locale) => {

@@ -3,8 +3,9 @@ import { soundLimits } from '#core/domain/sound.ts';
 import { modesFor } from '#core/player/session-settings.ts';
 import { canCompare, comparisonLength, planComparison } from './comparison-plan.ts';
 import { comparisonResult, nextArm } from './comparison-result.ts';
-import { ratedSession, seededRandom, testComparison } from './sessions.fixture.ts';
+import { createRatedSessions, seededRandom, testComparison } from './sessions.fixture.ts';
 
+const ratedSession = createRatedSessions();
 const planned = (hertz: number, mode: 'pure' | 'binaural' | 'monaural' | 'isochronic', seed = 1) =>
   planComparison({ hertz, mode, carrier: 200, random: seededRandom(seed) });
 
@@ -140,7 +141,7 @@ describe('comparisonResult', () => {
   });
 
   it('ignores sessions after its end', () => {
-    const after = part('control', 50, { startedAt: Date.UTC(2100, 0, 1) });
+    const after = part('control', 50, { startedAt: Date.UTC(2030, 0, 1) });
     expect(comparisonResult(comparison, [after, ...tone, ...control])).toEqual(
       comparisonResult(comparison, [...tone, ...control]),
     );

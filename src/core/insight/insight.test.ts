@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { insightOf } from './insight.ts';
-import { ratedSession, standardNormal, seededRandom } from './sessions.fixture.ts';
+import { createRatedSessions, standardNormal, seededRandom } from './sessions.fixture.ts';
 
+const ratedSession = createRatedSessions();
 const unknown = (sessions: number, days: number) => ({ kind: 'unknown', sessions, days });
 const changes = [40, 10, 20, 50, 0, 30, 50, 10, 40, 50];
 

@@ -1,13 +1,22 @@
 import { testIdentifier, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import type { ComparisonRecord, Feeling, SessionRecord } from '#core/personal-data/records/records.ts';
 
-let made = 0;
 const same = (score: number): Feeling => ({ tension: score, energy: score, mood: score });
 
-export function ratedSession(change: number, overrides: Partial<SessionRecord> = {}): SessionRecord {
-  made += 1;
-  const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;
-  return testSession({ id: testIdentifier(made), startedAt, before: same(50), after: same(50 + change), ...overrides });
+/** The sessions it makes have different identifiers, and each is a day later. */
+export function createRatedSessions() {
+  let made = 0;
+  return (change: number, overrides: Partial<SessionRecord> = {}): SessionRecord => {
+    made += 1;
+    const startedAt = Date.UTC(2026, 0, 1, 12) + made * 86_400_000;
+    return testSession({
+      id: testIdentifier(made),
+      startedAt,
+      before: same(50),
+      after: same(50 + change),
+      ...overrides,
+    });
+  };
 }
 
 export function testComparison(overrides: Partial<ComparisonRecord> = {}): ComparisonRecord {
