@@ -57,6 +57,11 @@ describe('what browsers and proxies may cache', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([status, 'no-cache']);
   });
 
+  it('answers a range request with the whole file', async () => {
+    const { status, headers, body } = await ask('/robots.txt', { range: 'bytes=0-3' });
+    expect([status, headers['accept-ranges'], body.toString()]).toEqual([200, undefined, 'User-agent: *\n']);
+  });
+
   it('retries a file that could not be read before', async () => {
     const file = join(folder.path, 'client', 'manifest.webmanifest');
     await rename(file, `${file}.away`);

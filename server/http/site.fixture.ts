@@ -32,6 +32,8 @@ export async function writeSite(folder: string): Promise<void> {
   await writeFile(`${asset}.gz`, gzipSync(assetText));
   await writeFile(join(folder, 'client', 'robots.txt'), 'User-agent: *\n');
   await writeFile(join(folder, 'client', 'manifest.webmanifest'), '{}');
+  for (const extension of ['avif', 'ico', 'png', 'svg', 'woff2', 'json'])
+    await writeFile(join(folder, 'client', `file.${extension}`), '');
   await mkdir(join(folder, 'client', '.vite'), { recursive: true });
   await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}');
 }
