@@ -90,11 +90,12 @@ export function lazySettings<State>(
   initial: State,
   onLost: (error: unknown) => void,
 ): Settings<State> {
-  const store = lazyStore(load, initial);
+  const { open, getSnapshot, subscribe } = lazyStore(load, initial);
   return {
-    ...store,
+    getSnapshot,
+    subscribe,
     set: (changes) => {
-      store.open().then((settings) => settings.set(changes), onLost);
+      open().then((settings) => settings.set(changes), onLost);
     },
   };
 }

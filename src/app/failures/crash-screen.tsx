@@ -20,7 +20,7 @@ interface CrashScreenProps {
 }
 
 export function CrashScreen({ error, tried, onRetry }: CrashScreenProps) {
-  'use no memo'; // Rendered once.
+  'use no memo'; // Rarely shown.
   const { app, crash, failure } = useMessages();
   const missing = loadErrorIn(error);
   const isMissing = missing !== undefined;

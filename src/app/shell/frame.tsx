@@ -33,7 +33,7 @@ function useNotificationClicks(): void {
   useEffect(() => watchNotificationClicks((address) => void navigate(address)), [navigate]);
 }
 
-/** Moves focus to the heading and scrolls to the top, unless the browser restores the position. */
+/** Moves focus to the heading unless the screen sets it, and scrolls except on back and forward. */
 function useFocusAfterNavigation(): void {
   const location = useLocation();
   const place = screenAt(location);
