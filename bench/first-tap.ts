@@ -1,6 +1,6 @@
 // node bench/first-tap.ts [--long]: time from the first tap of a visit to the first computed sample, in real Chromium.
-// Its ratio to a bare OscillatorNode's first tap in the same run fails, since a busy machine makes both later. --long adds
-// a tap as soon as the page listens, which has no budget.
+// Only its ratio to a bare OscillatorNode's first tap in the same run has a budget, since a busy machine makes both later.
+// --long adds a tap as soon as the page listens.
 import type { Browser, Page } from 'playwright';
 import { withServer } from '../e2e/server.ts';
 import { tapAudioOutput } from '../e2e/audio-output.ts';
@@ -12,6 +12,8 @@ import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.sound;
 const rounds = 5;
+/** Milliseconds, on a quiet machine. */
+const goal = 60;
 
 declare global {
   /** Milliseconds from the first click. */
@@ -95,7 +97,7 @@ async function compareTaps(browser: Browser, player: string, bareAddress: string
   report(`first tap to first sample, bare oscillator, median of ${rounds}`, describeTimes(bare));
   report(
     `first tap to first sample, page idle, median of ${rounds}`,
-    `${describeTimes(app)}, goal ${budgets.firstTapMilliseconds}; ${ratio.toFixed(1)} times, budget ${budgets.firstTapRatio}`,
+    `${describeTimes(app)}, goal ${goal}; ${ratio.toFixed(1)} times, budget ${budgets.firstTapRatio}`,
     ratio <= budgets.firstTapRatio,
   );
 }

@@ -15,9 +15,9 @@ import { report } from './report.ts';
 import allBudgets from './budgets.json' with { type: 'json' };
 
 const budgets = allBudgets.guests;
-const rounds = 2;
+const rounds = 3;
 const quietLength = 1500;
-const attackLength = 3000;
+const attackLength = 2000;
 const warmUp = 500;
 const unreadLength = 10_000;
 const rows = 900;

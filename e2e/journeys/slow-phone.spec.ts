@@ -20,7 +20,6 @@ const toEnglish: Visit = {
 
 /** One for each kind of input, by address. */
 const visits: Record<string, Visit> = {
-  [routes.welcome]: toEnglish,
   [routes.auth]: {
     input: async (page) => {
       await page.getByLabel('Correo electrónico').pressSequentially('ana@example.org');

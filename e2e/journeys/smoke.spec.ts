@@ -1,7 +1,5 @@
 // accessibility.spec.ts opens every address.
-import { expect, test, withMotion } from '../fixtures.ts';
-
-test.use(withMotion);
+import { expect, test } from '../fixtures.ts';
 
 test('an unknown address gets a page with status 404', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404 \(Not Found\).*no-such-page/u);

@@ -119,21 +119,21 @@ test.describe('with the service worker', () => {
   );
 });
 
-test(
-  'a page of an old version whose files are gone loads the new version',
-  { tag: '@one-engine' },
-  async ({ page, deploy, expectConsoleError }) => {
-    // Firefox reports the MIME type instead.
-    expectConsoleError(
-      /404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u,
-    );
-    await page.route('**/device-screen-*.js', (route) =>
-      route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 }),
-    );
-    await visitUntilIdle(page, routes.dashboard);
-    await deploy();
-    await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-version', '2');
-    await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
-  },
-);
+test('a page of an old version whose files are gone loads the new version', async ({
+  page,
+  deploy,
+  expectConsoleError,
+}) => {
+  // Firefox reports the MIME type instead.
+  expectConsoleError(
+    /404 \(Not Found\)|503 \(Service Unavailable\)|ERR_CONNECTION_REFUSED|dynamically imported module|disallowed MIME type/u,
+  );
+  await page.route('**/device-screen-*.js', (route) =>
+    route.request().url().includes('-second.') ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await visitUntilIdle(page, routes.dashboard);
+  await deploy();
+  await page.getByRole('link', { name: 'Conectar dispositivo' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-version', '2');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispositivo' })).toBeVisible();
+});
