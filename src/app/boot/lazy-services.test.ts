@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { playerWithFakes, silentInstrument } from '#core/player/player.fixture.ts';
 import type { SessionPlan } from '#core/player/player-state.ts';
 import type { Player } from '#core/player/player.ts';
@@ -23,6 +23,11 @@ function setUp() {
   };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 describe('a lazy player', () => {
   it('is opened by the first session, after what needs a tap', async () => {
     const { lazy, options, played, arrive } = setUp();
@@ -42,6 +47,19 @@ describe('a lazy player', () => {
     await lazy.play(plan);
     expect(options.open).toHaveBeenCalledOnce();
     expect(played).toHaveLength(2);
+  });
+
+  it('plays within the tap once it was prepared', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { readyState: 'complete' });
+    const { lazy, options, player, arrive } = setUp();
+    lazy.prepare();
+    arrive();
+    await vi.runAllTimersAsync();
+    void lazy.play(plan);
+    expect(player.getSnapshot().phase).toBe('opening');
+    expect(lazy.getSnapshot()).toEqual({ phase: 'opening', plan });
+    expect(options.wake).not.toHaveBeenCalled();
   });
 
   it('plays no session that was stopped or left before it was open', async () => {

@@ -121,11 +121,15 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
     sleep();
     set({ phase: 'idle', ended });
   };
+  const openPlayer = async (): Promise<Player> => {
+    const opened = await open();
+    if (!player) opened.subscribe(() => set(opened.getSnapshot()));
+    player = opened;
+    return opened;
+  };
   const playPending = async (): Promise<void> => {
     try {
-      const opened = await open();
-      if (!player) opened.subscribe(() => set(opened.getSnapshot()));
-      player = opened;
+      const opened = await openPlayer();
       const state = getSnapshot();
       if (!isPending || state.phase !== 'opening') return;
       isPending = false;
@@ -141,7 +145,7 @@ export function lazyPlayer({ open, wake, sleep, onFailure }: LazyPlayerOptions):
       set({ ...state, plan: { ...applyChanges(state.plan, changes), minutes: state.plan.minutes } });
     else player?.change(changes);
   };
-  const prepare = async (): Promise<void> => (await open()).prepare();
+  const prepare = async (): Promise<void> => (await openPlayer()).prepare();
 
   return {
     subscribe,

@@ -127,9 +127,9 @@ function soundServices(
   const player: Player = lazyPlayer({
     open: async () => (await sound()).player,
     wake: () => {
-      keepAlive.start();
-      // The session reports a failure when it opens the audio itself.
+      // First: the sound card takes longest. The session reports a failure when it opens the audio itself.
       audio.open().catch(() => undefined);
+      keepAlive.start();
     },
     sleep: () => {
       keepAlive.stop();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { silentPlayer } from './player.fixture.ts';
 import type { SessionPlan } from './player-state.ts';
 
@@ -57,6 +57,46 @@ describe('the timing of a session', () => {
     prefer({ equalLoudness: true });
     await player.play(plan);
     expect(played[0]?.programme.level).toBeLessThan(0.03);
+  });
+});
+
+describe('a session whose audio still opens', () => {
+  function startSlowly() {
+    const all = silentPlayer();
+    const opening = Promise.withResolvers<BaseAudioContext>();
+    all.dependencies.audio.open.mockReturnValueOnce(opening.promise);
+    const playing = all.player.play(plan);
+    return { ...all, opening, playing };
+  }
+
+  it('has scheduled its sound already, and plays once the audio is open', async () => {
+    const { dependencies, opening, playing, played, state } = startSlowly();
+    await vi.waitFor(() => expect(played).toHaveLength(1));
+    expect(state().phase).toBe('opening');
+    opening.resolve(dependencies.audio.prepare());
+    await playing;
+    expect(state().phase).toBe('playing');
+    expect(played).toMatchObject([{ stopped: false }]);
+  });
+
+  it('stops its sound if it is cancelled meanwhile', async () => {
+    const { dependencies, player, opening, playing, played, state } = startSlowly();
+    await vi.waitFor(() => expect(played).toHaveLength(1));
+    player.stop();
+    opening.resolve(dependencies.audio.prepare());
+    await playing;
+    expect(state()).toEqual({ phase: 'idle', ended: 'stopped' });
+    expect(played).toMatchObject([{ stopped: true }]);
+  });
+
+  it('stops its sound and fails if the audio does not open', async () => {
+    const { dependencies, opening, playing, played, state } = startSlowly();
+    await vi.waitFor(() => expect(played).toHaveLength(1));
+    opening.reject(new Error('no sound card'));
+    await playing;
+    expect(state()).toEqual({ phase: 'idle', ended: 'failed' });
+    expect(dependencies.onAudioFailure).toHaveBeenCalledExactlyOnceWith(new Error('no sound card'));
+    expect(played).toMatchObject([{ stopped: true }]);
   });
 });
 

@@ -142,12 +142,13 @@ export function createPlayer(dependencies: Dependencies): Player {
   let attempt = 0;
   const lastAudible = trackLastAudible(store);
 
-  const begin = async (id: number): Promise<void> => {
+  const begin = async (id: number, opening: Promise<BaseAudioContext>): Promise<void> => {
     const currentPlan = (): SessionPlan | undefined => {
       const state = store.getSnapshot();
       return id === attempt && state.phase === 'opening' ? state.plan : undefined;
     };
-    const context = await audio.open();
+    // The sound waits in a context that still opens, so that the first sample is in its first buffer.
+    const context = audio.prepare() ?? (await opening);
     const instrument = await instrumentOf(context);
     const started = await startSession({
       store,
@@ -159,7 +160,11 @@ export function createPlayer(dependencies: Dependencies): Player {
       restAudio: audio.rest,
       currentSession,
     });
-    const plan = currentPlan();
+    const plan = await opening.then(currentPlan).catch((error: unknown) => {
+      started?.session.playback.stop();
+      throw error;
+    });
+    if (!plan) started?.session.playback.stop();
     if (!started || !plan) return;
     currentSession.set(started.session);
     store.set(started.state);
@@ -184,10 +189,14 @@ export function createPlayer(dependencies: Dependencies): Player {
       if (store.getSnapshot().phase !== 'idle') return;
       attempt += 1;
       const id = attempt;
+      // First: the sound card takes longest.
+      const opening = audio.open();
+      // Awaited only if nothing else fails before.
+      opening.catch(() => undefined);
       store.set({ phase: 'opening', plan });
       keepAlive.start();
       try {
-        await begin(id);
+        await begin(id, opening);
       } catch (error) {
         onAudioFailure(error);
         if (id === attempt) currentSession.end('failed');
