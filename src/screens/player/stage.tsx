@@ -106,7 +106,13 @@ function Lines({ title, shown }: Omit<StageProps, 'isIdle'>) {
         {shown && <Labels frequency={shown.frequency} />}
       </p>
       <h1 tabIndex={-1} className="min-h-[2lh] w-full text-2xl font-semibold lg:text-3xl">
-        {shown ? <Title id={shown.frequency.id}>{title}</Title> : title}
+        {shown ? (
+          <Title key={shown.frequency.id} id={shown.frequency.id}>
+            {title}
+          </Title>
+        ) : (
+          title
+        )}
       </h1>
     </div>
   );
