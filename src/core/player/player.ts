@@ -153,6 +153,7 @@ export function createPlayer(dependencies: Dependencies): Player {
     const started = await startSession({
       store,
       context,
+      opening,
       instrument,
       currentPlan,
       lastAudible: lastAudible(),
@@ -160,11 +161,7 @@ export function createPlayer(dependencies: Dependencies): Player {
       restAudio: audio.rest,
       currentSession,
     });
-    const plan = await opening.then(currentPlan).catch((error: unknown) => {
-      started?.session.playback.stop();
-      throw error;
-    });
-    if (!plan) started?.session.playback.stop();
+    const plan = currentPlan();
     if (!started || !plan) return;
     currentSession.set(started.session);
     store.set(started.state);

@@ -14,6 +14,8 @@ import { isMuchLouder } from './programme-for-settings.ts';
 interface StartOptions {
   store: Store<PlayerState>;
   context: BaseAudioContext;
+  /** Settles once the context runs, or cannot. */
+  opening: Promise<unknown>;
   instrument: Instrument;
   preferences: SoundPreferences;
   lastAudible: Programme | undefined;
@@ -29,8 +31,13 @@ interface Started {
   state: { phase: 'playing' } & RunningSession;
 }
 
-/** Undefined when cancelled. Rejects with RangeError for an unplayable programme. */
-export async function startSession({ currentPlan, lastAudible, ...start }: StartOptions): Promise<Started | undefined> {
+/** Undefined when cancelled. Rejects with RangeError for an unplayable programme, or as `opening` does. */
+export async function startSession({
+  currentPlan,
+  lastAudible,
+  opening,
+  ...start
+}: StartOptions): Promise<Started | undefined> {
   const { store, context, restAudio } = start;
   const { bells, equalLoudness, fadeSeconds } = start.preferences;
   const requestedPlan = currentPlan();
@@ -50,10 +57,14 @@ export async function startSession({ currentPlan, lastAudible, ...start }: Start
   const sound: Sound = {};
   const playback = await start.instrument.play(programme, timing, () => start.currentSession.soundEnded(sound));
   start.currentSession.soundStarted(sound);
-  if (!currentPlan()) {
-    playback.stop();
-    return undefined;
+  let isWanted = false;
+  try {
+    await opening;
+    isWanted = currentPlan() !== undefined;
+  } finally {
+    if (!isWanted) playback.stop();
   }
+  if (!isWanted) return undefined;
   const session = createSession({ store, context, playback, reference, equalLoudness, restAudio });
   sound.session = session;
   return {
