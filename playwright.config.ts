@@ -35,7 +35,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'es-ES',
-    // Most journeys are not about motion, and drawing it takes a fifth of their time; the others use `withMotion`.
+    // Most journeys are not about motion, and drawing it is slow without a graphics card; the others use `withMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
