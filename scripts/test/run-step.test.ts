@@ -1,4 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { countTests, runStep, secondAttemptPrefix } from './run-step.ts';
 
 it('lists what passed at the second attempt only, as printed by a program without a report', async () => {
@@ -66,6 +69,32 @@ it.each([
     report: { file: '.cache/test/never-written.json', kind: 'vitest' },
   } as const;
   expect(await runStep(step)).toMatchObject({ state: 'failed', passed: 0, failed: 1 });
+});
+
+describe('a step of two attempts', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'onda-step-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  let files = 0;
+  const failing = (times: number) => {
+    const file = JSON.stringify(join(folder, `runs-${(files += 1)}`));
+    const script = `const { appendFileSync, readFileSync } = await import('node:fs'); appendFileSync(${file}, 'x');
+      if (readFileSync(${file}, 'utf8').length <= ${times}) { console.log('✗ too slow'); process.exit(1); }`;
+    return { name: 'bench', command: ['--input-type=module', '-e', script] };
+  };
+
+  it('passes if the second one passes, and lists what failed at first', async () => {
+    const outcome = await runStep({ ...failing(1), attempts: 2 });
+    expect(outcome).toMatchObject({ state: 'passed', passed: 1, failed: 0, flaky: ['✗ too slow'] });
+  });
+
+  it('has one attempt if it does not ask for two', async () => {
+    expect(await runStep({ ...failing(1) })).toMatchObject({ state: 'failed', failed: 1 });
+  });
+
+  it('fails if both fail', async () => {
+    expect(await runStep({ ...failing(2), attempts: 2 })).toMatchObject({ state: 'failed', failed: 1 });
+  });
 });
 
 it('counts a skipped program as skipped, with its last line as the reason', async () => {

@@ -19,6 +19,8 @@ export interface Step {
   /** Without a report a step counts as one test. */
   report?: { file: string; kind: 'vitest' | 'playwright' };
   env?: Readonly<Record<string, string>>;
+  /** A failure counts only if it happens twice: for measurements on a shared machine. */
+  attempts?: 1 | 2;
 }
 
 export interface Outcome extends Counts {
@@ -123,7 +125,7 @@ function untilItEnds(child: ChildProcess): Promise<number | string> {
   });
 }
 
-export async function runStep(step: Step): Promise<Outcome> {
+async function attempt(step: Step): Promise<Outcome> {
   const startedAt = performance.now();
   if (step.report) rmSync(step.report.file, { force: true });
   const child = spawn(process.execPath, step.command, {
@@ -150,4 +152,14 @@ export async function runStep(step: Step): Promise<Outcome> {
     seconds,
     output: `${output}\n${end === 0 ? '' : `(ended with ${end})`}`,
   };
+}
+
+export async function runStep(step: Step): Promise<Outcome> {
+  const first = await attempt(step);
+  if (first.state !== 'failed' || step.attempts !== 2) return first;
+  const second = await attempt(step);
+  const seconds = first.seconds + second.seconds;
+  if (second.state !== 'passed') return { ...second, seconds, output: `${first.output}\n${second.output}` };
+  const failures = first.output.split('\n').filter((line) => line.startsWith('✗'));
+  return { ...second, seconds, flaky: [...(second.flaky ?? []), ...(failures.length > 0 ? failures : [step.name])] };
 }

@@ -39,6 +39,7 @@ function measurements(): Step[] {
     command: [`bench/${name}.ts`],
     needs: ['build'],
     weight: 2,
+    attempts: 2,
   }));
 }
 
@@ -61,6 +62,6 @@ export function testSteps(): Step[] {
     playwright('firefox', ['scripts/browsers/firefox-journeys.ts'], { needs: ['build', 'chromium'] }),
     playwright('webkit', ['scripts/browsers/webkit-smoke.ts'], { weight: 2 }),
     ...measurements(),
-    { name: 'loopback', command: ['bench/loopback.ts'], needs: ['build', 'chromium'], weight: 2 },
+    { name: 'loopback', command: ['bench/loopback.ts'], needs: ['build', 'chromium'], weight: 2, attempts: 2 },
   ];
 }
