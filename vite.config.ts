@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Browsers with light-dark(). Compiled for older ones (Tailwind's optimiser is off because it does so too), it
     // would ignore the parts of a page that are dark in both themes.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     outDir: 'dist/client',
     manifest: true,
     reportCompressedSize: false,

@@ -1,17 +1,20 @@
 import { preloadChunks, libraryChunks, visitUntilIdle } from '../idle-page.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('an unknown address shows the not-found page, is logged, and links home', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404 \(Not Found\)/u);
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
-  await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  await expect.poll(() => logged.some((text) => text.includes('/no/such/page'))).toBe(true);
-  await page.getByRole('link', { name: 'Volver al inicio' }).click();
-  await expect(page).toHaveURL('/');
-});
+// Addresses are case-sensitive, for the app as for the server.
+for (const address of ['/no/such/page', '/Library']) {
+  test(`${address} shows the not-found page, is logged, and links home`, async ({ page, expectConsoleError }) => {
+    expectConsoleError(/404 \(Not Found\)/u);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    await expect.poll(() => logged.some((text) => text.includes(address))).toBe(true);
+    await page.getByRole('link', { name: 'Volver al inicio' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
 
 for (const [address, heading] of [
   ['/player', 'Falta elegir una frecuencia'],

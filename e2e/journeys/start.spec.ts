@@ -69,16 +69,24 @@ test('a slow start shows a message until the page is ready', async ({ context, b
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-for (const address of ['/', '/library']) {
-  test(`an outdated browser gets a message at ${address} in both languages`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const supports = CSS.supports.bind(CSS);
-      Reflect.set(
-        CSS,
-        'supports',
-        (...given: [string, string]) => given[1] !== 'light-dark(red, red)' && supports(...given),
-      );
-    });
+const missing = {
+  'light-dark()': () => {
+    const supports = CSS.supports.bind(CSS);
+    Reflect.set(
+      CSS,
+      'supports',
+      (...given: [string, string]) => given[1] !== 'light-dark(red, red)' && supports(...given),
+    );
+  },
+  'Promise.withResolvers': () => void Reflect.deleteProperty(Promise, 'withResolvers'),
+};
+
+for (const [address, feature] of [
+  ['/', 'light-dark()'],
+  ['/library', 'Promise.withResolvers'],
+] as const) {
+  test(`a browser without ${feature} gets a message at ${address} in both languages`, async ({ page }) => {
+    await page.addInitScript(missing[feature]);
     await page.goto(address);
     await expect(page.locator('p[lang=es]')).toContainText('Este navegador es demasiado antiguo para Onda.');
     await expect(page.locator('p[lang=en]')).toContainText('This browser is too old for Onda.');

@@ -49,7 +49,9 @@ function ScreenOutlet() {
   );
 }
 
-const routeOf = ({ path, Component }: Screen): ReactNode => <Route key={path} path={path} element={<Component />} />;
+const routeOf = ({ path, Component }: Screen): ReactNode => (
+  <Route key={path} path={path} caseSensitive element={<Component />} />
+);
 
 function ScreenRoutes() {
   'use no memo';

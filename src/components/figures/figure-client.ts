@@ -45,7 +45,7 @@ interface Backend {
 /** Has figures drawn by one worker, created on first use. If it fails, the page redoes the pending requests itself. */
 export function createFigureClient({ openWorker }: FigureClientOptions): FigureClient {
   const paintings = new Map<number, OpenPainting>();
-  const paths = new Map<Hertz, { promise: Promise<string>; resolve: (path: string) => void }>();
+  const paths = new Map<Hertz, PromiseWithResolvers<string>>();
   let backend: Backend | undefined;
   let ids = 0;
 
@@ -90,12 +90,10 @@ export function createFigureClient({ openWorker }: FigureClientOptions): FigureC
     path: (hertz) => {
       const pending = paths.get(hertz);
       if (pending) return pending.promise;
-      // Firefox 120 has no Promise.withResolvers.
-      let resolve: (path: string) => void = () => undefined;
-      const promise = new Promise<string>((resolvePath) => (resolve = resolvePath));
-      paths.set(hertz, { promise, resolve });
+      const path = Promise.withResolvers<string>();
+      paths.set(hertz, path);
       send({ kind: 'path', hertz });
-      return promise;
+      return path.promise;
     },
     dispose: () => {
       backend?.stop();
