@@ -5,8 +5,12 @@ import { apiVersionHeader, type AccountSettings, type AuthService } from './auth
 import type { RouteModule } from './auth-routes.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail.ts';
 import { createSealing } from './sealing.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { userRoutes } from './user-routes.ts';
+import { verifyRoutes } from './verify-routes.ts';
 import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
@@ -23,7 +27,7 @@ interface AuthServiceOptions {
 
 const prefix = '/auth/v1';
 
-const modules: readonly RouteModule[] = [informationRoutes];
+const modules: readonly RouteModule[] = [mailRoutes, verifyRoutes, tokenRoutes, userRoutes, informationRoutes];
 
 /**
  * Accounts in the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller has checked the API key
