@@ -45,7 +45,10 @@ function describe(outcome: Outcome): string {
 async function main(address: string, words: readonly string[]): Promise<boolean> {
   const url = address.replace(/\/+$/, '');
   // A server may count the pause from a moment after the mail was sent.
-  const mailbox = await openMailbox(Number(values['mail-port']), Number(values['mail-pause']) * 1000 + 100);
+  const mailbox = await openMailbox({
+    port: Number(values['mail-port']),
+    pause: Number(values['mail-pause']) * 1000 + 100,
+  });
   const closeTemplate = values['template-port'] ? await serveTemplate(Number(values['template-port'])) : undefined;
   const site = values.site ?? new URL(url).origin;
   const context = createContext({ url, site, key: values.key, secret: process.env['JWT_SECRET'] }, mailbox);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { follow, fragmentOf, refused, refusedAnswer, succeeded, type Context, type Person } from './context.ts';
+import { follow, fragmentOf, type Context, type Person } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 import type { Mail } from './decode-mail.ts';
 
 interface Change {

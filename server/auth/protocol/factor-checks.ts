@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { GoTrueClient } from '@supabase/auth-js';
 import { generate } from 'otplib';
 import type { Topic } from './check.ts';
-import { claimsOf, refused, refusedAnswer, succeeded, type Context, type Person } from './context.ts';
+import { claimsOf, type Context, type Person } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 interface Factor {
   id: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { follow, fragmentOf, refused, refusedAnswer, succeeded, type Context } from './context.ts';
+import { follow, fragmentOf, type Context } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 /** The mail that answers a request for a link. */
 async function linkFor({ client, mailbox }: Context, email: string): Promise<URL> {

@@ -22,15 +22,17 @@ interface Box {
   waiting: (() => void)[];
 }
 
-const patience = 15_000;
+interface MailboxOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  /** Milliseconds that the server under test leaves between two mails to one address. */
+  pause: number;
+  /** Milliseconds in which a mail has to come. */
+  patience?: number;
+}
 
-/**
- * An SMTP server on loopback that keeps every mail, whoever it is for.
- *
- * @param port 0 lets the system choose
- * @param pause milliseconds that the server under test leaves between two mails to one address
- */
-export async function openMailbox(port: number, pause: number): Promise<Mailbox> {
+/** An SMTP server on loopback that keeps every mail, whoever it is for. */
+export async function openMailbox({ port, pause, patience = 15_000 }: MailboxOptions): Promise<Mailbox> {
   const boxes = new Map<string, Box>();
   const boxOf = (address: string): Box => {
     const key = address.toLowerCase();
@@ -64,7 +66,11 @@ export async function openMailbox(port: number, pause: number): Promise<Mailbox>
   await once(listening, 'listening');
   return {
     port: (listening.address() as AddressInfo).port,
-    take: async (address) => take(boxOf(address), address),
+    take: async (address) => {
+      const mail = await take(boxOf(address), AbortSignal.timeout(patience));
+      if (!mail) throw new Error(`no mail to ${address} within ${patience / 1000} s`);
+      return mail;
+    },
     count: (address) => boxOf(address).total,
     pause: async (address) => {
       const left = boxOf(address).lastAt + pause - performance.now();
@@ -76,15 +82,12 @@ export async function openMailbox(port: number, pause: number): Promise<Mailbox>
   };
 }
 
-async function take(box: Box, address: string): Promise<Mail> {
-  const deadline = AbortSignal.timeout(patience);
-  for (;;) {
-    const mail = box.mails.shift();
-    if (mail) return mail;
-    if (deadline.aborted) throw new Error(`no mail to ${address} within ${patience / 1000} s`);
+/** @returns undefined at the deadline */
+async function take(box: Box, deadline: AbortSignal): Promise<Mail | undefined> {
+  while (box.mails.length === 0 && !deadline.aborted)
     await new Promise<void>((resolve) => {
       box.waiting.push(resolve);
       deadline.addEventListener('abort', () => resolve(), { once: true });
     });
-  }
+  return box.mails.shift();
 }

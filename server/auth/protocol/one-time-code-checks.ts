@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { claimsOf, refused, refusedAnswer, succeeded } from './context.ts';
+import { claimsOf } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
 
@@ -23,10 +24,12 @@ export const oneTimeCodeChecks: Topic = {
     },
     {
       name: 'The answer to a request for a code holds neither a session nor a person',
-      run: async ({ ask, newEmail }) => {
-        const { status, body } = await ask('/otp', { body: { email: newEmail(), create_user: true } });
+      run: async ({ ask, newEmail, mailbox }) => {
+        const email = newEmail();
+        const { status, body } = await ask('/otp', { body: { email, create_user: true } });
         assert.equal(status, 200);
         assert.deepEqual(body, {});
+        await mailbox.take(email);
       },
     },
     {

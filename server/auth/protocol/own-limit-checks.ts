@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { refused, succeeded } from './context.ts';
+import { refused, succeeded } from './expect-answer.ts';
 
 /** GoTrue has no limit per code, and tells by a refused mail that an address has an account. */
 export const ownLimitChecks: Topic = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { claimsOf, refused, refusedAnswer, succeeded } from './context.ts';
+import { claimsOf } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { refused, refusedAnswer, succeeded } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 export const personChecks: Topic = {
   name: 'the person',

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import type { GoTrueClient } from '@supabase/auth-js';
 import type { Topic } from './check.ts';
-import { follow, refused, refusedAnswer, succeeded, type Context } from './context.ts';
+import { follow, type Context } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 /** In a browser of its own, the code that a mailed link leads back with. */
 async function codeByLink(

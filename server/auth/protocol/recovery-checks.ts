@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { follow, fragmentOf, refused, refusedAnswer, succeeded } from './context.ts';
+import { follow, fragmentOf } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 export const recoveryChecks: Topic = {
   name: 'recovery and resending',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Check, Topic } from './check.ts';
-import { follow, succeeded } from './context.ts';
+import { follow } from './context.ts';
+import { succeeded } from './expect-answer.ts';
 
 /** Where an address leads that is not the site's, though it may look like it. */
 const hostile: readonly ((site: URL) => string)[] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { claimsOf, refusedAnswer, type Answer, type Context } from './context.ts';
+import { claimsOf, type Answer, type Context } from './context.ts';
+import { refusedAnswer } from './expect-answer.ts';
 
 const refresh = async ({ ask }: Context, token: unknown): Promise<Answer> =>
   ask('/token?grant_type=refresh_token', { body: { refresh_token: token } });

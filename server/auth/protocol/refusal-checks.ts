@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Check, Topic } from './check.ts';
-import { refusedAnswer, type Question, type Refusal } from './context.ts';
+import type { Question } from './context.ts';
+import { refusedAnswer, type Refusal } from './expect-answer.ts';
 
 interface Row extends Refusal {
   asked: string;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { GoTrueClient } from '@supabase/auth-js';
 import type { Topic } from './check.ts';
-import { refused, refusedAnswer, succeeded, type Context } from './context.ts';
+import type { Context } from './context.ts';
+import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 interface Devices {
   here: GoTrueClient;

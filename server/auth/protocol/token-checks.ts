@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Topic } from './check.ts';
-import { claimsOf, refusedAnswer, type Context } from './context.ts';
+import { claimsOf, type Context } from './context.ts';
+import { refusedAnswer } from './expect-answer.ts';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
