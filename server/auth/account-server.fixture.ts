@@ -43,6 +43,8 @@ export interface AccountServer {
   /** The next unread mail to the address. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
+  /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
+  breakAfter: (statements: number | undefined) => void;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
@@ -116,7 +118,29 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
     mailFrom: '',
     limits: { ...defaultAccountLimits, secondsBetweenMails: 0, ...limits },
   };
-  const service = createAuthService({ database, secrets, settings, mail, now: () => Date.now() + passed, log });
+  let left: number | undefined;
+  const breakable: Database = {
+    ...database,
+    transaction: async (work) =>
+      database.transaction(async (session) =>
+        work({
+          ...session,
+          rows: async (text, parameters) => {
+            if (left === 0) throw new Error('broken');
+            if (left !== undefined) left -= 1;
+            return session.rows(text, parameters);
+          },
+        }),
+      ),
+  };
+  const service = createAuthService({
+    database: breakable,
+    secrets,
+    settings,
+    mail,
+    now: () => Date.now() + passed,
+    log,
+  });
   const gate = createAccountGate(async (request: AuthRequest) => service(request), secrets);
   const respond: typeof fetch = async (input, init) => gate.respond(new Request(input, init), '127.0.0.1');
   const unread = (address: string): ReceivedMail[] => mails.received.filter(({ to }) => to === address);
@@ -147,6 +171,9 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
       return mailForIt;
     },
     unreadMails: unread,
+    breakAfter: (statements) => {
+      left = statements;
+    },
     advance: (milliseconds) => {
       passed += milliseconds;
     },
