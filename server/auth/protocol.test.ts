@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultAccountLimits } from './auth-message.ts';
 import { runCheck } from './protocol/check.ts';
 import { createContext, type Context } from './protocol/context.ts';
@@ -53,9 +53,10 @@ describe('the account service speaks the protocol of GoTrue', () => {
   });
 
   describe.each(suite)('$name', ({ checks }) => {
-    it.concurrent.each(checks)('$name', async (check) => {
+    it.concurrent.each(checks.filter(({ needs }) => needs !== 'gotrue'))('$name', async (check) => {
       const outcome = await runCheck(check, { context, ownService: true });
       if (outcome.kind === 'failed') throw outcome.error;
+      expect(outcome.kind).toBe('passed');
     });
   });
 });
