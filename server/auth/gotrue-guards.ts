@@ -1,0 +1,130 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Of one request to GoTrue, as far as the limits need it. */
+export interface GuardedRequest {
+  method: string;
+  /** Begins with `/`, without `/auth/v1`. */
+  path: string;
+  grantType: string | undefined;
+  /** E-mail or telephone that the body names. */
+  account: string | undefined;
+  /** Of the client, as the limits count it. */
+  address: string;
+}
+
+export type Refusal =
+  | { kind: 'too-many'; seconds: number }
+  | { kind: 'mail'; seconds: number }
+  | { kind: 'code-ended' };
+
+export interface Attempt {
+  refusal: Refusal | undefined;
+  /** The time of the answer would tell whether the account exists. */
+  isTimed: (status: number) => boolean;
+  /** To be called with GoTrue's answer. */
+  settle: (status: number) => Promise<void>;
+}
+
+export interface GotrueGuards {
+  begin: (request: GuardedRequest) => Promise<Attempt>;
+}
+
+/** Seconds. */
+const minute = 60;
+
+type Limits = Record<'tries' | 'refreshes' | 'passwords' | 'codes' | 'factors' | 'mails', RateLimiterMemory>;
+
+/**
+ * GoTrue limits by address only if it is told one, and never by account or code (supabase/auth#2819). Counted in the memory
+ * of this process.
+ */
+export function createGotrueGuards(): GotrueGuards {
+  const limiter = (points: number, duration: number): RateLimiterMemory => new RateLimiterMemory({ points, duration });
+  const limits: Limits = {
+    tries: limiter(30, 5 * minute),
+    // GoTrue's own number: a page refreshes once an hour, but many people can share an address.
+    refreshes: limiter(150, 5 * minute),
+    passwords: limiter(10, 5 * minute),
+    codes: limiter(6, 10 * minute),
+    factors: limiter(10, 60 * minute),
+    mails: limiter(1, minute),
+  };
+  return { begin: async (request) => begin(limits, request) };
+}
+
+async function begin(limits: Limits, request: GuardedRequest): Promise<Attempt> {
+  const { address, account, path } = request;
+  const kind = kindOf(request);
+  const pass: Attempt = { refusal: undefined, isTimed: () => false, settle: async () => undefined };
+  if (kind === 'other') return pass;
+  const late = await consume(kind === 'refresh' ? limits.refreshes : limits.tries, address);
+  if (late !== undefined) return { ...pass, refusal: { kind: 'too-many', seconds: late } };
+  // Counted before GoTrue answers, or many tries at once would all pass.
+  if (kind === 'factor') return countTry(limits.factors, path.split('/')[2] ?? '');
+  if (account === undefined) return pass;
+  if (kind === 'password') {
+    const attempt = await countTry(limits.passwords, account);
+    return { ...attempt, isTimed: (status) => status !== 200 };
+  }
+  if (kind === 'code') {
+    const attempt = await countTry(limits.codes, account);
+    return attempt.refusal === undefined ? attempt : { ...attempt, refusal: { kind: 'code-ended' } };
+  }
+  return kind === 'mail' ? countMail(limits, account) : pass;
+}
+
+async function countTry(limiter: RateLimiterMemory, key: string): Promise<Attempt> {
+  const seconds = await consume(limiter, key);
+  return {
+    refusal: seconds === undefined ? undefined : { kind: 'too-many', seconds },
+    isTimed: () => false,
+    settle: async (status) => {
+      if (status === 200) await limiter.delete(key);
+      else if (status >= 500 || status === 429) await limiter.reward(key);
+    },
+  };
+}
+
+/** The same answer for known and unknown accounts: GoTrue's own limit exists for known ones only. */
+async function countMail({ mails, codes }: Limits, account: string): Promise<Attempt> {
+  const seconds = await consume(mails, account);
+  return {
+    refusal: seconds === undefined ? undefined : { kind: 'mail', seconds },
+    isTimed: () => true,
+    settle: async (status) => {
+      // A mail brings a new code, with tries of its own.
+      if (status === 200) await codes.delete(account);
+      else if (status !== 429) await mails.delete(account);
+    },
+  };
+}
+
+/** @returns seconds until the next try, or undefined if this one is free */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key);
+    return undefined;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw error;
+  }
+}
+
+type Kind = 'refresh' | 'password' | 'code' | 'mail' | 'factor' | 'try' | 'other';
+
+const mailPaths = new Set(['/signup', '/otp', '/recover', '/resend', '/magiclink']);
+const triedPaths = new Set(['/sso', '/reauthenticate', '/authorize', '/callback', '/user']);
+
+function kindOf({ method, path, grantType }: GuardedRequest): Kind {
+  if (path === '/token') return tokenKinds.get(grantType) ?? 'try';
+  if (path === '/verify') return method === 'POST' ? 'code' : 'try';
+  if (mailPaths.has(path)) return 'mail';
+  if (/^\/factors\/[^/]+\/verify$/.test(path)) return 'factor';
+  const isRead = path === '/user' && method === 'GET';
+  return !isRead && (triedPaths.has(path) || path.startsWith('/passkeys/')) ? 'try' : 'other';
+}
+
+const tokenKinds = new Map<string | undefined, Kind>([
+  ['refresh_token', 'refresh'],
+  ['password', 'password'],
+]);
