@@ -52,25 +52,32 @@ export function createGotrueGuards(): GotrueGuards {
   return { begin: async (request) => begin(limits, request) };
 }
 
+const pass: Attempt = { refusal: undefined, isTimed: () => false, settle: async () => undefined };
+
 async function begin(limits: Limits, request: GuardedRequest): Promise<Attempt> {
-  const { address, account, path } = request;
   const kind = kindOf(request);
-  const pass: Attempt = { refusal: undefined, isTimed: () => false, settle: async () => undefined };
   if (kind === 'other') return pass;
-  const late = await consume(kind === 'refresh' ? limits.refreshes : limits.tries, address);
+  const late = await consume(kind === 'refresh' ? limits.refreshes : limits.tries, request.address);
   if (late !== undefined) return { ...pass, refusal: { kind: 'too-many', seconds: late } };
   // Counted before GoTrue answers, or many tries at once would all pass.
-  if (kind === 'factor') return countTry(limits.factors, path.split('/')[2] ?? '');
-  if (account === undefined) return pass;
-  if (kind === 'password') {
-    const attempt = await countTry(limits.passwords, account);
-    return { ...attempt, isTimed: (status) => status !== 200 };
+  if (kind === 'factor') return countTry(limits.factors, request.path.split('/')[2] ?? '');
+  const { account } = request;
+  return account === undefined ? pass : countByAccount(limits, kind, account);
+}
+
+async function countByAccount(limits: Limits, kind: Kind, account: string): Promise<Attempt> {
+  switch (kind) {
+    case 'password':
+      return { ...(await countTry(limits.passwords, account)), isTimed: (status) => status !== 200 };
+    case 'code': {
+      const attempt = await countTry(limits.codes, account);
+      return { ...attempt, refusal: attempt.refusal && { kind: 'code-ended' } };
+    }
+    case 'mail':
+      return countMail(limits, account);
+    default:
+      return pass;
   }
-  if (kind === 'code') {
-    const attempt = await countTry(limits.codes, account);
-    return attempt.refusal === undefined ? attempt : { ...attempt, refusal: { kind: 'code-ended' } };
-  }
-  return kind === 'mail' ? countMail(limits, account) : pass;
 }
 
 async function countTry(limiter: RateLimiterMemory, key: string): Promise<Attempt> {
@@ -112,19 +119,18 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<number 
 
 type Kind = 'refresh' | 'password' | 'code' | 'mail' | 'factor' | 'try' | 'other';
 
-const mailPaths = new Set(['/signup', '/otp', '/recover', '/resend', '/magiclink']);
-const triedPaths = new Set(['/sso', '/reauthenticate', '/authorize', '/callback', '/user']);
+/** The first that fits. The rest needs a person's token or tells nothing. */
+const kinds: readonly [call: RegExp, kind: Kind][] = [
+  [/^POST \/token refresh_token$/, 'refresh'],
+  [/^POST \/token password$/, 'password'],
+  [/^POST \/verify /, 'code'],
+  [/^POST \/(?:signup|otp|recover|resend) /, 'mail'],
+  [/^POST \/factors\/[^/]+\/verify /, 'factor'],
+  [/^(?:GET|POST) \/(?:token|verify|sso|reauthenticate|authorize|callback|passkeys\/authentication)\b/, 'try'],
+  [/^PUT \/user /, 'try'],
+];
 
-function kindOf({ method, path, grantType }: GuardedRequest): Kind {
-  if (path === '/token') return tokenKinds.get(grantType) ?? 'try';
-  if (path === '/verify') return method === 'POST' ? 'code' : 'try';
-  if (mailPaths.has(path)) return 'mail';
-  if (/^\/factors\/[^/]+\/verify$/.test(path)) return 'factor';
-  const isRead = path === '/user' && method === 'GET';
-  return !isRead && (triedPaths.has(path) || path.startsWith('/passkeys/')) ? 'try' : 'other';
+function kindOf({ method, path, grantType = '' }: GuardedRequest): Kind {
+  const call = `${method} ${path} ${grantType}`;
+  return kinds.find(([pattern]) => pattern.test(call))?.[1] ?? 'other';
 }
-
-const tokenKinds = new Map<string | undefined, Kind>([
-  ['refresh_token', 'refresh'],
-  ['password', 'password'],
-]);

@@ -52,7 +52,7 @@ function client(): AuthClient {
     url: 'http://localhost/auth/v1',
     persistSession: false,
     autoRefreshToken: false,
-    fetch: async (input, init) => proxy.respond(new Request(input as string, init), '192.0.2.1'),
+    fetch: async (input, init) => proxy.respond(new Request(input, init), '192.0.2.1'),
   });
 }
 
