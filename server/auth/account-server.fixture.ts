@@ -43,6 +43,8 @@ export interface AccountServer {
   /** The next unread mail to the address. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
+  /** Of the service's clock; milliseconds since 1970. */
+  now: () => number;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
@@ -147,6 +149,7 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
       return mailForIt;
     },
     unreadMails: unread,
+    now: () => Date.now() + passed,
     advance: (milliseconds) => {
       passed += milliseconds;
     },

@@ -3,6 +3,7 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError, errorAnswer, refuse, unexpectedFailure } from './auth-error.ts';
 import { apiVersionHeader, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
+import { factorRoutes } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
 import type { Mail } from './mail.ts';
@@ -23,7 +24,7 @@ interface AuthServiceOptions {
 
 const prefix = '/auth/v1';
 
-const modules: readonly RouteModule[] = [informationRoutes];
+const modules: readonly RouteModule[] = [informationRoutes, factorRoutes];
 
 /**
  * Accounts in the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller has checked the API key

@@ -47,7 +47,7 @@ const refuseAll = (status: number, body: unknown) => (): { status: number; body:
 const wrongPassword = { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' };
 
 /** What auth-js makes of it. */
-function client(): AuthClient {
+function client(): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: 'http://localhost/auth/v1',
     persistSession: false,
