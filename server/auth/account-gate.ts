@@ -27,7 +27,7 @@ const limits: Readonly<Record<string, number>> = {
 };
 
 /** Opened by people in the address bar, which sends no key. */
-const withoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
+export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
 const prefix = '/auth/v1';
 const passedOn = ['authorization', 'content-type', apiVersionHeader];
@@ -41,7 +41,7 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
     const path = new URL(request.url).pathname.slice(prefix.length);
     // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return refuse(405, 'bad_method', 'Method not allowed');
-    const isOpen = request.method === 'GET' && withoutKey.includes(path);
+    const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
     if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey)
       return refuse(401, 'no_authorization', 'No valid API key found in request');
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
@@ -82,7 +82,7 @@ function languageOf(headers: Headers): string {
  * A proxy in front connects from this machine or a private network, and appends the address it saw. What clients write
  * there themselves stands further left.
  */
-function clientAddress(headers: Headers, peer = ''): string {
+export function clientAddress(headers: Headers, peer = ''): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
   const isAddress = isIPv4(forwarded) || isIPv6(forwarded);
   return isAddress && isPrivate(peer) ? forwarded : peer;
@@ -94,7 +94,7 @@ function isPrivate(address: string): boolean {
 }
 
 /** One customer has a whole /64 of IPv6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');

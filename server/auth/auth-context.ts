@@ -1,4 +1,3 @@
-import { timingSafeEqual, hash as digest } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { AuthError, refuse } from './auth-error.ts';
@@ -78,7 +77,3 @@ function describeTokenFailure(error: unknown): string {
   if (error instanceof v.ValiError) return 'missing or wrong claims';
   return 'unable to parse or verify signature, token signature is invalid';
 }
-
-/** Compares in a time that tells nothing about where the texts differ. */
-export const isEqualSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(digest('sha256', one, 'buffer'), digest('sha256', other, 'buffer'));

@@ -6,8 +6,12 @@ import type { RouteModule } from './auth-routes.ts';
 import { factorRoutes } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
 import type { Mail } from './mail.ts';
 import { createSealing } from './sealing.ts';
+import { tokenRoutes } from './token-routes.ts';
+import { userRoutes } from './user-routes.ts';
+import { verifyRoutes } from './verify-routes.ts';
 import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
@@ -24,7 +28,14 @@ interface AuthServiceOptions {
 
 const prefix = '/auth/v1';
 
-const modules: readonly RouteModule[] = [informationRoutes, factorRoutes];
+const modules: readonly RouteModule[] = [
+  mailRoutes,
+  verifyRoutes,
+  tokenRoutes,
+  userRoutes,
+  factorRoutes,
+  informationRoutes,
+];
 
 /**
  * Accounts in the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller has checked the API key

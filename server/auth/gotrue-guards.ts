@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { take } from './guards.ts';
 
 /** Of one request to GoTrue, as far as the limits need it. */
 export interface GuardedRequest {
@@ -8,8 +9,8 @@ export interface GuardedRequest {
   grantType: string | undefined;
   /** E-mail or telephone that the body names. */
   account: string | undefined;
-  /** Of the client, as the limits count it. */
-  address: string;
+  /** Of the client, or of its IPv6 network. */
+  network: string;
 }
 
 export type Refusal =
@@ -57,7 +58,7 @@ const pass: Attempt = { refusal: undefined, isTimed: () => false, settle: async 
 async function begin(limits: Limits, request: GuardedRequest): Promise<Attempt> {
   const kind = kindOf(request);
   if (kind === 'other') return pass;
-  const late = await consume(kind === 'refresh' ? limits.refreshes : limits.tries, request.address);
+  const late = await take(kind === 'refresh' ? limits.refreshes : limits.tries, request.network);
   if (late !== undefined) return { ...pass, refusal: { kind: 'too-many', seconds: late } };
   // Counted before GoTrue answers, or many tries at once would all pass.
   if (kind === 'factor') return countTry(limits.factors, request.path.split('/')[2] ?? '');
@@ -81,7 +82,7 @@ async function countByAccount(limits: Limits, kind: Kind, account: string): Prom
 }
 
 async function countTry(limiter: RateLimiterMemory, key: string): Promise<Attempt> {
-  const seconds = await consume(limiter, key);
+  const seconds = await take(limiter, key);
   return {
     refusal: seconds === undefined ? undefined : { kind: 'too-many', seconds },
     isTimed: () => false,
@@ -94,7 +95,7 @@ async function countTry(limiter: RateLimiterMemory, key: string): Promise<Attemp
 
 /** The same answer for known and unknown accounts: GoTrue's own limit exists for known ones only. */
 async function countMail({ mails, codes }: Limits, account: string): Promise<Attempt> {
-  const seconds = await consume(mails, account);
+  const seconds = await take(mails, account);
   return {
     refusal: seconds === undefined ? undefined : { kind: 'mail', seconds },
     isTimed: () => true,
@@ -104,17 +105,6 @@ async function countMail({ mails, codes }: Limits, account: string): Promise<Att
       else if (status !== 429) await mails.delete(account);
     },
   };
-}
-
-/** @returns seconds until the next try, or undefined if this one is free */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw error;
-  }
 }
 
 type Kind = 'refresh' | 'password' | 'code' | 'mail' | 'factor' | 'try' | 'other';

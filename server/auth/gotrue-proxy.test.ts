@@ -1,12 +1,13 @@
 import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { createGotrueProxy, type GotrueProxy } from './gotrue-proxy.ts';
+import type { AccountGate } from './account-gate.ts';
+import { createGotrueProxy } from './gotrue-proxy.ts';
 import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
 
 const step = 60;
 let gotrue: GotrueStandIn;
-let proxy: GotrueProxy;
+let proxy: AccountGate;
 let logged: string;
 
 beforeEach(async () => {
@@ -16,9 +17,12 @@ beforeEach(async () => {
 });
 afterEach(async () => gotrue.close());
 
-function start(timeout: number): GotrueProxy {
+const publishableKey = 'sb_publishable_1';
+
+function start(timeout: number): AccountGate {
   return createGotrueProxy({
     authUrl: gotrue.url,
+    publishableKey,
     log: createLog('info', (text) => (logged += text)),
     limits: { timeout, maxAnswerBytes: 10_000, step },
   });
@@ -35,7 +39,7 @@ async function call(path: string, { method, body, headers, address = '192.0.2.1'
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const request = new Request(`http://localhost/auth/v1${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: text }),
   });
   return proxy.respond(request, address);
@@ -50,6 +54,7 @@ const wrongPassword = { code: 400, error_code: 'invalid_credentials', msg: 'Inva
 function client(): InstanceType<typeof AuthClient> {
   return new AuthClient({
     url: 'http://localhost/auth/v1',
+    headers: { apikey: publishableKey },
     persistSession: false,
     autoRefreshToken: false,
     fetch: async (input, init) => proxy.respond(new Request(input, init), '192.0.2.1'),
@@ -109,6 +114,22 @@ describe('the proxy in front of GoTrue', () => {
     const answer = await call(path, { headers: { authorization: 'Bearer t' } });
     expect(answer.status).toBe(404);
     expect(gotrue.asked).toEqual([]);
+  });
+
+  it('answers nobody without the key, except where people open an address', async () => {
+    expect((await call('/settings', { headers: { apikey: 'wrong' } })).status).toBe(401);
+    expect((await call('/verify?token=t', { headers: { apikey: '' } })).status).toBe(200);
+    expect((await call('/verify?token=t', { method: 'HEAD' })).status).toBe(404);
+    expect(gotrue.asked).toHaveLength(1);
+  });
+
+  it('counts a network of IPv6 as one address, and believes a proxy beside it', async () => {
+    const path = '/verify?token=t&type=recovery';
+    for (let index = 0; index < 30; index += 1)
+      await call(path, { address: '127.0.0.1', headers: { 'x-forwarded-for': `1.2.3.4, 2001:db8:1:2::${index}` } });
+    expect(gotrue.asked.at(-1)?.headers['x-forwarded-for']).toBe('2001:db8:1:2::29');
+    expect((await call(path, { address: '2001:db8:1:2:ffff::1' })).status).toBe(429);
+    expect((await call(path, { address: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
   it.each([

@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
+import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from './account-gate.ts';
+import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from './auth-error.ts';
+import { apiVersionHeader } from './auth-message.ts';
+import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { describeError, type Log } from '../log.ts';
-import { createGotrueGuards, type GotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
-
-export interface GotrueProxy {
-  /**
-   * Answers `/auth/v1/*`.
-   * @param address of the client, as the limits count it
-   */
-  respond: (request: Request, address: string) => Promise<Response>;
-}
 
 interface ProxyOptions {
   /** Of the GoTrue, without a slash at the end. */
   authUrl: string;
+  publishableKey: string;
   log: Log;
-  guards?: GotrueGuards;
   limits?: ProxyLimits;
 }
 
@@ -29,10 +24,10 @@ interface ProxyLimits {
 
 const defaultLimits: ProxyLimits = { timeout: 10_000, maxAnswerBytes: 1_000_000, step: 1000 };
 
-/** Anything else, among it GoTrue's administration, is for operators, who reach GoTrue itself. */
+/** Anything else, among it GoTrue's administration, is for operators, who reach GoTrue itself. No HEAD: mail scanners send it. */
 const paths =
   /^\/(?:\.well-known\/jwks\.json|authorize|callback|factors(?:\/[\w-]+(?:\/(?:challenge|verify))?)?|health|logout|otp|passkeys(?:\/[\w-]+){0,2}|reauthenticate|recover|resend|settings|signup|sso(?:\/saml\/(?:acs|metadata))?|token|user(?:\/identities\/[\w-]+)?|verify)$/;
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Where providers send forms. */
 const formPaths = new Set(['/callback', '/sso/saml/acs']);
 
@@ -48,29 +43,26 @@ const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code'
 
 /** GoTrue compares names without regard to case, and takes the last of two equal ones: only one way to say it is left. */
 const bodySchema = v.record(v.pipe(v.string(), v.regex(/^[a-z_]+$/)), v.unknown());
-type Body = v.InferOutput<typeof bodySchema>;
 
-export function createGotrueProxy({
-  authUrl,
-  log,
-  guards = createGotrueGuards(),
-  limits = defaultLimits,
-}: ProxyOptions): GotrueProxy {
+/** In the place of the server's own account service. */
+export function createGotrueProxy({ authUrl, publishableKey, log, limits = defaultLimits }: ProxyOptions): AccountGate {
+  const guards = createGotrueGuards();
   const forward = async (outgoing: Outgoing): Promise<Response> => {
     try {
       return await ask(authUrl, outgoing, limits);
     } catch (error) {
       log.error({ event: 'gotrue', path: outgoing.path, ...describeError(error) });
-      return failure(outgoing.headers, unreachable);
+      return failure(unreachable, outgoing.headers);
     }
   };
   return {
-    respond: async (request, address) => {
+    respond: async (request, peer) => {
       const startedAt = performance.now();
-      const outgoing = await read(request, address);
-      if (outgoing instanceof Response) return outgoing;
-      const attempt = await guards.begin(guardedRequest(outgoing, address));
-      if (attempt.refusal) return failure(request.headers, answerTo(attempt.refusal));
+      const address = clientAddress(request.headers, peer);
+      const outgoing = await read(request, { address, publishableKey });
+      if (outgoing instanceof AuthError) return failure(outgoing, request.headers);
+      const attempt = await guards.begin(guardedRequest(outgoing, networkOf(address)));
+      if (attempt.refusal) return failure(errorOf(attempt.refusal), request.headers);
       const answer = await forward(outgoing);
       await attempt.settle(answer.status);
       if (attempt.isTimed(answer.status)) await untilNextStep(performance.now() - startedAt, limits.step);
@@ -84,40 +76,58 @@ interface Outgoing {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  json: Body | undefined;
-  body: string | undefined;
+  body: Body | undefined;
 }
 
-async function read(request: Request, address: string): Promise<Outgoing | Response> {
-  const url = new URL(request.url);
-  const path = url.pathname.slice('/auth/v1'.length);
-  if (!paths.test(path) || !methods.has(request.method)) return failure(request.headers, notFound);
-  const headers = new Headers(
-    passedOn.flatMap((name): [string, string][] => {
-      const value = request.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
-  headers.set('x-forwarded-for', address);
+interface Body {
+  type: string;
+  text: string;
+  /** E-mail or telephone that it names. */
+  account: string | undefined;
+}
+
+/** RFC 5321's longest address and some room. */
+const longestAccount = 320;
+
+async function read(
+  request: Request,
+  { address, publishableKey }: { address: string; publishableKey: string },
+): Promise<Outgoing | AuthError> {
+  const { method } = request;
+  const { pathname, searchParams } = new URL(request.url);
+  const path = pathname.slice('/auth/v1'.length);
+  if (!paths.test(path) || !methods.has(method)) return notFound;
+  const needsKey = !pathsWithoutKey.includes(path) && !formPaths.has(path);
+  if (needsKey && request.headers.get('apikey') !== publishableKey) return withoutKey;
+  const body = method === 'GET' ? undefined : readBody(path, await request.text());
+  if (body instanceof AuthError) return body;
   // Of a name that comes twice, everybody takes the first.
   const query = new URLSearchParams(
-    [...new Set(url.searchParams.keys())].map((name) => [name, url.searchParams.get(name) ?? '']),
+    [...new Set(searchParams.keys())].map((name) => [name, searchParams.get(name) ?? '']),
   );
-  const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const text = method === 'GET' ? '' : await request.text();
-  const outgoing: Outgoing = { method, path, query, headers, json: undefined, body: undefined };
-  if (text === '') return outgoing;
-  if (formPaths.has(path)) {
-    headers.set('content-type', 'application/x-www-form-urlencoded');
-    return { ...outgoing, body: text };
-  }
-  const json = parse(text);
-  if (json === undefined) return failure(request.headers, malformed);
-  headers.set('content-type', 'application/json');
-  return { ...outgoing, json, body: JSON.stringify(json) };
+  return { method, path, query, headers: headersOf(request, address, body), body };
 }
 
-function parse(text: string): Body | undefined {
+function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
+  const headers = new Headers({ 'x-forwarded-for': address, ...(body && { 'content-type': body.type }) });
+  for (const name of passedOn) {
+    const value = given.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+function readBody(path: string, text: string): Body | AuthError | undefined {
+  if (text === '') return undefined;
+  if (formPaths.has(path)) return { type: 'application/x-www-form-urlencoded', text, account: undefined };
+  const json = parse(text);
+  if (json === undefined) return malformed;
+  const named = [json['email'], json['phone']].find((value) => typeof value === 'string' && value !== '');
+  const account = typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined;
+  return { type: 'application/json', text: JSON.stringify(json), account };
+}
+
+function parse(text: string): v.InferOutput<typeof bodySchema> | undefined {
   try {
     const result = v.safeParse(bodySchema, JSON.parse(text));
     return result.success ? result.output : undefined;
@@ -126,18 +136,8 @@ function parse(text: string): Body | undefined {
   }
 }
 
-/** RFC 5321's longest address and some room. */
-const longestAccount = 320;
-
-function guardedRequest({ method, path, query, json }: Outgoing, address: string): GuardedRequest {
-  const named = [json?.['email'], json?.['phone']].find((value) => typeof value === 'string' && value !== '');
-  return {
-    method,
-    path,
-    address,
-    grantType: query.get('grant_type') ?? undefined,
-    account: typeof named === 'string' ? named.trim().toLowerCase().slice(0, longestAccount) : undefined,
-  };
+function guardedRequest({ method, path, query, body }: Outgoing, network: string): GuardedRequest {
+  return { method, path, network, grantType: query.get('grant_type') ?? undefined, account: body?.account };
 }
 
 async function ask(
@@ -151,7 +151,7 @@ async function ask(
     headers,
     redirect: 'manual',
     signal: AbortSignal.timeout(limits.timeout),
-    ...(body !== undefined && { body }),
+    ...(body && { body: body.text }),
   });
   const bytes = await readLimited(answer, limits.maxAnswerBytes);
   const isEmpty = answer.status === 204 || answer.status === 304;
@@ -202,47 +202,20 @@ async function withoutKnowledge(answer: Response): Promise<Response> {
   return new Response(JSON.stringify(same), { status: 200, headers: answer.headers });
 }
 
-interface Failure {
-  status: number;
-  code: string;
-  message: string;
-  seconds?: number;
-}
+const notFound = refuse(404, 'not_found', 'Not found');
+const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
+const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
+const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
-const notFound: Failure = { status: 404, code: 'not_found', message: 'There is no such call' };
-const malformed: Failure = { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' };
-const unreachable: Failure = {
-  status: 503,
-  code: 'unexpected_failure',
-  message: 'The account service does not answer',
-};
-
-function answerTo(refusal: Refusal): Failure {
-  if (refusal.kind === 'code-ended')
-    return { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
+function errorOf(refusal: Refusal): AuthError {
+  if (refusal.kind === 'code-ended') return refuse(403, 'otp_expired', 'Token has expired or is invalid');
   const { seconds } = refusal;
-  if (refusal.kind === 'too-many')
-    return { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached', seconds };
-  return {
-    status: 429,
-    code: 'over_email_send_rate_limit',
-    message: `For security purposes, you can only request this after ${seconds} seconds.`,
-    seconds,
-  };
+  if (refusal.kind === 'too-many') return tooManyRequests(seconds);
+  const message = `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`;
+  return refuseForNow('over_email_send_rate_limit', message, seconds);
 }
 
-const newApi = '2024-01-01';
-
-/** In the shape that the client asks for. */
-function failure(asked: Headers, { status, code, message, seconds }: Failure): Response {
-  const isNew = asked.get('x-supabase-api-version') === newApi;
-  const headers = new Headers({
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-sb-error-code': code,
-  });
-  if (isNew) headers.set('x-supabase-api-version', newApi);
-  if (seconds !== undefined) headers.set('retry-after', String(seconds));
-  const body = isNew ? { code, message } : { code: status, error_code: code, msg: message };
-  return new Response(JSON.stringify(body), { status, headers });
+function failure(error: AuthError, asked: Headers): Response {
+  const { body, ...init } = errorAnswer(error, asked.get(apiVersionHeader) ?? undefined);
+  return new Response(body, { ...init, headers: { ...init.headers, 'cache-control': 'no-store' } });
 }

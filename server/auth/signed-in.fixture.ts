@@ -24,14 +24,14 @@ interface Options {
 export async function signIn(server: AccountServer, { email, passwordHash, id }: Options): Promise<SignedIn> {
   const now = server.now();
   const context = { sealing: createSealing(secrets.jwtSecret), settings: { siteUrl }, now: () => now } as AuthContext;
-  const { userId, tokens } = await server.database.transaction(async (session) => {
+  const started = await server.database.transaction(async (session) => {
     const userId = id ?? (await insertUser(session, { email, passwordHash, data: {}, now })).id;
     await session.rows('update auth.users set email_confirmed_at = now() where id = $1::text::uuid', [userId]);
     return { userId, tokens: await startSession(context, session, { userId, method: 'password' }) };
   });
-  const client = clientWith(server, tokens as unknown as ClientSession);
+  const client = clientWith(server, started.tokens as unknown as ClientSession);
   return {
-    id: userId,
+    id: started.userId,
     email,
     client,
     accessToken: async () => (await client.getSession()).data.session?.access_token ?? '',
