@@ -4,6 +4,7 @@ import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from './a
 import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from './auth-error.ts';
 import { apiVersionHeader } from './auth-message.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
+import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
 import { describeError, type Log } from '../log.ts';
 
 interface ProxyOptions {
@@ -14,15 +15,14 @@ interface ProxyOptions {
   limits?: ProxyLimits;
 }
 
-/** Milliseconds and bytes. */
+/** Milliseconds. */
 interface ProxyLimits {
   timeout: number;
-  maxAnswerBytes: number;
   /** Answers whose time would tell whether an account exists come after a multiple of this. */
   step: number;
 }
 
-const defaultLimits: ProxyLimits = { timeout: 10_000, maxAnswerBytes: 1_000_000, step: 1000 };
+const defaultLimits: ProxyLimits = { timeout: 10_000, step: 1000 };
 
 /** Anything else, among it GoTrue's administration, is for operators, who reach GoTrue itself. No HEAD: mail scanners send it. */
 const paths =
@@ -39,7 +39,6 @@ const passedOn = [
   'x-client-info',
   'x-supabase-api-version',
 ] as const;
-const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'] as const;
 
 /** GoTrue compares names without regard to case, and takes the last of two equal ones: only one way to say it is left. */
 const bodySchema = v.record(v.pipe(v.string(), v.regex(/^[a-z_]+$/)), v.unknown());
@@ -49,7 +48,7 @@ export function createGotrueProxy({ authUrl, publishableKey, log, limits = defau
   const guards = createGotrueGuards();
   const forward = async (outgoing: Outgoing): Promise<Response> => {
     try {
-      return await ask(authUrl, outgoing, limits);
+      return await askGotrue(authUrl, outgoing, limits.timeout);
     } catch (error) {
       log.error({ event: 'gotrue', path: outgoing.path, ...describeError(error) });
       return failure(unreachable, outgoing.headers);
@@ -71,9 +70,7 @@ export function createGotrueProxy({ authUrl, publishableKey, log, limits = defau
   };
 }
 
-interface Outgoing {
-  method: string;
-  path: string;
+interface Outgoing extends GotrueRequest {
   query: URLSearchParams;
   headers: Headers;
   body: Body | undefined;
@@ -97,8 +94,8 @@ async function read(
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice('/auth/v1'.length);
   if (!paths.test(path) || !methods.has(method)) return notFound;
-  const needsKey = !pathsWithoutKey.includes(path) && !formPaths.has(path);
-  if (needsKey && request.headers.get('apikey') !== publishableKey) return withoutKey;
+  const isOpen = formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
+  if (!isOpen && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
   // Of a name that comes twice, everybody takes the first.
@@ -140,41 +137,6 @@ function guardedRequest({ method, path, query, body }: Outgoing, network: string
   return { method, path, network, grantType: query.get('grant_type') ?? undefined, account: body?.account };
 }
 
-async function ask(
-  authUrl: string,
-  { method, path, query, headers, body }: Outgoing,
-  limits: ProxyLimits,
-): Promise<Response> {
-  const search = query.size === 0 ? '' : `?${query.toString()}`;
-  const answer = await fetch(`${authUrl}${path}${search}`, {
-    method,
-    headers,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(limits.timeout),
-    ...(body && { body: body.text }),
-  });
-  const bytes = await readLimited(answer, limits.maxAnswerBytes);
-  const isEmpty = answer.status === 204 || answer.status === 304;
-  const back = new Headers({ 'cache-control': 'no-store' });
-  for (const name of passedBack) {
-    const value = answer.headers.get(name);
-    if (value !== null) back.set(name, value);
-  }
-  return new Response(isEmpty ? null : bytes, { status: answer.status, headers: back });
-}
-
-async function readLimited({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    // Leaving the loop ends the connection.
-    if (size > maxBytes) throw new RangeError('The answer of GoTrue is too large');
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 async function untilNextStep(elapsed: number, step: number): Promise<void> {
   await pause(Math.max(1, Math.ceil(elapsed / step)) * step - elapsed);
 }
@@ -204,8 +166,8 @@ async function withoutKnowledge(answer: Response): Promise<Response> {
 
 const notFound = refuse(404, 'not_found', 'Not found');
 const malformed = refuse(400, 'bad_json', 'Could not parse request body as JSON');
-const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
-const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
+export const withoutKey = refuse(401, 'no_authorization', 'No valid API key found in request');
+export const unreachable = refuse(503, 'unexpected_failure', 'The account service does not answer');
 
 function errorOf(refusal: Refusal): AuthError {
   if (refusal.kind === 'code-ended') return refuse(403, 'otp_expired', 'Token has expired or is invalid');
@@ -215,7 +177,7 @@ function errorOf(refusal: Refusal): AuthError {
   return refuseForNow('over_email_send_rate_limit', message, seconds);
 }
 
-function failure(error: AuthError, asked: Headers): Response {
+export function failure(error: AuthError, asked: Headers): Response {
   const { body, ...init } = errorAnswer(error, asked.get(apiVersionHeader) ?? undefined);
   return new Response(body, { ...init, headers: { ...init.headers, 'cache-control': 'no-store' } });
 }
