@@ -2,7 +2,13 @@ import { parse as parseCookies } from 'hono/utils/cookie';
 import { isIPv4, isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { errorAnswer, refuse, tooManyRequests, type AuthError } from './auth-error.ts';
-import { apiVersionHeader, languageHeader, type AuthRequest, type AuthService } from './auth-message.ts';
+import {
+  apiVersionHeader,
+  deleteAccountPath,
+  languageHeader,
+  type AuthRequest,
+  type AuthService,
+} from './auth-message.ts';
 import { take } from './guards.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -30,7 +36,8 @@ const limits: Readonly<Record<string, number>> = {
 export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
 const prefix = '/auth/v1';
-const passedOn = ['authorization', 'content-type', apiVersionHeader];
+const passedOn = ['authorization', 'content-type'];
+const functionsVersion = '2024-01-01';
 
 /** The door of the account service, in the thread that knows the connection. */
 export function createAccountGate(service: AuthService, secrets: Pick<Secrets, 'publishableKey'>): AccountGate {
@@ -52,8 +59,8 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
   return {
     respond: async (request, peer) => {
       const error = await refusal(request, peer);
-      const version = request.headers.get(apiVersionHeader) ?? undefined;
-      const answer = error ? errorAnswer(error, version) : await service(await toAuthRequest(request));
+      const version = versionOf(request);
+      const answer = error ? errorAnswer(error, version) : await service(await toAuthRequest(request, version));
       const isEmpty = answer.status === 204 || answer.status === 303;
       const response = new Response(isEmpty ? null : answer.body, answer);
       response.headers.set('cache-control', 'no-store');
@@ -62,9 +69,17 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
   };
 }
 
-async function toAuthRequest(request: Request): Promise<AuthRequest> {
+/** Functions have one form of errors. */
+function versionOf({ headers, url }: Request): string | undefined {
+  return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
+}
+
+async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {
   const { pathname, search } = new URL(request.url);
-  const headers: Record<string, string> = { [languageHeader]: languageOf(request.headers) };
+  const headers: Record<string, string> = {
+    [languageHeader]: languageOf(request.headers),
+    ...(version !== undefined && { [apiVersionHeader]: version }),
+  };
   for (const name of passedOn) {
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;

@@ -3,6 +3,7 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError, errorAnswer, refuse, unexpectedFailure } from './auth-error.ts';
 import { apiVersionHeader, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
+import { deleteAccountRoute } from './delete-account.ts';
 import { factorRoutes } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
@@ -58,8 +59,10 @@ export function createAuthService({
     now,
     log,
   };
-  const app = new Hono().basePath(prefix);
-  for (const addRoutes of modules) addRoutes(app, context);
+  const app = new Hono();
+  const accounts = app.basePath(prefix);
+  for (const addRoutes of modules) addRoutes(accounts, context);
+  deleteAccountRoute(app, context);
   app.notFound((request) => answerError(refuse(404, 'not_found', 'Not found'), request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
     const isExpected = error instanceof AuthError;

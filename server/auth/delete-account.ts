@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { refuse, type AuthError } from './auth-error.ts';
+import { deleteAccountPath } from './auth-message.ts';
 import { callerOf, type RouteModule } from './auth-routes.ts';
 import { findCode } from './one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
 import { transact } from './transact.ts';
 import { hasVerifiedFactor } from './users.ts';
-
-export const deleteAccountPath = '/functions/v1/delete-account';
 
 /** The password, or a code of `/reauthenticate`. */
 export const proofSchema = v.union([

@@ -2,7 +2,7 @@ export interface GotrueRequest {
   method: string;
   /** Begins with `/`, without `/auth/v1`. */
   path: string;
-  query?: URLSearchParams;
+  query?: URLSearchParams | undefined;
   headers: Headers;
   body?: { text: string } | undefined;
 }
@@ -22,11 +22,10 @@ const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code'
  */
 export async function askGotrue(
   authUrl: string,
-  { method, path, query, headers, body }: GotrueRequest,
+  { method, path, query = new URLSearchParams(), headers, body }: GotrueRequest,
   timeout = gotrueTimeout,
 ): Promise<Response> {
-  const search = query === undefined || query.size === 0 ? '' : `?${query.toString()}`;
-  const answer = await fetch(`${authUrl}${path}${search}`, {
+  const answer = await fetch(`${authUrl}${path}${query.size > 0 ? `?${query.toString()}` : ''}`, {
     method,
     headers,
     redirect: 'manual',
@@ -34,13 +33,17 @@ export async function askGotrue(
     ...(body && { body: body.text }),
   });
   const bytes = await readLimited(answer);
-  const isEmpty = answer.status === 204 || answer.status === 304;
-  const back = new Headers({ 'cache-control': 'no-store' });
+  const isEmpty = [204, 304].includes(answer.status);
+  return new Response(isEmpty ? null : bytes, { status: answer.status, headers: headersOf(answer) });
+}
+
+function headersOf(answer: Response): Headers {
+  const headers = new Headers({ 'cache-control': 'no-store' });
   for (const name of passedBack) {
     const value = answer.headers.get(name);
-    if (value !== null) back.set(name, value);
+    if (value !== null) headers.set(name, value);
   }
-  return new Response(isEmpty ? null : bytes, { status: answer.status, headers: back });
+  return headers;
 }
 
 async function readLimited({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -11,7 +11,7 @@ import type { RestService } from '../catalogue/rest-message.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 
-interface DeletionOptions {
+export interface DeletionOptions {
   authUrl: string;
   secrets: Secrets;
   rest: RestService;
@@ -148,5 +148,6 @@ async function remove({ authUrl, secrets }: Deletion, id: string): Promise<void>
     headers: new Headers({ authorization: `Bearer ${token}` }),
   });
   // Somebody else was faster.
-  if (answer.status !== 200 && answer.status !== 404) throw new Error(`GoTrue answered a deletion with ${answer.status}`);
+  if (answer.status !== 200 && answer.status !== 404)
+    throw new Error(`GoTrue answered a deletion with ${answer.status}`);
 }

@@ -2,7 +2,8 @@
 // server/auth/delete-account.ts.
 import { withSupabase } from 'npm:@supabase/server@1.8.1';
 
-const refuse = (status: number, code: string, message: string): Response => Response.json({ code, message }, { status });
+const refuse = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message }, { status });
 
 export default {
   fetch: withSupabase({ auth: 'user' }, async (request, { supabaseAdmin, userClaims, jwtClaims }) => {
