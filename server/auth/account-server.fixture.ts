@@ -45,6 +45,8 @@ export interface AccountServer {
   unreadMails: (address: string) => ReceivedMail[];
   /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
   breakAfter: (statements: number | undefined) => void;
+  /** Of the service's clock; milliseconds since 1970. */
+  now: () => number;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
@@ -174,6 +176,7 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
     breakAfter: (statements) => {
       left = statements;
     },
+    now: () => Date.now() + passed,
     advance: (milliseconds) => {
       passed += milliseconds;
     },
