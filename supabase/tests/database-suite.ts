@@ -218,8 +218,8 @@ export function describeDatabase(name: string, openEmpty: OpenEmpty): void {
         (await query("select 1 from pg_class where relname = 'accounts_only'")).length;
       expect(await migrate(database, changed)).toMatchObject({ applied: 0 });
       expect(await made()).toBe(0);
-      expect(await migrate(database, changed, { accounts: true })).toMatchObject({ applied: 1 });
-      expect(await migrate(database, changed, { accounts: true })).toMatchObject({ applied: 0 });
+      expect(await migrate(database, changed, 'gotrue')).toMatchObject({ applied: 1 });
+      expect(await migrate(database, changed, 'gotrue')).toMatchObject({ applied: 0 });
       expect(await migrate(database, changed)).toMatchObject({ applied: 0 });
       expect(await made()).toBe(1);
       await database.transaction(async ({ script }) =>
