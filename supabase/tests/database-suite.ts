@@ -17,7 +17,7 @@ const secrets = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_tes
 export type OpenEmpty = (folder: string) => Promise<Database>;
 
 /** Hosted Supabase grants everything by default: a migration that forgets to revoke opens its table. */
-const likeHosted = `
+export const likeHosted = `
 do $$
 declare
   wanted text;
