@@ -74,17 +74,16 @@ export function bodyProblem(body: string, { writes }: PersonalRules): string | u
   if (!writes) return body === '' || body === '{}' ? undefined : 'The function takes no parameters';
   const record = v.strictObject(Object.fromEntries(writes.columns.map((name) => [name, v.optional(v.unknown())])));
   const value = parse(body);
-  const records = v.pipe(v.array(v.pipe(record, v.check(isNoList))), v.minLength(1), v.maxLength(maxRecords));
+  const records = v.pipe(v.array(record), v.minLength(1), v.maxLength(maxRecords));
   if (!v.is(records, value) || !haveSameKeys(value))
     return `The body must be a list of 1 to ${maxRecords} records of the same columns of ${writes.columns.join(', ')}`;
   return depthOf(body) > maxDepth ? `A record is nested more than ${maxDepth} times` : undefined;
 }
 
-/** valibot takes a list for an object. */
-const isNoList = (value: object): boolean => !Array.isArray(value);
-
 /** Else @supabase/lite answers columns that nobody asked for. */
 function haveSameKeys(records: readonly object[]): boolean {
+  // Which valibot takes for objects.
+  if (records.some(Array.isArray)) return false;
   return new Set(records.map((record) => Object.keys(record).toSorted().join(','))).size === 1;
 }
 
