@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { createRestService } from '../../server/catalogue/rest-service.ts';
 import { createRest } from '../../server/catalogue/rest.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
-import { prepareAuthSchema } from '../../server/database/auth-schema.fixture.ts';
 import type { Database, Session } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Database as Tables } from '../../src/core/backend/database.types.ts';
@@ -53,8 +52,7 @@ export interface People {
 
 /** Applies all migrations. */
 export async function openPeople(database: Database, folder: string): Promise<People> {
-  await prepareAuthSchema(database);
-  await migrate(database, folder, 'gotrue');
+  await migrate(database, folder, 'own');
   const rest = createRest(await createRestService(database, secrets, { accounts: true }), secrets, { accounts: true });
   const apikey = secrets.publishableKey;
   const clientOf = (headers: Record<string, string>): Client =>
