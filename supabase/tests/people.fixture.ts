@@ -13,6 +13,12 @@ export const secrets = {
   secretKey: 'sb_secret_test',
 };
 
+export const upsertPath = 'personal_records?on_conflict=user_id,kind,key&select=kind,key,seq';
+export const upsertHeaders = {
+  'content-type': 'application/json',
+  prefer: 'resolution=merge-duplicates,return=representation',
+};
+
 export type Client = PostgrestClient<Tables>;
 
 type Records = Tables['public']['Tables']['personal_records'];
