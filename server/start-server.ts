@@ -175,7 +175,7 @@ async function openOwnBackend(
   const { applied, seeded, rows } = thread.migration;
   progress(`Migrations applied: ${applied}`);
   progress(`Catalogue: ${rows} frequencies${seeded ? ', updated' : ''}`);
-  const rest = createRest(thread.rest, own.secrets);
+  const rest = createRest(thread.rest, own.secrets, { accounts: accounts !== undefined });
   return {
     client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,

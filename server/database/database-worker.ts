@@ -31,7 +31,7 @@ async function start(): Promise<Services & { migration: MigrationResult }> {
   try {
     const migration = await migrate(database, supabaseFolder, accounts?.kind);
     const { createRestService } = await loading;
-    const rest = await createRestService(database, secrets);
+    const rest = await createRestService(database, secrets, { accounts: accounts !== undefined });
     return { database, rest, accounts: await openAccounts(database), migration };
   } catch (error) {
     await database.close().catch(() => undefined);
