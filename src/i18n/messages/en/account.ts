@@ -26,9 +26,9 @@ export const account: Chapters['account'] = {
     'other-browser':
       'This link only works in the browser where you asked for it. Open it there, or enter the code of the email here.',
     'function-unreachable':
-      'The server could not be reached, and nothing was deleted. Check your connection and try again. (failed to send a request to the Edge Function)',
+      'The server could not be reached. Check your connection and try again. (failed to send a request to the Edge Function)',
     'function-relay':
-      'The server could not take the request, and nothing was deleted. Try again later. (Relay Error invoking the Edge Function)',
+      'The server could not take the request. Try again later. (Relay Error invoking the Edge Function)',
     'function-failed':
       'The server could not finish. Sign in again to see whether your account is still there, and try again. (Edge Function returned a non-2xx status code)',
     unexpected: 'Something failed, and we do not know what. Try again in a moment.',

@@ -1,3 +1,4 @@
+import type { AccountProblem } from '#core/account/real-account.ts';
 import { plural } from '#i18n/plural.ts';
 
 export const account = {
@@ -27,13 +28,13 @@ export const account = {
     'other-browser':
       'Este enlace solo funciona en el navegador en el que lo pediste. Ábrelo allí o escribe aquí el código del correo.',
     'function-unreachable':
-      'No se pudo contactar con el servidor y no se ha borrado nada. Revisa tu conexión y vuelve a intentarlo. (failed to send a request to the Edge Function)',
+      'No se pudo contactar con el servidor. Revisa tu conexión y vuelve a intentarlo. (failed to send a request to the Edge Function)',
     'function-relay':
-      'El servidor no pudo atender la petición y no se ha borrado nada. Inténtalo más tarde. (Relay Error invoking the Edge Function)',
+      'El servidor no pudo atender la petición. Inténtalo más tarde. (Relay Error invoking the Edge Function)',
     'function-failed':
       'El servidor no pudo terminar. Vuelve a entrar para ver si tu cuenta sigue ahí e inténtalo de nuevo. (Edge Function returned a non-2xx status code)',
     unexpected: 'Algo falló y no sabemos qué. Inténtalo otra vez dentro de un momento.',
-  },
+  } satisfies Record<AccountProblem, string>,
   retryAfter: (seconds: number): string =>
     seconds < 120
       ? plural('es', seconds, {
