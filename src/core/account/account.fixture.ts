@@ -7,8 +7,6 @@ import { startGoTrue } from './gotrue.fixture.ts';
 import type { RealAccount } from './real-account.ts';
 import { sessionKey } from './session-key.ts';
 
-const address = { url: '', key: 'publishable' };
-
 /** Local storage of one browser, whose tabs hear of each other's changes only. */
 function createBrowserStorage() {
   const values = new Map<string, string>();
@@ -36,9 +34,9 @@ function createBrowserStorage() {
   };
 }
 
-/** A server on loopback and a browser, whose tabs use the unmodified client. Call `end` after the test. */
-export async function setUpAccounts() {
-  const goTrue = await startGoTrue();
+/** A browser, whose tabs use the unmodified client. */
+export function createTestBrowser(origin: string, key = 'publishable') {
+  const address = { url: '', key };
   const { values, tab } = createBrowserStorage();
   const clients: AuthConnection[] = [];
   const network = { isOnline: true };
@@ -50,10 +48,10 @@ export async function setUpAccounts() {
       openClient: (onRefreshRefused) => {
         const client = openAuthClient({
           address,
-          origin: goTrue.origin,
+          origin,
           storageKey: sessionKey,
           storage: {
-            getItem: (key) => storage.read(key) ?? null,
+            getItem: (name) => storage.read(name) ?? null,
             setItem: storage.write,
             removeItem: storage.remove,
           },
@@ -62,24 +60,37 @@ export async function setUpAccounts() {
         clients.push(client);
         return client;
       },
-      functions: openFunctions(address, goTrue.origin),
-      readSettings: () => readAuthSettings(address, goTrue.origin),
+      functions: openFunctions(address, origin),
+      readSettings: () => readAuthSettings(address, origin),
       storage,
       isOnline: () => network.isOnline,
-      returnAddress: 'https://onda.example/auth',
+      returnAddress: `${origin}/auth`,
       onUnexpected: (error) => unexpected.push(error),
     });
   };
   return {
-    goTrue,
     network,
     unexpected,
     values,
     openTab,
     store: (session: object): void => void values.set(sessionKey, JSON.stringify(session)),
     hasStoredSession: (): boolean => values.has(sessionKey),
-    end: async (): Promise<void> => {
+    /** Call it after the test. */
+    close: async (): Promise<void> => {
       for (const client of clients) await client.dispose();
+    },
+  };
+}
+
+/** A server on loopback and a browser. Call `end` after the test. */
+export async function setUpAccounts() {
+  const goTrue = await startGoTrue();
+  const browser = createTestBrowser(goTrue.origin);
+  return {
+    ...browser,
+    goTrue,
+    end: async (): Promise<void> => {
+      await browser.close();
       await goTrue.close();
     },
   };
