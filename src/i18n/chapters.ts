@@ -6,6 +6,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/about.ts')).about,
     en: async () => (await import('#i18n/messages/en/about.ts')).about,
   },
+  account: {
+    es: async () => (await import('#i18n/messages/es/account.ts')).account,
+    en: async () => (await import('#i18n/messages/en/account.ts')).account,
+  },
   checkin: {
     es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,
     en: async () => (await import('#i18n/messages/en/checkin.ts')).checkin,
