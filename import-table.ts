@@ -69,7 +69,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/personal-data': ['core/domain', 'core/platform', 'core/store', 'core/units'],
   'core/insight': ['core/domain', 'core/units'],
   'core/routines': ['core/units'],
-  'core/account': ['core/platform'],
+  'core/account': ['core/platform', 'core/store'],
   'core/assessment': ['core/domain', 'core/store', 'core/units'],
   'core/cymatics': ['core/units'],
   'core/backend': ['core/loadable'],
@@ -82,7 +82,9 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
 
 /** Additional type-only imports. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  screens: ['core/audio'],
+  screens: ['core/account', 'core/audio'],
+  components: ['core/account'],
+  'i18n/messages': ['core/account'],
   'core/player': ['core/personal-data'],
   'core/assessment': ['core/catalogue', 'core/platform'],
   'core/personal-data': ['core/assessment', 'core/player'],

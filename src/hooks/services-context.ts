@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
+import type { RealAccount } from '#core/account/real-account.ts';
 import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
@@ -19,6 +20,8 @@ export type Log = Pick<Console, 'error' | 'warn'>;
 
 export interface Services {
   account: Account;
+  /** Only where the page has real accounts. */
+  realAccount?: RealAccount | undefined;
   theme: ThemeChoice;
   catalogue: Catalogue;
   pageData?: PageData | undefined;

@@ -1,0 +1,30 @@
+import type { Chapters } from '#i18n/chapters.ts';
+
+export const account: Chapters['account'] = {
+  problems: {
+    offline: 'There is no connection. Check your network and try again.',
+    'wrong-credentials': 'The email or the password is not right.',
+    'mail-not-confirmed': 'Your email still has to be confirmed with the code we sent you.',
+    'wrong-code': 'The code is not right or has expired. Check it or ask for another one.',
+    'weak-password': 'That password is too easy to guess. Use at least 10 characters.',
+    'password-too-long': 'That password is too long: 72 plain letters fit.',
+    'same-password': 'That is your password already. Choose another one.',
+    'mail-invalid': 'That email is not valid. Check it.',
+    'mail-taken': 'That email cannot be used. Choose another one.',
+    'too-many-attempts': 'Too many attempts. Wait a little and try again.',
+    'too-many-mails': 'We have already sent you a message. Wait a minute before asking for another one.',
+    'sign-up-closed': 'This site takes no new accounts for now.',
+    'not-offered': 'This site does not offer that.',
+    'second-factor-needed': 'The code of your authenticator is needed first.',
+    'reauthentication-needed': 'We first have to check that it is you, with a code by email.',
+    'factor-name-taken': 'You have an authenticator with that name already. Choose another one.',
+    'last-identity': 'It is your only way to sign in: add another one before removing it.',
+    'signed-out': 'Your session has ended. Sign in again.',
+    'link-invalid': 'That link is no longer valid. Ask for another one.',
+    'other-browser': 'That link was asked for in another browser. Open it there, or enter the code of the message.',
+    'function-unreachable': 'The server could not be reached. Nothing has been changed.',
+    'function-relay': 'The server could not do it. Nothing has been changed.',
+    'function-failed': 'The server could not do it. Try again.',
+    unexpected: 'The server did not answer properly. It usually mends in a moment.',
+  },
+};

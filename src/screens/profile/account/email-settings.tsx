@@ -1,0 +1,58 @@
+import { Mail } from 'lucide-react';
+import { useRef } from 'react';
+import { AccountForm } from '#components/account/account-form.tsx';
+import { CodeField, digitsOf } from '#components/account/code-field.tsx';
+import { useFactorFirst } from '#components/account/use-factor-first.ts';
+import { Disclosure } from '#components/disclosure.tsx';
+import { FormField } from '#components/form-field.tsx';
+import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import type { SectionProps } from './section-props.ts';
+
+interface EmailProps extends SectionProps {
+  /** Codes are on their way to both mailboxes. */
+  onSent: () => void;
+}
+
+export function EmailSettings(props: EmailProps) {
+  const { email } = useChapter('account-settings');
+  return (
+    <Disclosure Glyph={Mail} title={email.title} hint={props.person.email}>
+      <EmailForm {...props} />
+    </Disclosure>
+  );
+}
+
+function EmailForm({ account, onSent }: EmailProps) {
+  const auth = useChapter('auth');
+  const { factor } = useChapter('account-entry');
+  const { email: texts } = useChapter('account-settings');
+  const email = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const action = useAccountAction();
+  const factorFirst = useFactorFirst(account, action);
+  const change = async (): Promise<void> => {
+    const address = email.current?.value.trim() ?? '';
+    await factorFirst.run(digitsOf(code.current), async () => {
+      const result = await account.changeEmail(address);
+      if (result.kind === 'done') onSent();
+      return result;
+    });
+  };
+  return (
+    <>
+      <p className="text-muted">{texts.lead}</p>
+      <AccountForm action={action} submit={texts.change} busy={texts.changing} onSubmit={() => void change()}>
+        <FormField
+          ref={email}
+          label={texts.field}
+          missing={auth.emailMissing}
+          wrong={auth.emailWrong}
+          type="email"
+          autoComplete="email"
+        />
+        {factorFirst.isNeeded && <CodeField ref={code} label={factor.code} digits={6} />}
+      </AccountForm>
+    </>
+  );
+}
