@@ -16,6 +16,7 @@ const packages = [
   'valibot',
   'dexie',
   '@supabase/postgrest-js',
+  'axe-core',
 ];
 
 const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];
