@@ -16,6 +16,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'core/insight',
     'core/assessment',
     'core/export',
+    'core/account',
     'core/loadable',
     'core/units',
   ],
@@ -69,7 +70,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/personal-data': ['core/domain', 'core/platform', 'core/store', 'core/units'],
   'core/insight': ['core/domain', 'core/units'],
   'core/routines': ['core/units'],
-  'core/account': ['core/platform', 'core/store'],
+  'core/account': ['core/backend', 'core/platform', 'core/store'],
   'core/assessment': ['core/domain', 'core/store', 'core/units'],
   'core/cymatics': ['core/units'],
   'core/backend': ['core/loadable'],
@@ -82,7 +83,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
 
 /** Additional type-only imports. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = {
-  screens: ['core/account', 'core/audio'],
+  screens: ['core/audio'],
   components: ['core/account'],
   'i18n/messages': ['core/account'],
   'core/player': ['core/personal-data'],
@@ -90,6 +91,7 @@ export const typesOnly: Readonly<Record<string, readonly string[]>> = {
   'core/personal-data': ['core/assessment', 'core/player'],
   'core/insight': ['core/personal-data'],
   'core/routines': ['core/personal-data'],
+  'core/backend': ['core/account'],
 };
 
 /** Where packages may be imported; `*` is the rest of a name. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Account } from '#core/account/account.ts';
-import type { RealAccount } from '#core/account/real-account.ts';
+import type { RealAccountService } from '#core/account/real-account.ts';
 import type { AssessmentDraftService } from '#core/assessment/assessment-draft.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
@@ -20,8 +20,8 @@ export type Log = Pick<Console, 'error' | 'warn'>;
 
 export interface Services {
   account: Account;
-  /** Only where the page has real accounts. */
-  realAccount?: RealAccount | undefined;
+  /** undefined where the page does not offer real accounts. */
+  realAccount?: RealAccountService | undefined;
   theme: ThemeChoice;
   catalogue: Catalogue;
   pageData?: PageData | undefined;

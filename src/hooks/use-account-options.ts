@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AccountOptions, RealAccount } from '#core/account/real-account.ts';
+import type { AccountOptions, AccountVerbs } from '#core/account/real-account.ts';
 
 /** undefined while they are not known: what needs them is then not offered. */
-export function useAccountOptions(account: RealAccount): AccountOptions | undefined {
+export function useAccountOptions(account: AccountVerbs): AccountOptions | undefined {
   const [options, setOptions] = useState<AccountOptions>();
   useEffect(() => {
     let isCurrent = true;

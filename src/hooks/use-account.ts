@@ -1,19 +1,37 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#core/account/account.ts';
-import type { AccountState, RealAccount } from '#core/account/real-account.ts';
+import { accountVerbs } from '#core/account/real-account.ts';
+import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
 import { useServices } from './services-context.ts';
 
 export function useAccount(): Account {
   return useServices().account;
 }
 
-const opening: AccountState = { kind: 'opening' };
-const none = { subscribe: () => () => undefined, getSnapshot: () => opening };
+const none = { subscribe: () => () => undefined, getSnapshot: () => undefined };
 
-/** undefined where the page has no real accounts. */
-export function useRealAccount(): { state: AccountState; account: RealAccount } | undefined {
+interface UsedAccount {
+  state: AccountState;
+  /** The first call fetches the account's code; `offline` where that fails. */
+  account: AccountVerbs;
+}
+
+/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+export function useRealAccount(): UsedAccount | undefined {
   const { realAccount } = useServices();
   const { subscribe, getSnapshot } = realAccount ?? none;
-  const state = useSyncExternalStore(subscribe, getSnapshot, () => opening);
-  return realAccount && { state, account: realAccount };
+  const state = useSyncExternalStore<AccountState | undefined>(subscribe, getSnapshot, none.getSnapshot);
+  const account = useMemo(() => realAccount && verbsOf(realAccount), [realAccount]);
+  return state && account && { state, account };
+}
+
+function verbsOf({ open }: RealAccountService): AccountVerbs {
+  const verb = (name: keyof AccountVerbs) => {
+    return async (...given: readonly unknown[]): Promise<AccountResult<unknown>> => {
+      const opened = await open().catch(() => undefined);
+      if (!opened) return { kind: 'failed', problem: 'offline' };
+      return (opened[name] as (...all: readonly unknown[]) => Promise<AccountResult<unknown>>)(...given);
+    };
+  };
+  return Object.fromEntries(accountVerbs.map((name) => [name, verb(name)])) as unknown as AccountVerbs;
 }

@@ -1,4 +1,6 @@
 import { createSimulatedAccount } from '#core/account/account.ts';
+import type { AccountState, RealAccount, RealAccountService } from '#core/account/real-account.ts';
+import { sessionKey } from '#core/account/session-key.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { PageData } from '#core/catalogue/page-data.ts';
 import type { UpdateOffer } from '#core/platform/page/app-updates.ts';
@@ -29,6 +31,8 @@ interface ServicesOptions {
   storage: EnumerableDeviceStorage;
   /** Called for the first query. */
   openCatalogue: (onInvalidRow: (problem: string) => void) => Promise<Catalogue>;
+  /** Only where the page offers real accounts. Called when the account is needed. */
+  openAccount?: (() => Promise<RealAccount>) | undefined;
   pageData?: PageData | undefined;
   updates?: Readable<UpdateOffer | undefined>;
   installOffer?: Readable<InstallPrompt | undefined>;
@@ -40,6 +44,7 @@ interface ServicesOptions {
 export function createServices({
   storage,
   openCatalogue,
+  openAccount,
   pageData,
   updates = createStore(undefined),
   installOffer = createStore(undefined),
@@ -52,6 +57,7 @@ export function createServices({
     log,
     pageData,
     account: createSimulatedAccount(delay),
+    realAccount: openAccount && accountService(storage, openAccount),
     theme,
     updates,
     installOffer,
@@ -72,6 +78,12 @@ export function createServices({
       byId: async (id) => (await catalogue()).byId(id),
     },
   };
+}
+
+/** A device without a session fetches nothing before the account screen asks for it. */
+function accountService(storage: DeviceStorage, load: () => Promise<RealAccount>): RealAccountService {
+  const hasSession = (): boolean => storage.read(sessionKey) !== undefined;
+  return lazyStore<AccountState, RealAccount>(load, { kind: hasSession() ? 'opening' : 'signed-out' }, hasSession);
 }
 
 function reportLostPreference(cause: unknown, log: Log): void {

@@ -14,7 +14,7 @@ interface AccountFormProps {
   kind?: 'primary' | 'quiet' | 'danger';
   ref?: RefObject<HTMLFormElement | null>;
   /** The fields. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Added to the problem. */
   detail?: string | undefined;
 }

@@ -5,8 +5,10 @@ import type {
   AccountProblem,
   AccountResult,
   AccountState,
+  AccountVerbs,
   Person,
   RealAccount,
+  RealAccountService,
 } from './real-account.ts';
 
 export const rightCode = '12345678';
@@ -26,10 +28,10 @@ export function testPerson(changes: Partial<Person> = {}): Person {
 
 export const testFactor = { id: 'factor', name: 'Teléfono', createdAt: Date.UTC(2026, 9, 12) };
 
-type Verb = Exclude<keyof RealAccount, 'subscribe' | 'getSnapshot'>;
+type Verb = keyof AccountVerbs;
 
 export interface MemoryAccount {
-  account: RealAccount;
+  service: RealAccountService;
   set: (state: AccountState) => void;
   /** In order, with their arguments. */
   calls: [Verb, ...unknown[]][];
@@ -88,9 +90,7 @@ export function memoryAccount({ state = { kind: 'signed-out' }, options }: Memor
     address.includes('code=') ? enter() : failed('link-invalid'),
   );
 
-  const account: RealAccount = {
-    subscribe: store.subscribe,
-    getSnapshot: store.getSnapshot,
+  const account: AccountVerbs = {
     options: verb('options', () => done({ signUp: true, providers: [], ...options })),
     signUp: verb('signUp', () => done('check-mail')),
     signIn: verb('signIn', ({ password }) => (password === rightPassword ? enter() : failed('wrong-credentials'))),
@@ -137,7 +137,8 @@ export function memoryAccount({ state = { kind: 'signed-out' }, options }: Memor
     }),
   };
   return {
-    account,
+    // Screens call the verbs only.
+    service: { ...store, open: () => Promise.resolve(account as RealAccount) },
     set: store.set,
     calls,
     fail: (name, problem, retryAfter) =>

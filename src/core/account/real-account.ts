@@ -89,8 +89,14 @@ export interface NewFactor {
   secret: string;
 }
 
+/** For requests in the person's name. The token lives an hour and may be over where the network is down. */
+export interface AccountSession {
+  personId: string;
+  accessToken: string;
+}
+
 /** No verb rejects: a failure is a result. Every verb updates the state. */
-export interface RealAccount extends Readable<AccountState> {
+export interface AccountVerbs {
   options: () => Promise<AccountResult<AccountOptions>>;
   signUp: (credentials: Credentials) => Promise<AccountResult<'signed-in' | 'check-mail'>>;
   signIn: (credentials: Credentials) => Promise<AccountResult>;
@@ -100,11 +106,15 @@ export interface RealAccount extends Readable<AccountState> {
   verifyCode: (email: string, code: string, purpose: MailPurpose) => Promise<AccountResult>;
   resend: (email: string, purpose: 'signup' | 'email-change') => Promise<AccountResult>;
   sendRecovery: (email: string) => Promise<AccountResult>;
-  /** Takes the code or error out of the address a mail or provider led to. undefined: the address holds none. */
+  /**
+   * Signs in by the code in the address a mail or provider led to. undefined: the address holds neither code nor error. The
+   * caller then replaces the address. A second call with one address gives the result of the first.
+   */
   completeLink: (address: string) => Promise<AccountResult | undefined>;
   /** Leaves the page. */
   signInWith: (provider: string) => Promise<AccountResult>;
   verifySecondFactor: (code: string) => Promise<AccountResult>;
+  /** `offline`, without effect, where the server cannot be reached. Of this device, `local` signs out without it. */
   signOut: (scope: SignOutScope) => Promise<AccountResult>;
 
   /** Sends a code to the own mailbox, which `changePassword` and `deleteAccount` then take. */
@@ -120,7 +130,71 @@ export interface RealAccount extends Readable<AccountState> {
   deleteAccount: (proof: { password: string } | { code: string }) => Promise<AccountResult>;
 }
 
+export const accountVerbs = [
+  'options',
+  'signUp',
+  'signIn',
+  'sendCode',
+  'verifyCode',
+  'resend',
+  'sendRecovery',
+  'completeLink',
+  'signInWith',
+  'verifySecondFactor',
+  'signOut',
+  'sendReauthentication',
+  'changePassword',
+  'changeEmail',
+  'addFactor',
+  'confirmFactor',
+  'removeFactor',
+  'linkIdentity',
+  'unlinkIdentity',
+  'deleteAccount',
+] as const satisfies readonly (keyof AccountVerbs)[];
+
+export interface RealAccount extends Readable<AccountState>, AccountVerbs, FurtherCalls {
+  /** undefined unless the state is signed-in. Another token of the same person is a new value. */
+  session: Readable<AccountSession | undefined>;
+}
+
 export interface Credentials {
   email: string;
   password: string;
+}
+
+export interface IdToken {
+  /** As Supabase's: google, apple … */
+  provider: string;
+  token: string;
+  accessToken?: string;
+  nonce?: string;
+}
+
+/** @see https://eips.ethereum.org/EIPS/eip-4361 for the message, which Solana's wallets sign too */
+export type WalletProof =
+  | { chain: 'ethereum'; message: string; signature: `0x${string}` }
+  | { chain: 'solana'; message: string; signature: Uint8Array };
+
+/** Calls of Supabase's accounts that no screen makes. A server that lacks one answers `not-offered`. */
+export interface FurtherCalls {
+  signInWithWallet: (proof: WalletProof) => Promise<AccountResult>;
+  signInWithIdToken: (token: IdToken) => Promise<AccountResult>;
+  linkIdToken: (token: IdToken) => Promise<AccountResult>;
+  /** @param phone as in E.164 */
+  sendPhoneCode: (phone: string, channel?: 'sms' | 'whatsapp') => Promise<AccountResult>;
+  verifyPhoneCode: (phone: string, code: string) => Promise<AccountResult>;
+  /** Leaves the page. */
+  signInWithSso: (provider: { domain: string } | { providerId: string }) => Promise<AccountResult>;
+  refresh: () => Promise<AccountResult>;
+  /** Of the access token, verified with the server's key set, or by the server where it has none. */
+  readClaims: () => Promise<AccountResult<Readonly<Record<string, unknown>>>>;
+  addPasskey: (name: string) => Promise<AccountResult>;
+  verifyPasskey: (id: string) => Promise<AccountResult>;
+}
+
+/** The account while its code is not fetched yet: signed-out, or opening where this device has a session. */
+export interface RealAccountService extends Readable<AccountState> {
+  /** Rejects where the code cannot be fetched; the next call tries again. */
+  open: () => Promise<RealAccount>;
 }

@@ -7,7 +7,6 @@ export const accountSettings: Chapters['account-settings'] = {
   title: 'Account settings',
   signedOut: 'Sign in to see the settings of your account.',
   cancel: 'Cancel',
-  confirmFactor: 'Before this is changed, enter the code of your authenticator.',
   signOut: {
     title: 'Sign out?',
     text: 'You are signed out on all your devices. What is on this one stays here.',
@@ -31,7 +30,6 @@ export const accountSettings: Chapters['account-settings'] = {
   password: {
     title: 'Password',
     hint: 'Changing it ends your other sessions',
-    current: 'To change it, we send you a code by email.',
     save: 'Change the password',
     codeSent: 'We have sent you a code by email. Enter it here.',
     changed: 'Password changed',

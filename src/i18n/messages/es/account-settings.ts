@@ -6,7 +6,6 @@ export const accountSettings = {
   title: 'Ajustes de la cuenta',
   signedOut: 'Inicia sesión para ver los ajustes de tu cuenta.',
   cancel: 'Cancelar',
-  confirmFactor: 'Antes de cambiar esto, escribe el código de tu autenticador.',
   signOut: {
     title: '¿Cerrar sesión?',
     text: 'Se cierra en todos tus dispositivos. Lo que hay en este se queda aquí.',
@@ -30,7 +29,6 @@ export const accountSettings = {
   password: {
     title: 'Contraseña',
     hint: 'Cambiarla cierra tus otras sesiones',
-    current: 'Para cambiarla te enviamos un código por correo.',
     save: 'Cambiar la contraseña',
     codeSent: 'Te enviamos un código por correo. Escríbelo aquí.',
     changed: 'Contraseña cambiada',

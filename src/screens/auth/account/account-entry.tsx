@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { AccountState, RealAccount } from '#core/account/real-account.ts';
+import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { AddressStep } from './address-step.tsx';
@@ -12,7 +12,7 @@ import type { Entry } from './use-entry.ts';
 
 interface AccountEntryProps {
   state: AccountState;
-  account: RealAccount;
+  account: AccountVerbs;
   /** Called before the paint: it replaces the simulated form, whose input it has read. */
   onReady: () => void;
 }
@@ -33,7 +33,7 @@ function Step({ state, entry }: { state: AccountState; entry: Entry }) {
         <Spinner label={opening} />
       </div>
     );
-  if (entry.recovering) return <PasswordStep entry={entry} person={entry.recovering} />;
+  if (state.kind === 'recovering') return <PasswordStep entry={entry} person={state.person} />;
   if (state.kind === 'second-factor') return <FactorStep entry={entry} />;
   if (step.kind === 'address') return <AddressStep key={step.purpose} entry={entry} purpose={step.purpose} />;
   if (step.kind === 'mail') return <MailStep key={step.purpose} entry={entry} step={step} />;

@@ -1,11 +1,11 @@
 import { providerName } from '#components/account/provider-name.ts';
 import { ProblemText } from '#components/account/problem-text.tsx';
-import type { RealAccount } from '#core/account/real-account.ts';
+import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
-export function Providers({ account, names }: { account: RealAccount; names: readonly string[] }) {
+export function Providers({ account, names }: { account: AccountVerbs; names: readonly string[] }) {
   const texts = useChapter('account-entry');
   const action = useAccountAction();
   if (names.length === 0) return null;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { AccountFailure, AccountState, Person, RealAccount } from '#core/account/real-account.ts';
+import type { AccountFailure, AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { routes } from '#routes.ts';
+import { routes, settingsAddress } from '#routes.ts';
 import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { EntryStep } from './entry-step.ts';
@@ -10,7 +10,7 @@ import { readDraft } from './take-over.ts';
 import type { Draft } from './take-over.ts';
 
 export interface Entry {
-  account: RealAccount;
+  account: AccountVerbs;
   step: EntryStep;
   goTo: (step: EntryStep) => void;
   tab: AuthTab;
@@ -22,26 +22,26 @@ export interface Entry {
   isCompletingLink: boolean;
   /** Of the link that led here. */
   linkFailure: AccountFailure | undefined;
-  /** Who chooses a new password after a recovery. */
-  recovering: Person | undefined;
   /** The toast of the next sign-in. */
   greet: (greeting: Greeting) => void;
-  endRecovery: () => void;
 }
 
 type Greeting = 'back' | 'new' | 'saved';
 
-export function useEntry(state: AccountState, account: RealAccount): Entry {
+/** Of mails and providers; core/account reads them. */
+const linkParameter = /[?#&](?:code|error|error_code|error_description|access_token|message)=/u;
+
+export function useEntry(state: AccountState, account: AccountVerbs): Entry {
   const [step, goTo] = useState<EntryStep>({ kind: 'form' });
   const [draft] = useState(readDraft);
   const [tab, setTab] = useState<AuthTab>(draft?.tab ?? 'signin');
   const [email, setEmail] = useState('');
   const greeting = useRef<Greeting>(undefined);
-  const link = useLink(account, () => {
-    greeting.current = 'back';
-  });
-  const { recovering, endRecovery } = useRecovering(state);
-  useLeaveWhenSignedIn(state.kind === 'signed-in' && !recovering && !link.isCompletingLink, greeting);
+  const greet = (next: Greeting): void => {
+    greeting.current = next;
+  };
+  const link = useLink(state, account, greet);
+  useLeaveWhenSignedIn(state.kind === 'signed-in' && !link.isCompletingLink, greeting);
   return {
     account,
     step,
@@ -52,45 +52,42 @@ export function useEntry(state: AccountState, account: RealAccount): Entry {
     setEmail,
     draft,
     ...link,
-    recovering,
-    greet: (next) => {
-      greeting.current = next;
-    },
-    endRecovery,
+    greet,
   };
 }
 
-/** A second factor may be asked for before the password is changed: the step stays. */
-function useRecovering(state: AccountState): { recovering: Person | undefined; endRecovery: () => void } {
-  const [recovering, setRecovering] = useState<Person>();
-  if (state.kind === 'recovering' && recovering !== state.person) setRecovering(state.person);
-  if (state.kind === 'signed-out' && recovering) setRecovering(undefined);
-  return { recovering, endRecovery: () => setRecovering(undefined) };
+interface CompletedLink {
+  isCompletingLink: boolean;
+  linkFailure: AccountFailure | undefined;
 }
 
-function useLink(
-  account: RealAccount,
-  onDone: () => void,
-): { isCompletingLink: boolean; linkFailure: AccountFailure | undefined } {
+function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet']): CompletedLink {
+  const { problems } = useChapter('account');
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const [isCompletingLink, setCompleting] = useState(
-    /[?#&](code|error|error_code|token_hash|access_token)=/u.test(search + hash),
-  );
+  const [isCompletingLink, setCompleting] = useState(linkParameter.test(search + hash));
   const [linkFailure, setFailure] = useState<AccountFailure>();
   const complete = useEffectEvent(async (): Promise<void> => {
+    const wasSignedIn = state.kind === 'signed-in';
     const result = await account.completeLink(new URL(pathname + search + hash, location.origin).href);
-    if (result?.kind === 'done') onDone();
+    if (wasSignedIn) {
+      // A new address has been confirmed or a provider linked.
+      if (result?.kind === 'failed') toast(problems[result.problem], 'failed');
+      void navigate(settingsAddress, { replace: true });
+      return;
+    }
     if (result?.kind === 'failed') setFailure(result);
+    else greet('back');
     setCompleting(false);
     void navigate(routes.auth, { replace: true });
   });
   const isStarted = useRef(false);
+  const isOpen = state.kind !== 'opening';
   useEffect(() => {
-    if (!isCompletingLink || isStarted.current) return;
+    if (!isCompletingLink || !isOpen || isStarted.current) return;
     isStarted.current = true;
     void complete();
-  }, [isCompletingLink]);
+  }, [isCompletingLink, isOpen]);
   return { isCompletingLink, linkFailure };
 }
 

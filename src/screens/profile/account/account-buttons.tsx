@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AccountState, RealAccount } from '#core/account/real-account.ts';
+import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -7,7 +7,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface AccountButtonsProps {
   state: AccountState;
-  account: RealAccount;
+  account: AccountVerbs;
   isLeaving: boolean;
   setLeaving: (isLeaving: boolean) => void;
   Buttons: ComponentType<{ onSignOut: () => void }>;

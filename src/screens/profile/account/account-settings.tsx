@@ -1,12 +1,13 @@
 import { LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Screen } from '#components/screen.tsx';
-import type { AccountState, Person, RealAccount } from '#core/account/real-account.ts';
+import type { AccountState, Person, AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountOptions } from '#hooks/use-account-options.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Spinner } from '#ui/mark.tsx';
+import { toast } from '#ui/toast.ts';
 import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailSettings } from './email-settings.tsx';
@@ -16,7 +17,7 @@ import { PasswordSettings } from './password-settings.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { Sessions } from './sessions.tsx';
 
-export function AccountSettings({ state, account }: { state: AccountState; account: RealAccount }) {
+export function AccountSettings({ state, account }: { state: AccountState; account: AccountVerbs }) {
   const { app, navigation } = useMessages();
   const texts = useChapter('account-settings');
   return (
@@ -32,8 +33,9 @@ export function AccountSettings({ state, account }: { state: AccountState; accou
   );
 }
 
-function Sections({ person, account }: { person: Person; account: RealAccount }) {
+function Sections({ person, account }: { person: Person; account: AccountVerbs }) {
   const options = useAccountOptions(account);
+  useChangedEmailToast(person.email);
   const [isMailChanged, setMailChanged] = useState(false);
   const shared = { person, account };
   return (
@@ -54,6 +56,17 @@ function Sections({ person, account }: { person: Person; account: RealAccount })
       </div>
     </div>
   );
+}
+
+/** The second of both confirmations may come from a link, in another tab too. */
+function useChangedEmailToast(email: string): void {
+  const { email: texts } = useChapter('account-settings');
+  const shown = useRef(email);
+  const announce = useEffectEvent((current: string) => {
+    if (shown.current !== current) toast(texts.changed, 'done');
+    shown.current = current;
+  });
+  useEffect(() => announce(email), [email]);
 }
 
 function SignedOut() {

@@ -1,7 +1,4 @@
-import { useRef } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
-import { CodeField, digitsOf } from '#components/account/code-field.tsx';
-import { useFactorFirst } from '#components/account/use-factor-first.ts';
 import { FormField } from '#components/form-field.tsx';
 import type { NewFactor } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/use-account-action.ts';
@@ -17,17 +14,12 @@ interface AddFactorProps extends SectionProps {
 
 /** Asks for a name: a person may have several. */
 export function AddFactor({ person, account, onAdded, onCancel }: AddFactorProps) {
-  const entry = useChapter('account-entry');
   const { factors: texts, cancel } = useChapter('account-settings');
   const name = useFocusOnMount<HTMLInputElement>();
-  const code = useRef<HTMLInputElement>(null);
   const action = useAccountAction();
-  const factorFirst = useFactorFirst(account, action);
   const count = person.factors.length;
   const add = async (): Promise<void> => {
-    const result = await factorFirst.run(digitsOf(code.current), () =>
-      account.addFactor(name.current?.value.trim() ?? ''),
-    );
+    const result = await action.run(() => account.addFactor(name.current?.value.trim() ?? ''));
     if (result?.kind === 'done') onAdded(result.value);
   };
   return (
@@ -43,7 +35,6 @@ export function AddFactor({ person, account, onAdded, onCancel }: AddFactorProps
           autoComplete="off"
           defaultValue={count === 0 ? texts.defaultName : `${texts.defaultName} ${count + 1}`}
         />
-        {factorFirst.isNeeded && <CodeField ref={code} label={entry.factor.code} digits={6} />}
       </AccountForm>
       <Button kind="quiet" onClick={onCancel}>
         {cancel}

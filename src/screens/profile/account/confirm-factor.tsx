@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
-import type { NewFactor, RealAccount } from '#core/account/real-account.ts';
+import type { NewFactor, AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useCopy } from '#hooks/use-copy.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts';
 
 interface ConfirmFactorProps {
   factor: NewFactor;
-  account: RealAccount;
+  account: AccountVerbs;
   onClose: () => void;
 }
 

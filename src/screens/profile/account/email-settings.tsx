@@ -1,8 +1,6 @@
 import { Mail } from 'lucide-react';
 import { useRef } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
-import { CodeField, digitsOf } from '#components/account/code-field.tsx';
-import { useFactorFirst } from '#components/account/use-factor-first.ts';
 import { Disclosure } from '#components/disclosure.tsx';
 import { FormField } from '#components/form-field.tsx';
 import { useAccountAction } from '#hooks/use-account-action.ts';
@@ -25,15 +23,12 @@ export function EmailSettings(props: EmailProps) {
 
 function EmailForm({ account, onSent }: EmailProps) {
   const auth = useChapter('auth');
-  const { factor } = useChapter('account-entry');
   const { email: texts } = useChapter('account-settings');
   const email = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement>(null);
   const action = useAccountAction();
-  const factorFirst = useFactorFirst(account, action);
   const change = async (): Promise<void> => {
     const address = email.current?.value.trim() ?? '';
-    await factorFirst.run(digitsOf(code.current), async () => {
+    await action.run(async () => {
       const result = await account.changeEmail(address);
       if (result.kind === 'done') onSent();
       return result;
@@ -51,7 +46,6 @@ function EmailForm({ account, onSent }: EmailProps) {
           type="email"
           autoComplete="email"
         />
-        {factorFirst.isNeeded && <CodeField ref={code} label={factor.code} digits={6} />}
       </AccountForm>
     </>
   );

@@ -1,10 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
-import { CodeField, digitsOf } from '#components/account/code-field.tsx';
-import { useFactorFirst } from '#components/account/use-factor-first.ts';
 import { Disclosure } from '#components/disclosure.tsx';
-import type { NewFactor, SecondFactor } from '#core/account/real-account.ts';
+import type { AccountResult, NewFactor, SecondFactor } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useDates } from '#i18n/dates.ts';
@@ -89,17 +87,13 @@ interface RemoveFactorProps extends Pick<SectionProps, 'account'> {
 
 function RemoveFactor({ factor, account, onCancel }: RemoveFactorProps) {
   const entry = useChapter('account-entry');
-  const { factors: texts, cancel, confirmFactor } = useChapter('account-settings');
+  const { factors: texts, cancel } = useChapter('account-settings');
   const action = useAccountAction();
-  const factorFirst = useFactorFirst(account, action);
-  const code = useFocusOnMount<HTMLInputElement>();
   const question = useFocusOnMount<HTMLParagraphElement>();
-  const remove = async (): Promise<void> => {
-    await factorFirst.run(digitsOf(code.current), async () => {
-      const result = await account.removeFactor(factor.id);
-      if (result.kind === 'done') toast(texts.removed, 'done');
-      return result;
-    });
+  const remove = async (): Promise<AccountResult> => {
+    const result = await account.removeFactor(factor.id);
+    if (result.kind === 'done') toast(texts.removed, 'done');
+    return result;
   };
   return (
     <div className="grid gap-3">
@@ -111,15 +105,8 @@ function RemoveFactor({ factor, account, onCancel }: RemoveFactorProps) {
         action={action}
         submit={texts.remove}
         busy={entry.confirming}
-        onSubmit={() => void remove()}
-      >
-        {factorFirst.isNeeded && (
-          <>
-            <p className="text-muted">{confirmFactor}</p>
-            <CodeField ref={code} label={entry.factor.code} digits={6} />
-          </>
-        )}
-      </AccountForm>
+        onSubmit={() => void action.run(remove)}
+      />
       <Button kind="quiet" className="bg-surface" onClick={onCancel}>
         {cancel}
       </Button>

@@ -2,13 +2,13 @@ import type { Ref } from 'react';
 import { CodeField } from '#components/account/code-field.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { ResendButton } from '#components/account/resend-button.tsx';
-import type { RealAccount } from '#core/account/real-account.ts';
+import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 
 interface MailCodeProps {
-  account: RealAccount;
+  account: AccountVerbs;
   isChosen: boolean;
   onChoose: (proof: 'password' | 'code') => void;
   ref: Ref<HTMLInputElement>;

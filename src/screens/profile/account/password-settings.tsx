@@ -3,12 +3,11 @@ import { useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername, NewPasswordField } from '#components/account/new-password-field.tsx';
-import { useFactorFirst } from '#components/account/use-factor-first.ts';
 import { Disclosure } from '#components/disclosure.tsx';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
-import type { AccountResult, RealAccount } from '#core/account/real-account.ts';
+import type { AccountResult, AccountVerbs } from '#core/account/real-account.ts';
 import type { SectionProps } from './section-props.ts';
 
 export function PasswordSettings(props: SectionProps) {
@@ -21,19 +20,15 @@ export function PasswordSettings(props: SectionProps) {
 }
 
 function PasswordForm({ person, account }: SectionProps) {
-  const { recovery, factor } = useChapter('account-entry');
+  const { recovery } = useChapter('account-entry');
   const { password: texts } = useChapter('account-settings');
   const password = useRef<HTMLInputElement>(null);
   const mailCode = useRef<HTMLInputElement>(null);
-  const factorCode = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const action = useAccountAction();
-  const factorFirst = useFactorFirst(account, action);
   const change = useChangeWithCode(account);
   const save = async (): Promise<void> => {
-    const result = await factorFirst.run(digitsOf(factorCode.current), () =>
-      change.run(password.current?.value ?? '', digitsOf(mailCode.current)),
-    );
+    const result = await action.run(() => change.run(password.current?.value ?? '', digitsOf(mailCode.current)));
     if (result?.kind !== 'done' || result.value === 'code-sent') return;
     form.current?.reset();
     toast(texts.changed, 'done');
@@ -50,7 +45,6 @@ function PasswordForm({ person, account }: SectionProps) {
           <CodeField ref={mailCode} digits={8} />
         </div>
       )}
-      {factorFirst.isNeeded && <CodeField ref={factorCode} label={factor.code} digits={6} />}
     </AccountForm>
   );
 }
@@ -61,7 +55,7 @@ interface ChangeWithCode {
   run: (password: string, code: string) => Promise<AccountResult<'changed' | 'code-sent'>>;
 }
 
-function useChangeWithCode(account: RealAccount): ChangeWithCode {
+function useChangeWithCode(account: AccountVerbs): ChangeWithCode {
   const [needsCode, setNeedsCode] = useState(false);
   return {
     needsCode,

@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { ResendButton } from '#components/account/resend-button.tsx';
-import type { AccountResult, RealAccount } from '#core/account/real-account.ts';
+import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
-import { toast } from '#ui/toast.ts';
 import type { SectionProps } from './section-props.ts';
 
 interface PendingEmailProps extends SectionProps {
@@ -28,8 +27,8 @@ export function PendingEmail({ person, account, newEmail, takesFocus }: PendingE
         </h2>
         <p className="text-muted">{texts.lead}</p>
       </div>
-      <Mailbox address={person.email} account={account} onChanged={() => toast(texts.changed, 'done')} />
-      <Mailbox address={newEmail} account={account} onChanged={() => toast(texts.changed, 'done')} />
+      <Mailbox address={person.email} account={account} />
+      <Mailbox address={newEmail} account={account} />
       <div className="grid gap-3">
         <ResendButton isSent={takesFocus} onResend={() => account.resend(newEmail, 'email-change')} />
       </div>
@@ -39,24 +38,17 @@ export function PendingEmail({ person, account, newEmail, takesFocus }: PendingE
 
 interface MailboxProps {
   address: string;
-  account: RealAccount;
-  onChanged: () => void;
+  account: AccountVerbs;
 }
 
-function Mailbox({ address, account, onChanged }: MailboxProps) {
+function Mailbox({ address, account }: MailboxProps) {
   const { confirm, confirming } = useChapter('account-entry');
   const { email: texts } = useChapter('account-settings');
   const code = useRef<HTMLInputElement>(null);
   const [isConfirmed, setConfirmed] = useState(false);
   const action = useAccountAction();
-  const verify = async (): Promise<AccountResult> => {
-    const result = await account.verifyCode(address, digitsOf(code.current), 'email-change');
-    const state = account.getSnapshot();
-    if (state.kind === 'signed-in' && state.person.newEmail === undefined) onChanged();
-    return result;
-  };
-  const confirmAddress = async (): Promise<void> => {
-    const result = await action.run(verify);
+  const verify = async (): Promise<void> => {
+    const result = await action.run(() => account.verifyCode(address, digitsOf(code.current), 'email-change'));
     setConfirmed(result?.kind === 'done');
   };
   return (
@@ -69,13 +61,7 @@ function Mailbox({ address, account, onChanged }: MailboxProps) {
           </span>
         </p>
       ) : (
-        <AccountForm
-          kind="quiet"
-          action={action}
-          submit={confirm}
-          busy={confirming}
-          onSubmit={() => void confirmAddress()}
-        >
+        <AccountForm kind="quiet" action={action} submit={confirm} busy={confirming} onSubmit={() => void verify()}>
           <CodeField ref={code} label={texts.codeTo(address)} digits={8} />
         </AccountForm>
       )}

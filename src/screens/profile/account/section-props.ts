@@ -1,6 +1,6 @@
-import type { Person, RealAccount } from '#core/account/real-account.ts';
+import type { Person, AccountVerbs } from '#core/account/real-account.ts';
 
 export interface SectionProps {
   person: Person;
-  account: RealAccount;
+  account: AccountVerbs;
 }

@@ -1,11 +1,11 @@
 import { LogOut, MonitorOff, MonitorSmartphone } from 'lucide-react';
 import { ProblemText } from '#components/account/problem-text.tsx';
-import type { RealAccount } from '#core/account/real-account.ts';
+import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Action } from '#screens/profile/action.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-export function Sessions({ account }: { account: RealAccount }) {
+export function Sessions({ account }: { account: AccountVerbs }) {
   const { sessions: texts } = useChapter('account-settings');
   const { action, signOut } = useSignOut(account);
   const ways = [

@@ -1,5 +1,5 @@
 import { ProblemText } from '#components/account/problem-text.tsx';
-import type { RealAccount } from '#core/account/real-account.ts';
+import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useOnline } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 interface SignOutDialogProps {
-  account: RealAccount;
+  account: AccountVerbs;
   open: boolean;
   onClose: () => void;
 }

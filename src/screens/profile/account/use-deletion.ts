@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AccountResult, RealAccount } from '#core/account/real-account.ts';
+import type { AccountResult, AccountVerbs } from '#core/account/real-account.ts';
 import { useErase } from '#hooks/use-archive.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts';
 
 interface DeletionRequest {
   factorCode?: string;
-  proof: Parameters<RealAccount['deleteAccount']>[0];
+  proof: Parameters<AccountVerbs['deleteAccount']>[0];
   /** Of this device's copy. */
   erasesDevice: boolean;
 }
@@ -19,7 +19,7 @@ interface Deletion {
   run: (request: DeletionRequest) => Promise<AccountResult>;
 }
 
-export function useDeletion(account: RealAccount): Deletion {
+export function useDeletion(account: AccountVerbs): Deletion {
   const { delete: texts } = useChapter('account-settings');
   const erase = useErase();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { AccountResult, RealAccount, SignOutScope } from '#core/account/real-account.ts';
+import type { AccountResult, AccountVerbs, SignOutScope } from '#core/account/real-account.ts';
 import type { AccountAction } from '#hooks/use-account-action.ts';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -11,7 +11,7 @@ interface SignOut {
   signOut: (scope: SignOutScope) => Promise<void>;
 }
 
-export function useSignOut(account: RealAccount): SignOut {
+export function useSignOut(account: AccountVerbs): SignOut {
   const profile = useChapter('profile');
   const { sessions } = useChapter('account-settings');
   const action = useAccountAction();
