@@ -87,7 +87,7 @@ export function memoryAccount({ state = { kind: 'signed-out' }, options }: Memor
     'password' in proof ? proof.password === rightPassword : proof.code === rightCode;
 
   const completeLink = verb('completeLink', (address: string) =>
-    address.includes('code=') ? enter() : failed('link-invalid'),
+    /[?&]code=/u.test(address) ? enter() : failed('link-invalid'),
   );
 
   const account: AccountVerbs = {
