@@ -30,12 +30,7 @@ const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).In
 export function ProfileScreen() {
   const { search } = useLocation();
   const accounts = useShownAccount();
-  if (!accounts || search !== settingsSearch) return <Profile />;
-  return (
-    <LazyBoundary>
-      <AccountSettings {...accounts} />
-    </LazyBoundary>
-  );
+  return accounts && search === settingsSearch ? <AccountSettings {...accounts} /> : <Profile />;
 }
 
 function Profile() {

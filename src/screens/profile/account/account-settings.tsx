@@ -36,15 +36,15 @@ export function AccountSettings({ state, account }: { state: AccountState; accou
 function Sections({ person, account }: { person: Person; account: AccountVerbs }) {
   const options = useAccountOptions(account);
   useChangedEmailToast(person.email);
-  const [isMailChanged, setMailChanged] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const shared = { person, account };
   return (
     <div className="grid items-start gap-4 py-4 lg:grid-cols-2">
       <div className="grid gap-4">
         {person.newEmail !== undefined && (
-          <PendingEmail key={person.newEmail} {...shared} newEmail={person.newEmail} takesFocus={isMailChanged} />
+          <PendingEmail key={person.newEmail} {...shared} newEmail={person.newEmail} takesFocus={isAsked} />
         )}
-        <EmailSettings {...shared} onSent={() => setMailChanged(true)} />
+        <EmailSettings {...shared} onAsk={() => setAsked(true)} />
         <PasswordSettings {...shared} />
         <FactorSettings {...shared} />
         <Identities {...shared} providers={options?.providers ?? []} />

@@ -8,8 +8,8 @@ import { useChapter } from '#i18n/language-context.ts';
 import type { SectionProps } from './section-props.ts';
 
 interface EmailProps extends SectionProps {
-  /** Codes are on their way to both mailboxes. */
-  onSent: () => void;
+  /** Called before the server is asked to send codes to both mailboxes. */
+  onAsk: () => void;
 }
 
 export function EmailSettings(props: EmailProps) {
@@ -21,18 +21,15 @@ export function EmailSettings(props: EmailProps) {
   );
 }
 
-function EmailForm({ account, onSent }: EmailProps) {
+function EmailForm({ account, onAsk }: EmailProps) {
   const auth = useChapter('auth');
   const { email: texts } = useChapter('account-settings');
   const email = useRef<HTMLInputElement>(null);
   const action = useAccountAction();
   const change = async (): Promise<void> => {
     const address = email.current?.value.trim() ?? '';
-    await action.run(async () => {
-      const result = await account.changeEmail(address);
-      if (result.kind === 'done') onSent();
-      return result;
-    });
+    onAsk();
+    await action.run(() => account.changeEmail(address));
   };
   return (
     <>
