@@ -84,6 +84,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
 /** Additional type-only imports. */
 export const typesOnly: Readonly<Record<string, readonly string[]>> = {
   screens: ['core/audio'],
+  components: ['core/account'],
   'i18n/messages': ['core/account'],
   'core/player': ['core/personal-data'],
   'core/assessment': ['core/catalogue', 'core/platform'],

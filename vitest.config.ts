@@ -18,6 +18,7 @@ const packages = [
   '@supabase/auth-js',
   '@supabase/functions-js',
   '@supabase/postgrest-js',
+  'axe-core',
 ];
 
 const executablePath = process.env['HEADLESS_SHELL'] ?? process.env['CHROMIUM'];

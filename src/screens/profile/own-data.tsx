@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EraseAll } from './erase-all.tsx';
 import { ExportFiles } from './export-files.tsx';
 import { ImportFile } from './import-file.tsx';
+import { ResultText } from './result-text.tsx';
 import type { ActionResult } from './action-result.ts';
 
 export function OwnData() {
@@ -27,15 +27,6 @@ export function OwnData() {
         </div>
       </div>
     </section>
-  );
-}
-
-function ResultText({ text, failed = false, detail }: ActionResult) {
-  return (
-    <div className={classNames('pt-3 pb-2 font-medium', failed && 'text-danger')}>
-      <p>{text}</p>
-      {detail !== undefined && <p className="text-sm font-normal break-words text-muted">{detail}</p>}
-    </div>
   );
 }
 

@@ -1,0 +1,92 @@
+import { UserRoundX } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AccountForm } from '#components/account/account-form.tsx';
+import { CodeField, digitsOf } from '#components/account/code-field.tsx';
+import { HiddenUsername } from '#components/account/new-password-field.tsx';
+import { Disclosure } from '#components/disclosure.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import type { AccountFailure } from '#core/account/real-account.ts';
+import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { MailCode } from './mail-code.tsx';
+import type { SectionProps } from './section-props.ts';
+import { useDeletion } from './use-deletion.ts';
+
+export function DeleteAccount(props: SectionProps) {
+  const { delete: texts } = useChapter('account-settings');
+  return (
+    <Disclosure Glyph={UserRoundX} title={texts.title} hint={texts.hint}>
+      <DeleteForm {...props} />
+    </Disclosure>
+  );
+}
+
+const copies = ['keep', 'remove'] as const;
+
+function DeleteForm({ person, account }: SectionProps) {
+  const { factor } = useChapter('account-entry');
+  const { delete: texts } = useChapter('account-settings');
+  const password = useRef<HTMLInputElement>(null);
+  const mailCode = useRef<HTMLInputElement>(null);
+  const factorCode = useRef<HTMLInputElement>(null);
+  const [proof, setProof] = useState<'password' | 'code'>('password');
+  const [copy, setCopy] = useState<(typeof copies)[number]>('keep');
+  const action = useAccountAction();
+  const deletion = useDeletion(account);
+  const needsFactor = person.factors.length > 0 && !deletion.isFactorVerified;
+  const detailOf = useFunctionDetail();
+  const submit = (): void =>
+    void action.run(() =>
+      deletion.run({
+        ...(needsFactor && { factorCode: digitsOf(factorCode.current) }),
+        proof: proof === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' },
+        erasesDevice: copy === 'remove',
+      }),
+    );
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <p className="text-muted">{texts.exportFirst}</p>
+      <AccountForm
+        kind="danger"
+        action={action}
+        submit={texts.confirm}
+        busy={texts.confirming}
+        onSubmit={submit}
+        detail={detailOf(action.failure)}
+      >
+        <HiddenUsername email={person.email} />
+        {needsFactor && (
+          <div className="grid gap-2">
+            <p className="text-muted">{texts.factorFirst}</p>
+            <CodeField ref={factorCode} label={factor.code} digits={6} />
+          </div>
+        )}
+        {proof === 'password' && <PasswordField ref={password} kind="current-password" />}
+        <MailCode ref={mailCode} account={account} isChosen={proof === 'code'} onChoose={setProof} />
+        <SegmentedControl
+          label={texts.copy}
+          value={copy}
+          options={copies.map((value) => ({ value, name: texts[value] }))}
+          onChoose={setCopy}
+        />
+      </AccountForm>
+    </>
+  );
+}
+
+/** Specification, section 8. */
+const functionErrors: Partial<Record<AccountFailure['problem'], string>> = {
+  'function-unreachable': 'failed to send a request to the Edge Function',
+  'function-relay': 'Relay Error invoking the Edge Function',
+  'function-failed': 'Edge Function returned a non-2xx status code',
+};
+
+function useFunctionDetail(): (failure: AccountFailure | undefined) => string | undefined {
+  const { delete: texts } = useChapter('account-settings');
+  return (failure) => {
+    const text = failure && functionErrors[failure.problem];
+    return text === undefined ? undefined : texts.detail(text);
+  };
+}

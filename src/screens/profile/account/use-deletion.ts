@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AccountResult, AccountVerbs } from '#core/account/real-account.ts';
+import { useErase } from '#hooks/use-archive.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { routes } from '#routes.ts';
+import { toast } from '#ui/toast.ts';
+
+interface DeletionRequest {
+  factorCode?: string;
+  proof: Parameters<AccountVerbs['deleteAccount']>[0];
+  /** Of this device's copy. */
+  erasesDevice: boolean;
+}
+
+interface Deletion {
+  /** A code works once: it is not asked for again where the proof was wrong. */
+  isFactorVerified: boolean;
+  run: (request: DeletionRequest) => Promise<AccountResult>;
+}
+
+export function useDeletion(account: AccountVerbs): Deletion {
+  const { delete: texts } = useChapter('account-settings');
+  const erase = useErase();
+  const navigate = useNavigate();
+  const [isFactorVerified, setFactorVerified] = useState(false);
+  const verify = async (code: string): Promise<AccountResult> => {
+    const result = await account.verifySecondFactor(code);
+    if (result.kind === 'done') setFactorVerified(true);
+    return result;
+  };
+  return {
+    isFactorVerified,
+    run: async ({ factorCode, proof, erasesDevice }) => {
+      const verified = factorCode === undefined ? undefined : await verify(factorCode);
+      if (verified?.kind === 'failed') return verified;
+      const result = await account.deleteAccount(proof);
+      if (result.kind === 'failed') return result;
+      // After the account is gone: before, the erasure would be synchronised like any other change.
+      if (erasesDevice && !(await erase())) toast(texts.notErased, 'failed');
+      else toast(texts.done, 'done');
+      void navigate(routes.welcome);
+      return result;
+    },
+  };
+}
