@@ -194,16 +194,15 @@ export const startAgain = (database: Database, owner: string, { epoch }: ServerH
   }));
 
 /** @param clockOffset milliseconds the server's clock is ahead */
-export const noteClock = (database: Database, owner: string, clockOffset: number): Promise<void> =>
-  changeState(database, owner, (state) => ({ ...state, clockOffset }));
+export const noteServer = (
+  database: Database,
+  owner: string,
+  server: Pick<SyncState, 'clockOffset' | 'epoch'>,
+): Promise<void> => changeState(database, owner, (state) => ({ ...state, ...server }));
 
-/** Everything up to this head has been read. */
-export const finishPull = (database: Database, owner: string, { epoch, seq }: ServerHead): Promise<void> =>
-  changeState(database, owner, (state) => ({
-    ...state,
-    ...(epoch !== undefined && { epoch }),
-    head: Math.max(seq, state.head),
-  }));
+/** Everything up to this number of the head has been read. */
+export const finishPull = (database: Database, owner: string, seq: number): Promise<void> =>
+  changeState(database, owner, (state) => ({ ...state, head: Math.max(seq, state.head) }));
 
 export const noteGone = (database: Database, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
