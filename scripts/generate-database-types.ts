@@ -1,6 +1,7 @@
 // Writes the types of the migrated database for Supabase's clients.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareAuthSchema } from '../server/database/auth-schema.fixture.ts';
 import type { Database, Session } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openEmbedded } from '../server/database/open-embedded.ts';
@@ -37,6 +38,18 @@ from pg_type t join pg_enum e on e.enumtypid = t.oid
 where t.typnamespace = 'public'::regnamespace
 group by t.typname
 order by t.typname`;
+
+interface FunctionType {
+  name: string;
+  returns: string;
+}
+
+/** Those with parameters are not supported: there are none. */
+const functionsQuery = `
+select p.proname as name, t.typname as returns
+from pg_proc p join pg_type t on t.oid = p.prorettype
+where p.pronamespace = 'public'::regnamespace and p.pronargs = 0 and t.typname <> 'trigger'
+order by p.proname`;
 
 const simpleTypes: Record<string, string> = {
   bool: 'boolean',
@@ -82,9 +95,13 @@ function tableType(table: string, columns: readonly Column[], enums: readonly En
 async function describe({ rows }: Session): Promise<string> {
   const columns = await rows<Column>(columnsQuery);
   const enums = await rows<EnumType>(enumsQuery);
+  const functions = await rows<FunctionType>(functionsQuery);
   const tables = Map.groupBy(columns, (column) => column.table);
   const enumLines = enums.map(
     ({ name, values }) => `      ${name}: ${values.map((value) => `'${value}'`).join(' | ')};`,
+  );
+  const functionLines = functions.map(
+    ({ name, returns }) => `      ${name}: { Args: never; Returns: ${typeOf(returns, enums)} };`,
   );
   return `// Written by scripts/generate-database-types.ts from the migrations: do not change by hand.
 
@@ -96,7 +113,9 @@ export interface Database {
 ${[...tables].map(([table, its]) => tableType(table, its, enums)).join('\n')}
     };
     Views: Record<never, never>;
-    Functions: Record<never, never>;
+    Functions: {
+${functionLines.join('\n')}
+    };
     Enums: {
 ${enumLines.join('\n')}
     };
@@ -112,7 +131,8 @@ export async function databaseTypes(database: Database): Promise<string> {
 
 if (import.meta.main) {
   const database = await openEmbedded();
-  await migrate(database, join(root, 'supabase'));
+  await prepareAuthSchema(database);
+  await migrate(database, join(root, 'supabase'), 'gotrue');
   writeFileSync(typesFile, await databaseTypes(database));
   await database.close();
   console.log('src/core/backend/database.types.ts');
