@@ -1,12 +1,13 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
+import type { Database, Json } from './database.types.ts';
 import type { BackendAddress } from './frequencies-table.ts';
 
 /**
- * offline: no answer. busy: the server asks to wait. signed-out: no valid token. gone: the account is deleted. refused: what was
- * sent, or the question, is not accepted.
+ * offline: no answer. busy: the server asks to wait. signed-out: no valid token. gone: the account is deleted. full: the account
+ * takes no more records. refused: what was sent, or the question, is not accepted.
  */
-export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'gone' | 'refused';
+export type SyncProblem = 'offline' | 'busy' | 'signed-out' | 'gone' | 'full' | 'refused';
 
 export class PersonalRecordsError extends Error {
   override readonly name = 'PersonalRecordsError';
@@ -58,6 +59,8 @@ export interface PersonalRecordsTable {
   page: (after: number, limit: number) => Promise<PageRecord[]>;
   /** @returns what was accepted; the rest was overtaken by another device */
   push: (records: readonly RecordToPush[]) => Promise<v.InferOutput<typeof acceptedSchema>>;
+  /** Erases every record. @returns the new epoch */
+  startNewEpoch: () => Promise<string>;
 }
 
 interface Answer {
@@ -77,9 +80,11 @@ const problemOfStatus: Readonly<Record<number, SyncProblem>> = {
   504: 'busy',
 };
 
-/** 23503: the person the record belongs to does not exist. */
+/** 23503: the person the record belongs to does not exist. The message is that of the table's trigger. */
 function problemOf({ status, error }: Answer): SyncProblem {
-  return error?.code === '23503' ? 'gone' : (problemOfStatus[status] ?? 'refused');
+  if (error?.code === '23503') return 'gone';
+  if (error?.message === 'Too many records') return 'full';
+  return problemOfStatus[status] ?? 'refused';
 }
 
 function parse<Output>(schema: v.GenericSchema<unknown, Output>, answer: Answer): Output {
@@ -120,7 +125,7 @@ export function openPersonalRecords(
   { origin, owner, accessToken }: Options,
 ): PersonalRecordsTable {
   let serverDate: string | null = null;
-  const client = new PostgrestClient(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
+  const client = new PostgrestClient<Database>(`${url === '' ? origin : url.replace(/\/$/, '')}/rest/v1`, {
     headers: { apikey: key },
     // The caller retries: two layers would multiply.
     retry: false,
@@ -164,7 +169,7 @@ export function openPersonalRecords(
             records.map(({ kind, key: recordKey, data, base, editedAt, version }) => ({
               kind,
               key: recordKey,
-              data,
+              data: data as Json,
               base,
               version,
               edited_at: timestamp(editedAt),
@@ -173,5 +178,6 @@ export function openPersonalRecords(
           )
           .select('kind,key,seq'),
       ),
+    startNewEpoch: async () => parse(name, await client.rpc('start_new_epoch')),
   };
 }

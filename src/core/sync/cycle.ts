@@ -3,16 +3,19 @@ import type { PageRecord, PersonalRecordsTable } from '#core/backend/personal-re
 import type { Database } from '#core/personal-data/database/database.ts';
 import { applyPage, readHeldRecords } from '#core/personal-data/outbox/apply-page.ts';
 import {
-  continueJoining,
+  compareHead,
   finishPull,
-  hasLostNumbers,
+  giveUpErased,
   noteServer,
   startAgain,
-} from '#core/personal-data/outbox/joining.ts';
+} from '#core/personal-data/outbox/account-copy.ts';
+import type { ServerHead } from '#core/personal-data/outbox/account-copy.ts';
+import { continueJoining } from '#core/personal-data/outbox/joining.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { acceptBatch, countOutbox, setAside, takeBatch } from '#core/personal-data/outbox/push-batch.ts';
 import type { TakenRecord } from '#core/personal-data/outbox/push-batch.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
 import type { TableName } from '#core/personal-data/records/records.ts';
 
 const pageLength = 500;
@@ -50,7 +53,12 @@ async function currentState({ database, owner, signal }: CycleContext): Promise<
   return state;
 }
 
-async function readHead(context: CycleContext) {
+interface HeadReading {
+  head: ServerHead;
+  change: ReturnType<typeof compareHead>;
+}
+
+async function readHead(context: CycleContext): Promise<HeadReading> {
   const { table, database, owner, now } = context;
   const head = await table.head();
   const state = await currentState(context);
@@ -61,7 +69,7 @@ async function readHead(context: CycleContext) {
       clockOffset,
       ...(head.epoch !== undefined && { epoch: state.epoch ?? head.epoch }),
     });
-  return { head, hasLost: hasLostNumbers(state, head) };
+  return { head, change: compareHead(state, head) };
 }
 
 const isAscending = (records: readonly PageRecord[], after: number): boolean =>
@@ -154,28 +162,42 @@ async function pushAll(context: CycleContext): Promise<PushRun> {
   return run;
 }
 
+async function readAnew(context: CycleContext, head: ServerHead): Promise<void> {
+  await startAgain(context.database, context.owner, head);
+  await continueJoining(context.database, context.owner, context);
+}
+
+async function followHead(context: CycleContext): Promise<ServerHead> {
+  let { head, change } = await readHead(context);
+  // Read twice: an answer may be empty by a fault.
+  if (change !== 'same') ({ head, change } = await readHead(context));
+  if (change === 'lost') await readAnew(context, head);
+  if (change === 'erased') {
+    await giveUpErased(context.database, context.owner, head);
+    context.notifyStale(tableNames);
+  }
+  return head;
+}
+
+async function prepare(context: CycleContext): Promise<void> {
+  const { database, owner, now, notifyStale } = context;
+  await continueJoining(database, owner, context);
+  const { clockOffset } = await currentState(context);
+  const readable = await readHeldRecords(database, now() + clockOffset);
+  if (readable.size > 0) notifyStale([...readable]);
+}
+
 /**
  * Reads what is new on the server, merges it and pushes what is new here, until both have the same. What was done before
  * an interruption stays done. @param isForced asks for records even where the head has not moved
  * @throws PersonalRecordsError, EndedError, the signal's reason, or the database's error
  */
 export async function runCycle(context: CycleContext, isForced: boolean): Promise<void> {
-  const { database, owner, now, notifyStale } = context;
-  let [isDoubted, fruitless] = [false, 0];
-  await continueJoining(database, owner, context);
-  const { clockOffset } = await currentState(context);
-  const readable = await readHeldRecords(database, now() + clockOffset);
-  if (readable.size > 0) notifyStale([...readable]);
+  let fruitless = 0;
+  await prepare(context);
   for (let round = 0; round < mostRounds; round += 1) {
-    let { head, hasLost } = await readHead(context);
-    // Read twice: an answer may be empty by a fault.
-    if (hasLost) ({ head, hasLost } = await readHead(context));
-    if (hasLost || (fruitless >= roundsBeforeDoubt && !isDoubted)) {
-      isDoubted = true;
-      fruitless = 0;
-      await startAgain(database, owner, head);
-      await continueJoining(database, owner, context);
-    }
+    const head = await followHead(context);
+    if (fruitless === roundsBeforeDoubt) await readAnew(context, head);
     const state = await currentState(context);
     if (state.head !== head.seq || (isForced && round === 0)) await pull(context, head.seq);
     const { accepted, overtaken } = await pushAll(context);

@@ -8,7 +8,7 @@ const changeDelay = 1000;
 const longestPause = 300_000;
 
 interface Dependencies {
-  /** Resolves with whether it went well; after failures the pauses grow. */
+  /** Resolves with whether it went well; after failures the pauses grow. Never rejects. */
   run: () => Promise<boolean>;
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   visible: Readable<boolean>;
@@ -19,28 +19,32 @@ export interface Schedule {
   now: () => Promise<void>;
   /** After a change on the device. During a pause after failures the pause is kept. */
   soon: () => void;
-  /** Begins when nothing runs, and nothing else runs before it has ended. */
-  alone: (work: () => Promise<void>) => Promise<void>;
+  /** Runs the work when nothing else runs, and nothing else before it has ended. */
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   dispose: () => void;
 }
 
 /** Polls while the page is visible. */
 export function createSchedule({ run, wait, visible }: Dependencies): Schedule {
   let timer: AbortController | undefined;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting: Promise<void> | undefined;
+  let isRunning = false;
   let failures = 0;
   let isSoon = false;
   let isDisposed = false;
 
-  const startTimer = (milliseconds: number): void => {
+  const stopTimer = (): void => {
     timer?.abort();
+    timer = undefined;
+  };
+  const startTimer = (milliseconds: number): void => {
+    stopTimer();
     const thisTimer = new AbortController();
     timer = thisTimer;
     wait(milliseconds, thisTimer.signal).then(
       () => {
-        if (timer === thisTimer) timer = undefined;
-        void now();
+        if (timer === thisTimer) void now();
       },
       () => undefined,
     );
@@ -52,41 +56,38 @@ export function createSchedule({ run, wait, visible }: Dependencies): Schedule {
     else if (visible.getSnapshot() || isSoon) startTimer(pause);
     isSoon = false;
   };
-  const start = (): Promise<void> => {
-    timer?.abort();
-    timer = undefined;
-    const work = async (): Promise<void> => {
-      failures = (await run()) ? 0 : failures + 1;
-      running = undefined;
-      plan();
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = queue.then(() => {
+      isRunning = true;
+      return work();
+    });
+    const end = (): void => {
+      isRunning = false;
     };
-    return (running = work());
+    queue = result.then(end, end);
+    return result;
   };
   const now = (): Promise<void> => {
-    if (isDisposed) return Promise.resolve();
-    if (!running) return start();
-    next ??= running.then(() => {
-      next = undefined;
-      return isDisposed ? undefined : (running ?? start());
+    waiting ??= alone(async () => {
+      waiting = undefined;
+      stopTimer();
+      if (isDisposed) return;
+      failures = (await run()) ? 0 : failures + 1;
+      plan();
     });
-    return next;
+    return waiting;
   };
   return {
     now,
+    alone,
     soon: () => {
-      if (isDisposed || isSoon) return;
       isSoon = true;
       // Otherwise the run, or the pause, that goes on plans the next one.
-      if (!running && (failures === 0 || !timer)) plan();
-    },
-    alone: async (work) => {
-      while (running) await running;
-      running = work().finally(() => (running = undefined));
-      return running;
+      if (!isRunning && !waiting && (failures === 0 || !timer)) plan();
     },
     dispose: () => {
       isDisposed = true;
-      timer?.abort();
+      stopTimer();
     },
   };
 }

@@ -1,15 +1,11 @@
 import { Dexie } from 'dexie';
 import { outboxTables } from '#core/personal-data/database/database.ts';
 import type { Database } from '#core/personal-data/database/database.ts';
-import { writeErasureId } from '#core/personal-data/database/erasure.ts';
-import { forEachSlice } from '#core/personal-data/database/slices.ts';
-import { rebuildSums } from '#core/personal-data/database/stored-sums.ts';
 import { keyOf, tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey, Records, TableName } from '#core/personal-data/records/records.ts';
 import { validateRecords } from '#core/personal-data/records/validate-records.ts';
-import { allRecordTables } from './apply-page.ts';
 import { readSyncState } from './mark-changed.ts';
-import { localKey, naturalTime, recordVersion, rowKey, without } from './outbox-row.ts';
+import { naturalTime, recordVersion, without } from './outbox-row.ts';
 import type { Joining, OutboxRow, SyncState } from './outbox-row.ts';
 
 /** Rows marked in one transaction; other tabs wait for it. */
@@ -45,7 +41,11 @@ export async function turnOn(database: Database, owner: string, choice: 'take' |
   });
 }
 
-async function changeState(database: Database, owner: string, change: (state: SyncState) => SyncState): Promise<void> {
+export async function changeState(
+  database: Database,
+  owner: string,
+  change: (state: SyncState) => SyncState,
+): Promise<void> {
   await database.transaction('rw', ['synchronisation'], async () => {
     const state = await readSyncState(database);
     if (state?.owner === owner) await database.synchronisation.put(change(state));
@@ -171,94 +171,4 @@ export async function continueJoining(
         { onSlice, signal },
       );
   await changeState(database, owner, (now) => (now.joining === joining ? without(now, 'joining') : now));
-}
-
-export interface ServerHead {
-  epoch: string | undefined;
-  /** 0 where the account has never had a record. */
-  seq: number;
-}
-
-/** Whether the server has lost numbers this device has seen: restored from a backup, or moved. */
-export const hasLostNumbers = ({ epoch, head, cursor }: SyncState, server: ServerHead): boolean =>
-  (epoch !== undefined && epoch !== server.epoch) || server.seq < Math.max(head, cursor);
-
-/** Everything is read anew, and what the server does not have is pushed. */
-export const startAgain = (database: Database, owner: string, { epoch }: ServerHead): Promise<void> =>
-  changeState(database, owner, (state) => ({
-    ...without(state, 'epoch'),
-    ...(epoch !== undefined && { epoch }),
-    cursor: 0,
-    head: 0,
-    joining: 'again',
-  }));
-
-/** @param clockOffset milliseconds the server's clock is ahead */
-export const noteServer = (
-  database: Database,
-  owner: string,
-  server: Pick<SyncState, 'clockOffset' | 'epoch'>,
-): Promise<void> => changeState(database, owner, (state) => ({ ...state, ...server }));
-
-/** Everything up to this number of the head has been read. */
-export const finishPull = (database: Database, owner: string, seq: number): Promise<void> =>
-  changeState(database, owner, (state) => ({ ...state, head: Math.max(seq, state.head) }));
-
-export const noteGone = (database: Database, owner: string): Promise<void> =>
-  changeState(database, owner, (state) => ({ ...state, gone: 1 }));
-
-/** The copy stays. Changes of its records are still noted for the owner, new records belong to the device. */
-export async function keepCopy(database: Database, owner: string): Promise<void> {
-  await database.transaction('rw', [...outboxTables], async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner) return;
-    // Nobody can come back for what a deleted account had.
-    if (state.gone) await Promise.all([database.outbox.clear(), database.synchronisation.clear()]);
-    else await database.synchronisation.put({ ...state, off: 1 });
-  });
-}
-
-/** Removes what the account has from the device, also what was not pushed yet; what was left on the device stays. */
-export async function removeCopy(database: Database, owner: string): Promise<void> {
-  await database.transaction('rw', allRecordTables, async () => {
-    if ((await readSyncState(database))?.owner !== owner) return;
-    const rows = (await database.outbox.toArray()).filter(({ local }) => !local);
-    for (const table of tableNames) {
-      const keys = rows.filter(({ kind }) => kind === table).map(({ key }) => localKey(table, key));
-      await database.table<unknown, RecordKey>(table).bulkDelete(keys);
-    }
-    await database.outbox.bulkDelete(rows.map(rowKey));
-    await database.synchronisation.clear();
-    await rebuildSums(database);
-  });
-}
-
-/**
- * Empties the device and notes the removal of every record the account has; they are removed there by the pushes that follow.
- * @param now milliseconds since 1970
- */
-export async function removeEverything(database: Database, owner: string, now: number): Promise<void> {
-  await database.transaction('rw', allRecordTables, async () => {
-    const state = await readSyncState(database);
-    if (state?.owner !== owner) return;
-    const rows = await database.outbox.toArray();
-    const isOfAccount = ({ base, known, unread, local }: OutboxRow): boolean =>
-      local === undefined && (base > 0 || known !== undefined || unread !== undefined);
-    await database.outbox.bulkDelete(rows.filter((row) => !isOfAccount(row)).map(rowKey));
-    await forEachSlice(rows.filter(isOfAccount), async (slice) => {
-      const removed = slice.map((row): OutboxRow => ({
-        ...without(row, 'unread', 'refusal', 'sent'),
-        base: row.unread?.seq ?? row.base,
-        dirty: 1,
-        agreed: row.agreed ?? null,
-        known: 1,
-        editedAt: now + state.clockOffset,
-        changes: (row.changes ?? 0) + 1,
-      }));
-      await database.outbox.bulkPut(removed);
-    });
-    for (const table of tableNames) await database.table(table).clear();
-    await rebuildSums(database);
-    await writeErasureId(database);
-  });
 }

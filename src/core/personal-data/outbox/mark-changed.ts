@@ -33,17 +33,16 @@ function markNew({ key, before, after }: RecordChange, { kind, state, at }: Mark
   return after === undefined ? undefined : { ...row, dirty: 1, agreed: null };
 }
 
+/** Nothing is on its way, so a record that is back at the last state both sides had needs no push. */
+const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
+const isUnknown = ({ base, known }: OutboxRow): boolean => base === 0 && !known;
+
 function markKnown(row: OutboxRow, { before, after }: RecordChange, { at }: Marking): Marked {
   const agreed = (row.dirty ? row.agreed : before) ?? null;
-  if (after === undefined && row.base === 0 && !row.known) return null;
-  if (row.base > 0 && row.sent === undefined && !row.unread && isSame(after ?? null, agreed)) return cleanRow(row);
-  return {
-    ...without(row, 'refusal'),
-    dirty: row.unread ? 2 : 1,
-    agreed,
-    editedAt: at,
-    changes: (row.changes ?? 0) + 1,
-  };
+  if (after === undefined && isUnknown(row)) return null;
+  if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
+  const changes = (row.changes ?? 0) + 1;
+  return { ...without(row, 'refusal'), dirty: row.unread ? 2 : 1, agreed, editedAt: at, changes };
 }
 
 function mark(row: OutboxRow | undefined, change: RecordChange, marking: Marking): Marked {

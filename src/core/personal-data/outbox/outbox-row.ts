@@ -87,10 +87,11 @@ export const localKey = (table: TableName, key: string): string | number =>
   table === 'favourites' ? Number(key) : key;
 
 /** When a record was last touched, by its own account, where nothing else is known. */
-export function naturalTime<Name extends TableName>(table: Name, record: Records[Name]): number {
-  const { startedAt, heardSeconds, addedAt, takenAt, createdAt, revealedAt } = record as Record<string, number | null>;
-  if (table === 'comparisons') return revealedAt ?? startedAt ?? 0;
-  return (startedAt ?? addedAt ?? takenAt ?? createdAt ?? 0) + (heardSeconds ?? 0) * 1000;
+export function naturalTime(table: TableName, record: Records[TableName]): number {
+  const { heardSeconds = 0, ...times } = record as Record<string, number | null>;
+  const names = { sessions: 'startedAt', favourites: 'addedAt', assessments: 'takenAt', routines: 'createdAt' };
+  const time = table === 'comparisons' ? (times['revealedAt'] ?? times['startedAt']) : times[names[table]];
+  return (time ?? 0) + (heardSeconds ?? 0) * 1000;
 }
 
 export function cleanRow({

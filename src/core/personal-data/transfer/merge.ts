@@ -124,9 +124,9 @@ export async function mergeRecords(
 ): Promise<number> {
   const added: AddedRecords = [];
   let done = 0;
-  const onProgress = (now: number): void => {
-    done = now;
-    options.onProgress?.(now);
+  const onProgress = (part: number): void => {
+    done = part;
+    options.onProgress?.(part);
   };
   try {
     await addAll(database, records, { added, since, now, onProgress, signal: options.signal });
