@@ -35,10 +35,12 @@ function markNew({ key, before, after }: RecordChange, { kind, state, at }: Mark
 
 /** Nothing is on its way, so a record that is back at the last state both sides had needs no push. */
 const isSettled = ({ base, sent, unread }: OutboxRow): boolean => base > 0 && sent === undefined && !unread;
+const agreedState = ({ dirty, agreed }: OutboxRow, before: RecordData | undefined): RecordData | null =>
+  (dirty ? agreed : before) ?? null;
 const isUnknown = ({ base, known }: OutboxRow): boolean => base === 0 && !known;
 
 function markKnown(row: OutboxRow, { before, after }: RecordChange, { at }: Marking): Marked {
-  const agreed = (row.dirty ? row.agreed : before) ?? null;
+  const agreed = agreedState(row, before);
   if (after === undefined && isUnknown(row)) return null;
   if (isSettled(row) && isSame(after ?? null, agreed)) return cleanRow(row);
   const changes = (row.changes ?? 0) + 1;
