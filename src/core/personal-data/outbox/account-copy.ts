@@ -20,8 +20,8 @@ export interface ServerHead {
  * lost: the server has lost numbers this device has seen; it was restored from a backup, or moved. erased: the person has
  * erased everything everywhere, which begins another epoch and lets the numbers go on.
  */
-export function compareHead({ epoch, head, cursor }: SyncState, server: ServerHead): 'same' | 'lost' | 'erased' {
-  const isBehind = server.seq < Math.max(head, cursor);
+export function compareHead({ epoch, seen }: SyncState, server: ServerHead): 'same' | 'lost' | 'erased' {
+  const isBehind = server.seq < seen;
   if (epoch === undefined || epoch === server.epoch) return isBehind ? 'lost' : 'same';
   return isBehind || server.epoch === undefined ? 'lost' : 'erased';
 }
@@ -33,6 +33,7 @@ export const startAgain = (database: Database, owner: string, { epoch }: ServerH
     ...(epoch !== undefined && { epoch }),
     cursor: 0,
     head: 0,
+    seen: 0,
     joining: 'again',
   }));
 
@@ -45,7 +46,7 @@ export const noteServer = (
 
 /** Everything up to this number of the head has been read. */
 export const finishPull = (database: Database, owner: string, seq: number): Promise<void> =>
-  changeState(database, owner, (state) => ({ ...state, head: Math.max(seq, state.head) }));
+  changeState(database, owner, (state) => ({ ...state, head: seq, seen: Math.max(seq, state.seen) }));
 
 export const noteGone = (database: Database, owner: string): Promise<void> =>
   changeState(database, owner, (state) => ({ ...state, gone: 1 }));
@@ -85,6 +86,7 @@ const emptyEpoch = (state: SyncState, epoch: string | undefined): SyncState => (
   ...(epoch !== undefined && { epoch }),
   cursor: 0,
   head: 0,
+  seen: 0,
 });
 
 /** The account was erased elsewhere: what it had goes, also where it was changed here; what it never had stays. */

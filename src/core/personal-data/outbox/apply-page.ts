@@ -117,7 +117,7 @@ export async function applyPage(
     const last = records.at(-1);
     if (state?.owner !== owner || state.off || state.joining || state.cursor !== from || !last) return undefined;
     const tables = await applyRecords(database, records, serverNow);
-    await database.synchronisation.put({ ...state, cursor: last.seq });
+    await database.synchronisation.put({ ...state, cursor: last.seq, seen: Math.max(last.seq, state.seen) });
     return tables;
   });
 }

@@ -35,7 +35,7 @@ export async function turnOn(database: Database, owner: string, choice: 'take' |
   await database.transaction('rw', [...tableNames, ...outboxTables], async () => {
     const before = await readSyncState(database);
     if (before && before.owner !== owner) await fenceOff(database);
-    const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, clockOffset: 0, recordVersion };
+    const fresh: SyncState = { name: 'state', owner, cursor: 0, head: 0, seen: 0, clockOffset: 0, recordVersion };
     const state = before?.owner === owner ? without(before, 'off', 'gone') : fresh;
     await database.synchronisation.put({ ...state, joining: state.joining === 'again' ? 'again' : choice });
   });

@@ -51,6 +51,8 @@ export interface SyncState {
   cursor: number;
   /** Number of the head when everything had been read. */
   head: number;
+  /** The highest number that was seen, also of records pushed from here. */
+  seen: number;
   /** Milliseconds the server's clock is ahead. */
   clockOffset: number;
   recordVersion: number;

@@ -119,12 +119,9 @@ export async function acceptBatch(
     const seqs = [...numbers.values()].toSorted((a, b) => a - b);
     // Nothing of another device lies in between: what was pushed need not be read.
     const isComplete = state.cursor === state.head && seqs.every((seq, index) => seq === state.head + 1 + index);
-    if (isComplete && seqs.length > 0)
-      await database.synchronisation.put({
-        ...state,
-        cursor: state.head + seqs.length,
-        head: state.head + seqs.length,
-      });
+    const last = seqs.at(-1) ?? 0;
+    const read = isComplete && last > 0 ? { cursor: last, head: last } : {};
+    await database.synchronisation.put({ ...state, ...read, seen: Math.max(last, state.seen) });
     return batch.length - numbers.size;
   });
 }
