@@ -11,7 +11,7 @@ import type { Joining, OutboxRow, SyncState } from './outbox-row.ts';
 /** Rows marked in one transaction; other tabs wait for it. */
 const sliceLength = 500;
 
-/** What another person left here never reaches the account of the next. */
+/** What is here from the time of another person never reaches the account of the next. */
 async function fenceOff(database: Database): Promise<void> {
   const { outbox } = database;
   const rows = await outbox.toArray();
@@ -20,7 +20,7 @@ async function fenceOff(database: Database): Promise<void> {
     const keys = new Set((await database.table(table).toCollection().primaryKeys()).map(String));
     for (const row of rows) {
       if (row.kind !== table || !keys.has(row.key)) continue;
-      kept.push({ kind: table, key: row.key, base: 0, editedAt: 0, local: row.local ?? 'person' });
+      kept.push({ kind: table, key: row.key, base: 0, editedAt: 0, local: 'person' });
     }
   }
   await outbox.clear();

@@ -31,7 +31,7 @@ export interface OutboxRow {
   sent?: RecordData | null;
   /** The server may know it, so its removal is pushed. */
   known?: 1;
-  /** Stays on this device. device: was there before. person: of the person who synchronised here before. */
+  /** Stays on this device. device: may be taken along later. person: from the time of another person. */
   local?: 'device' | 'person';
   unread?: UnreadRecord;
   /** Why the server refused it. */
