@@ -42,5 +42,5 @@ it('upgrades a database of schema 1, keeps its sessions and accepts feelings wit
   await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
   expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
   await expectCorrectSums(data);
-  expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(20);
+  expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(30);
 });
