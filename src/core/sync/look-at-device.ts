@@ -1,0 +1,40 @@
+import type { Database } from '#core/personal-data/database/database.ts';
+import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import { tableNames } from '#core/personal-data/records/records.ts';
+
+export interface DeviceLook {
+  kind: 'opening' | 'signed-out' | 'session-ended' | 'account-gone' | 'choose' | 'ready' | 'unavailable';
+  hasOthersRecords: boolean;
+}
+
+interface Found {
+  /** Records that nobody has decided about, or that were left on the device before. */
+  hasFree: boolean;
+  hasOthers: boolean;
+}
+
+async function readRecords(database: Database, isOwner: boolean): Promise<Found> {
+  const rows = new Map((await database.outbox.toArray()).map((row) => [`${row.kind} ${row.key}`, row]));
+  const found = { hasFree: false, hasOthers: false };
+  for (const table of tableNames)
+    for (const key of await database.table(table).toCollection().primaryKeys()) {
+      const row = rows.get(`${table} ${String(key)}`);
+      if (!row || (isOwner && row.local === 'device')) found.hasFree = true;
+      else if (!isOwner || row.local === 'person') found.hasOthers = true;
+    }
+  return found;
+}
+
+/**
+ * Whose records are here, and whether there is something to ask the person.
+ * @param person id of who is signed in; undefined: nobody
+ */
+export async function lookAtDevice(database: Database, person: string | undefined): Promise<DeviceLook> {
+  const state = await readSyncState(database);
+  const isCopyInUse = state !== undefined && !state.off && (person === undefined || person === state.owner);
+  if (isCopyInUse && state.gone) return { kind: 'account-gone', hasOthersRecords: false };
+  if (isCopyInUse) return { kind: person === undefined ? 'session-ended' : 'opening', hasOthersRecords: false };
+  if (person === undefined) return { kind: 'signed-out', hasOthersRecords: false };
+  const { hasFree, hasOthers } = await readRecords(database, state?.owner === person);
+  return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers };
+}
