@@ -37,7 +37,7 @@ function verbsOf({ open }: RealAccountService): AccountVerbs {
   return Object.fromEntries(accountVerbs.map((name) => [name, verb(name)])) as unknown as AccountVerbs;
 }
 
-interface UsedSync extends DeviceSyncView {
+export interface UsedSync extends DeviceSyncView {
   /** The first call fetches its code; does nothing where that fails. */
   sync: Pick<DeviceSync, 'syncNow' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
 }

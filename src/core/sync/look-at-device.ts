@@ -1,6 +1,7 @@
 import type { Database } from '#core/personal-data/database/database.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
+import type { RecordKey } from '#core/personal-data/records/records.ts';
 
 export interface DeviceLook {
   kind: 'opening' | 'signed-out' | 'session-ended' | 'account-gone' | 'choose' | 'ready' | 'unavailable';
@@ -17,7 +18,7 @@ async function readRecords(database: Database, isOwner: boolean): Promise<Found>
   const rows = new Map((await database.outbox.toArray()).map((row) => [`${row.kind} ${row.key}`, row]));
   const found = { hasFree: false, hasOthers: false };
   for (const table of tableNames)
-    for (const key of await database.table(table).toCollection().primaryKeys()) {
+    for (const key of await database.table<unknown, RecordKey>(table).toCollection().primaryKeys()) {
       const row = rows.get(`${table} ${String(key)}`);
       if (!row || (isOwner && row.local === 'device')) found.hasFree = true;
       else if (!isOwner || row.local === 'person') found.hasOthers = true;

@@ -3,6 +3,7 @@ import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { AddressStep } from './address-step.tsx';
+import { ChoiceStep } from './choice-step.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { MailStep } from './mail-step.tsx';
@@ -26,7 +27,8 @@ export function AccountEntry({ state, account, onReady }: AccountEntryProps) {
 
 function Step({ state, entry }: { state: AccountState; entry: Entry }) {
   const { opening } = useChapter('account-entry');
-  const { step } = entry;
+  const { step, used } = entry;
+  if (state.kind === 'signed-in' && used?.state.kind === 'choose') return <ChoiceStep {...used} />;
   if (entry.isCompletingLink || state.kind === 'signed-in')
     return (
       <div className="card grid min-h-48 place-items-center p-7 text-accent">
