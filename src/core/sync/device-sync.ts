@@ -8,7 +8,8 @@ import type { Sync, SyncStatus } from './sync.ts';
  */
 export type DeviceSyncState =
   | Exclude<SyncStatus, { kind: 'off' }>
-  | { kind: 'opening' | 'signed-out' | 'session-ended' | 'choose' | 'ready' | 'unavailable' };
+  | { kind: 'opening' | 'signed-out' | 'session-ended' | 'ready' | 'unavailable' }
+  | { kind: 'choose' };
 
 export interface DeviceSyncView {
   state: DeviceSyncState;

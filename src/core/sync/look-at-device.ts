@@ -1,5 +1,6 @@
 import type { Database } from '#core/personal-data/database/database.ts';
 import { readSyncState } from '#core/personal-data/outbox/mark-changed.ts';
+import type { SyncState } from '#core/personal-data/outbox/outbox-row.ts';
 import { tableNames } from '#core/personal-data/records/records.ts';
 import type { RecordKey } from '#core/personal-data/records/records.ts';
 
@@ -26,15 +27,21 @@ async function readRecords(database: Database, isOwner: boolean): Promise<Found>
   return found;
 }
 
+/** The copy of an account that is kept in step, unless another person is signed in. */
+function lookAtCopy({ off, gone, owner }: SyncState, person: string | undefined): DeviceLook['kind'] | undefined {
+  if (off || (person !== undefined && person !== owner)) return undefined;
+  if (gone) return 'account-gone';
+  return person === undefined ? 'session-ended' : 'opening';
+}
+
 /**
  * Whose records are here, and whether there is something to ask the person.
  * @param person id of who is signed in; undefined: nobody
  */
 export async function lookAtDevice(database: Database, person: string | undefined): Promise<DeviceLook> {
   const state = await readSyncState(database);
-  const isCopyInUse = state !== undefined && !state.off && (person === undefined || person === state.owner);
-  if (isCopyInUse && state.gone) return { kind: 'account-gone', hasOthersRecords: false };
-  if (isCopyInUse) return { kind: person === undefined ? 'session-ended' : 'opening', hasOthersRecords: false };
+  const copy = state && lookAtCopy(state, person);
+  if (copy) return { kind: copy, hasOthersRecords: false };
   if (person === undefined) return { kind: 'signed-out', hasOthersRecords: false };
   const { hasFree, hasOthers } = await readRecords(database, state?.owner === person);
   return { kind: hasFree ? 'choose' : 'ready', hasOthersRecords: hasOthers };

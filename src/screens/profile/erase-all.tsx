@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { Action } from './action.tsx';
 import type { ActionResult } from './action-result.ts';
 
-const EraseSynced = lazyPart(async () => (await import('#screens/profile/account/erase-synced.tsx')).EraseSynced);
+const SyncErasure = lazyPart(async () => (await import('#screens/profile/account/sync-erasure.tsx')).SyncErasure);
 
 export function EraseAll({ onResult }: { onResult: (result: ActionResult) => void }) {
   const texts = useChapter('profile');
@@ -28,9 +28,9 @@ export function EraseAll({ onResult }: { onResult: (result: ActionResult) => voi
       <Action name={texts.erase} hint={texts.eraseHint} Glyph={Trash2} dangerous onClick={() => setAsking(true)} />
       {asking && isSynced ? (
         <LazyBoundary>
-          <EraseSynced onClose={() => setAsking(false)} onResult={onResult} eraseHere={confirm}>
+          <SyncErasure onClose={() => setAsking(false)} onResult={onResult} eraseHere={confirm}>
             <EraseList />
-          </EraseSynced>
+          </SyncErasure>
         </LazyBoundary>
       ) : (
         <AlertDialog

@@ -22,13 +22,14 @@ interface AccountEntryProps {
 export function AccountEntry({ state, account, onReady }: AccountEntryProps) {
   const entry = useEntry(state, account);
   useLayoutEffect(() => onReady(), [onReady]);
-  return <Step state={state} entry={entry} />;
+  const { used } = entry;
+  const isAsked = state.kind === 'signed-in' && used?.state.kind === 'choose';
+  return isAsked ? <ChoiceStep {...used} /> : <Step state={state} entry={entry} />;
 }
 
 function Step({ state, entry }: { state: AccountState; entry: Entry }) {
   const { opening } = useChapter('account-entry');
-  const { step, used } = entry;
-  if (state.kind === 'signed-in' && used?.state.kind === 'choose') return <ChoiceStep {...used} />;
+  const { step } = entry;
   if (entry.isCompletingLink || state.kind === 'signed-in')
     return (
       <div className="card grid min-h-48 place-items-center p-7 text-accent">

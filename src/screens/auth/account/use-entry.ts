@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { AccountFailure, AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import { useDeviceSync } from '#hooks/use-account.ts';
 import type { UsedSync } from '#hooks/use-account.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
@@ -103,13 +104,8 @@ const longestWait = 4000;
 
 /** Whether it is known that there is nothing to ask about the records on the device. */
 function useIsSettled(used: UsedSync | undefined, isSignedIn: boolean): boolean {
-  const [isLate, setLate] = useState(false);
   const isUnknown = used?.state.kind === 'opening' || used?.state.kind === 'signed-out';
-  useEffect(() => {
-    if (!isSignedIn || !isUnknown) return undefined;
-    const timer = setTimeout(() => setLate(true), longestWait);
-    return () => clearTimeout(timer);
-  }, [isSignedIn, isUnknown]);
+  const isLate = useDebounced(isSignedIn && isUnknown, longestWait);
   return used === undefined || isLate || !(isUnknown || used.state.kind === 'choose');
 }
 

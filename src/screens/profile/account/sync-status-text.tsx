@@ -5,32 +5,42 @@ import { useChapter, useNumber } from '#i18n/language-context.ts';
 
 type Shown = Exclude<DeviceSyncState, { kind: 'choose' }>;
 
-const plainTexts: Partial<Record<Shown['kind'], (texts: Chapters['sync']) => string>> = {
+const plainTexts = {
   opening: ({ opening }) => opening,
   offline: ({ offline }) => offline,
   'account-gone': ({ gone }) => gone,
   'session-ended': ({ ended }) => ended,
+  'signed-out': () => '',
   unavailable: ({ unavailable }) => unavailable,
   ready: ({ ready }) => ready,
-};
+} as const satisfies Partial<Record<Shown['kind'], (texts: Chapters['sync']) => string>>;
 
 export function SyncStatusText({ state }: { state: Shown }) {
   const texts = useChapter('sync');
   const dates = useDates();
-  if (state.kind === 'running') return <Progress {...state} />;
-  if (state.kind === 'refused')
-    return (
-      <div role="status" className="grid gap-1">
-        <p>{texts.refused[state.reason]}</p>
-        <p className="text-sm break-words text-muted">{texts.detail(state.detail)}</p>
-      </div>
-    );
-  const text =
-    (state.kind === 'synchronised' && texts.synchronised(dates.clock(state.lastAt))) ||
-    (state.kind === 'waiting' && texts.waiting(state.count)) ||
-    plainTexts[state.kind]?.(texts);
-  // The time changes every few seconds, which nobody wants to hear.
-  return <p role={state.kind === 'synchronised' ? undefined : 'status'}>{text}</p>;
+  switch (state.kind) {
+    case 'running':
+      return <Progress {...state} />;
+    case 'refused':
+      return <Refusal {...state} />;
+    case 'synchronised':
+      // No status: its time changes every few seconds, which nobody wants to hear.
+      return <p>{texts.synchronised(dates.clock(state.lastAt))}</p>;
+    case 'waiting':
+      return <p role="status">{texts.waiting(state.count)}</p>;
+    default:
+      return <p role="status">{plainTexts[state.kind](texts)}</p>;
+  }
+}
+
+function Refusal({ reason, detail }: Extract<Shown, { kind: 'refused' }>) {
+  const texts = useChapter('sync');
+  return (
+    <div role="status" className="grid gap-1">
+      <p>{texts.refused[reason]}</p>
+      <p className="text-sm break-words text-muted">{texts.detail(detail)}</p>
+    </div>
+  );
 }
 
 function Progress({ done, total }: { done: number; total: number }) {

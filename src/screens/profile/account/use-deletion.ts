@@ -33,6 +33,11 @@ export function useDeletion(account: AccountVerbs): Deletion {
     if (result.kind === 'done') setFactorVerified(true);
     return result;
   };
+  const leaveDevice = async (copy: Copy): Promise<boolean> => {
+    if (!isHere) return copy === 'keep' || erase();
+    await leave(copy, 'deleted');
+    return true;
+  };
   return {
     isFactorVerified,
     isCopyHere: isHere,
@@ -42,9 +47,8 @@ export function useDeletion(account: AccountVerbs): Deletion {
       const result = await account.deleteAccount(proof);
       if (result.kind === 'failed') return result;
       // After the account is gone: before, the removal would be synchronised like any other change.
-      if (isHere) await leave(copy, 'deleted');
-      if (!isHere && copy === 'remove' && !(await erase())) toast(texts.notErased, 'failed');
-      else toast(texts.done, 'done');
+      if (await leaveDevice(copy)) toast(texts.done, 'done');
+      else toast(texts.notErased, 'failed');
       void navigate(routes.welcome);
       return result;
     },

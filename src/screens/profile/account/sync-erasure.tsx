@@ -6,7 +6,7 @@ import type { ActionResult } from '#screens/profile/action-result.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 
-interface EraseSyncedProps {
+interface SyncErasureProps {
   onClose: () => void;
   onResult: (result: ActionResult) => void;
   /** Closes the dialog, too. */
@@ -16,7 +16,7 @@ interface EraseSyncedProps {
 }
 
 /** Erasing everything where an account has a copy. */
-export function EraseSynced({ onClose, onResult, eraseHere, children }: EraseSyncedProps) {
+export function SyncErasure({ onClose, onResult, eraseHere, children }: SyncErasureProps) {
   const profile = useChapter('profile');
   const { erase: texts } = useChapter('sync');
   const sync = useDeviceSync()?.sync;
