@@ -1,7 +1,6 @@
 // Writes the types of the migrated database for Supabase's clients.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareAuthSchema } from '../server/database/auth-schema.fixture.ts';
 import type { Database, Session } from '../server/database/database.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openEmbedded } from '../server/database/open-embedded.ts';
@@ -131,8 +130,7 @@ export async function databaseTypes(database: Database): Promise<string> {
 
 if (import.meta.main) {
   const database = await openEmbedded();
-  await prepareAuthSchema(database);
-  await migrate(database, join(root, 'supabase'), 'gotrue');
+  await migrate(database, join(root, 'supabase'), 'own');
   writeFileSync(typesFile, await databaseTypes(database));
   await database.close();
   console.log('src/core/backend/database.types.ts');

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { databaseTypes } from '../../scripts/generate-database-types.ts';
-import { prepareAuthSchema } from '../../server/database/auth-schema.fixture.ts';
 import { openCopiedCluster } from '../../server/database/cluster.fixture.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { temporaryFolder } from '../../server/http/site.fixture.ts';
@@ -12,8 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 it('the generated types match the migrated database (else run: node scripts/generate-database-types.ts)', async () => {
   const folder = await temporaryFolder();
   const database = await openCopiedCluster(folder.path);
-  await prepareAuthSchema(database);
-  await migrate(database, join(root, 'supabase'), 'gotrue');
+  await migrate(database, join(root, 'supabase'), 'own');
   expect(await readFile(join(root, 'src/core/backend/database.types.ts'), 'utf8')).toBe(await databaseTypes(database));
   await database.close();
   await folder.remove();

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { createRestService } from '../../server/catalogue/rest-service.ts';
 import { createRest } from '../../server/catalogue/rest.ts';
 import { signToken } from '../../server/catalogue/token.fixture.ts';
-import { prepareAuthSchema } from '../../server/database/auth-schema.fixture.ts';
 import type { Database, Session } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Database as Tables } from '../../src/core/backend/database.types.ts';
@@ -12,6 +11,12 @@ export const secrets = {
   jwtSecret: 'j'.repeat(43),
   publishableKey: 'sb_publishable_test',
   secretKey: 'sb_secret_test',
+};
+
+export const upsertPath = 'personal_records?on_conflict=user_id,kind,key&select=kind,key,seq';
+export const upsertHeaders = {
+  'content-type': 'application/json',
+  prefer: 'resolution=merge-duplicates,return=representation',
 };
 
 export type Client = PostgrestClient<Tables>;
@@ -53,8 +58,7 @@ export interface People {
 
 /** Applies all migrations. */
 export async function openPeople(database: Database, folder: string): Promise<People> {
-  await prepareAuthSchema(database);
-  await migrate(database, folder, 'gotrue');
+  await migrate(database, folder, 'own');
   const rest = createRest(await createRestService(database, secrets, { accounts: true }), secrets, { accounts: true });
   const apikey = secrets.publishableKey;
   const clientOf = (headers: Record<string, string>): Client =>

@@ -5,6 +5,7 @@ import { findPostgres, runOnce, startPostgres, type PostgresServer } from '../..
 import { describeServer } from './backend-suite.ts';
 import { describeDatabase } from './database-suite.ts';
 import { describeSyncRights } from './sync-rights-suite.ts';
+import { describeSyncWriters } from './sync-writers-suite.ts';
 import { describeSync } from './sync-suite.ts';
 
 const found = findPostgres();
@@ -44,6 +45,8 @@ describe.skipIf('missing' in found)('a real Postgres server', () => {
   describeSync('Postgres', async () => openPostgres(await server.createDatabase('synchronised')));
 
   describeSyncRights('Postgres', async () => openPostgres(await server.createDatabase('guarded')));
+
+  describeSyncWriters(async () => openPostgres(await server.createDatabase('several_devices')));
 
   it('can be migrated by several servers at once', async () => {
     const url = await server.createDatabase('together');

@@ -5,13 +5,17 @@ import type { Database } from '../../server/database/database.ts';
 import { captureConsole, createLog } from '../../server/log.ts';
 import { temporaryFolder } from '../../server/http/site.fixture.ts';
 import { likeHosted, type OpenEmpty } from './database-suite.ts';
-import { openPeople, pull, push, recordOf, type Client, type People, type Person } from './people.fixture.ts';
-
-const upsertPath = 'personal_records?on_conflict=user_id,kind,key&select=kind,key,seq';
-const upsertHeaders = {
-  'content-type': 'application/json',
-  prefer: 'resolution=merge-duplicates,return=representation',
-};
+import {
+  openPeople,
+  pull,
+  push,
+  recordOf,
+  type Client,
+  type People,
+  type Person,
+  upsertHeaders,
+  upsertPath,
+} from './people.fixture.ts';
 
 export function describeSyncRights(name: string, openEmpty: OpenEmpty): void {
   describe(`the rights to personal records on ${name}`, () => {
