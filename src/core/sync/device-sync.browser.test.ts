@@ -12,7 +12,13 @@ function shownDevice(name: string, server = memoryServer(), isSignedIn = true) {
   if (!isSignedIn) made.session.set(undefined);
   const person = createStore(isSignedIn ? ada : undefined);
   const { data, sync, online, failures } = made;
-  const shown = createDeviceSync({ sync, records: data.records, person, online, onFailure: failures });
+  const shown = createDeviceSync({
+    sync,
+    records: data.records,
+    person,
+    online,
+    onFailure: (error) => failures(error),
+  });
   return {
     ...made,
     shown,
@@ -74,6 +80,7 @@ describe('a sign-in', () => {
     await first.shown.leave('keep', 'signed-out');
     first.enter(bob);
     await until(first.isOn);
+    await first.shown.syncNow();
     expect(first.shown.getSnapshot().hasOthersRecords).toBe(true);
     expect([server.records(ada).length, server.records(bob)]).toEqual([1, []]);
   });
