@@ -45,6 +45,8 @@ export interface AccountServer {
   unreadMails: (address: string) => ReceivedMail[];
   /** Of the service's clock; milliseconds since 1970. */
   now: () => number;
+  /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
+  breakAfter: (statements: number | undefined) => void;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
@@ -118,7 +120,29 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
     mailFrom: '',
     limits: { ...defaultAccountLimits, secondsBetweenMails: 0, ...limits },
   };
-  const service = createAuthService({ database, secrets, settings, mail, now: () => Date.now() + passed, log });
+  let left: number | undefined;
+  const breakable: Database = {
+    ...database,
+    transaction: async (work) =>
+      database.transaction(async (session) =>
+        work({
+          ...session,
+          rows: async (text, parameters) => {
+            if (left === 0) throw new Error('broken');
+            if (left !== undefined) left -= 1;
+            return session.rows(text, parameters);
+          },
+        }),
+      ),
+  };
+  const service = createAuthService({
+    database: breakable,
+    secrets,
+    settings,
+    mail,
+    now: () => Date.now() + passed,
+    log,
+  });
   const gate = createAccountGate(async (request: AuthRequest) => service(request), secrets);
   const respond: typeof fetch = async (input, init) => gate.respond(new Request(input, init), '127.0.0.1');
   const unread = (address: string): ReceivedMail[] => mails.received.filter(({ to }) => to === address);
@@ -150,6 +174,9 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
     },
     unreadMails: unread,
     now: () => Date.now() + passed,
+    breakAfter: (statements) => {
+      left = statements;
+    },
     advance: (milliseconds) => {
       passed += milliseconds;
     },

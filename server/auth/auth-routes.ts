@@ -16,15 +16,20 @@ export async function readBody<Schema extends v.GenericSchema>(
   http: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const text = await http.req.text();
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw refuse(400, 'bad_json', 'Could not parse request body as JSON');
-  }
+  const body = parse(await http.req.text());
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw refuse(400, 'bad_json', `Could not parse request body as JSON: wrong ${v.getDotPath(issue) ?? 'body'}`);
+}
+
+function parse(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    // Postgres stores every other character.
+    if (!JSON.stringify(body).includes(String.raw`\u0000`)) return body;
+  } catch {
+    // As for the character.
+  }
+  throw refuse(400, 'bad_json', 'Could not parse request body as JSON');
 }

@@ -33,7 +33,7 @@ export async function confirmEmailChange(
   if (await findUser(session, { email })) throw refuse(422, 'email_exists', emailTaken);
   const at = new Date(context.now()).toISOString();
   await rows(
-    `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0, updated_at = $3::text::timestamptz,
+    `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, updated_at = $3::text::timestamptz,
       raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text)
     where id = $1::text::uuid`,
     [user.id, email, at],

@@ -21,7 +21,7 @@ const grants: Readonly<Record<string, Grant>> = {
   password: signInWithPassword,
   refresh_token: async (context, http) => {
     const { refresh_token: token } = await readBody(http, refreshSchema);
-    if (token === '') throw refuse(400, 'validation_failed', 'refresh_token required');
+    if (token === '') throw refuse(400, 'validation_failed', 'Refresh token is not valid');
     return refreshSession(context, token);
   },
   pkce: exchangeCode,

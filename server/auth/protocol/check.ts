@@ -5,9 +5,9 @@ export interface Check {
   name: string;
   /**
    * secret: signs tokens itself, so the run must know the server's secret. own-service: holds for this repository's
-   * service only, which is stricter than GoTrue.
+   * service only, which is stricter than GoTrue. gotrue: what GoTrue tells about who has an account, and ours does not.
    */
-  needs?: 'secret' | 'own-service';
+  needs?: 'secret' | 'own-service' | 'gotrue';
   /** @throws if the server answers otherwise */
   run: (context: Context) => Promise<void>;
 }
@@ -31,6 +31,7 @@ const limit = 120_000;
 export async function runCheck({ needs, run }: Check, { context, ownService }: RunOptions): Promise<Outcome> {
   if (needs === 'secret' && context.secret === undefined) return { kind: 'skipped', why: 'the secret is not known' };
   if (needs === 'own-service' && !ownService) return { kind: 'skipped', why: 'a rule of our own service' };
+  if (needs === 'gotrue' && ownService) return { kind: 'skipped', why: 'our own service does not tell this' };
   const timer = AbortSignal.timeout(limit);
   const late = new Promise<never>((_, reject) => {
     timer.addEventListener('abort', () => reject(new Error(`no end within ${limit / 1000} s`)), { once: true });

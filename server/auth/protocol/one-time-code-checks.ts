@@ -59,6 +59,7 @@ export const oneTimeCodeChecks: Topic = {
     },
     {
       name: 'shouldCreateUser: false is refused for an unknown address, and sends no mail',
+      needs: 'gotrue',
       run: async ({ client, newEmail, mailbox }) => {
         const email = newEmail();
         refused(await client().signInWithOtp({ email, options: { shouldCreateUser: false } }), {

@@ -21,6 +21,22 @@ export const ownLimitChecks: Topic = {
       },
     },
     {
+      name: 'Sign-up, and a code without sign-up, answer alike for known and unknown addresses',
+      needs: 'own-service',
+      run: async ({ ask, person, newEmail, newPassword, mailbox }) => {
+        const { email } = await person();
+        const shapes: unknown[] = [];
+        for (const address of [email, newEmail()]) {
+          await mailbox.pause(address);
+          const code = await ask('/otp', { body: { email: address, create_user: false } });
+          await mailbox.pause(address);
+          const { status, body } = await ask('/signup', { body: { email: address, password: newPassword() } });
+          shapes.push([code.status, code.body, status, Object.keys(body), body['identities'], body['role']]);
+        }
+        assert.deepEqual(shapes[0], shapes[1]);
+      },
+    },
+    {
       name: 'A second mail at once is refused alike for known and unknown addresses',
       needs: 'own-service',
       run: async ({ ask, person, newEmail, mailbox }) => {

@@ -19,6 +19,7 @@ export const signUpChecks: Topic = {
     },
     {
       name: 'Sign-up gives one identity of the provider email, not verified yet',
+      needs: 'gotrue',
       run: async ({ client, newEmail, newPassword }) => {
         const email = newEmail();
         const { user } = succeeded(await client().signUp({ email, password: newPassword() }));

@@ -31,7 +31,9 @@ describe('the protocol checks', () => {
 
   it('fail, each of them, against a service that accepts everything', async () => {
     const checks = suite.flatMap((topic) => topic.checks);
-    const outcomes = await Promise.all(checks.map(async (check) => runCheck(check, { context, ownService: true })));
+    const outcomes = await Promise.all(
+      checks.map(async (check) => runCheck(check, { context, ownService: check.needs !== 'gotrue' })),
+    );
     const others = checks.filter((_, index) => outcomes[index]?.kind !== 'failed');
     expect(others.map(({ name }) => name)).toEqual([]);
   });
