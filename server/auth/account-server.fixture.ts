@@ -43,6 +43,8 @@ export interface AccountServer {
   /** The next unread mail to the address. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
+  /** Of the service's clock; milliseconds since 1970. */
+  now: () => number;
   /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
   breakAfter: (statements: number | undefined) => void;
   /** Moves the service's clock. */
@@ -171,6 +173,7 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
       return mailForIt;
     },
     unreadMails: unread,
+    now: () => Date.now() + passed,
     breakAfter: (statements) => {
       left = statements;
     },
