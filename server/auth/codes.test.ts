@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secrets, siteUrl, startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import { secrets, startAccountServer, type AccountServer } from './account-server.fixture.ts';
 
 const password = 'a long password';
 const minute = 60_000;
