@@ -40,8 +40,15 @@ const passedOn = [
   'x-supabase-api-version',
 ] as const;
 
-/** GoTrue compares names without regard to case, and takes the last of two equal ones: only one way to say it is left. */
-const bodySchema = v.record(v.pipe(v.string(), v.regex(/^[a-z_]+$/)), v.unknown());
+/** GoTrue compares names without regard to case: a second spelling would hide the account from the limits. */
+const bodySchema = v.record(
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z_]+$/),
+    v.check((name) => name === name.toLowerCase() || !['email', 'phone'].includes(name.toLowerCase())),
+  ),
+  v.unknown(),
+);
 
 /** In the place of the server's own account service. */
 export function createGotrueProxy({ authUrl, publishableKey, log, limits = defaultLimits }: ProxyOptions): AccountGate {
