@@ -100,9 +100,12 @@ function unquote(text: string): string {
 }
 
 /** A clock of the test's own; mails come by SMTP. */
-export async function startAccountServer(limits: Partial<AccountLimits> = {}): Promise<AccountServer> {
+export async function startAccountServer(
+  limits: Partial<AccountLimits> = {},
+  open: (folder: string) => Promise<Database> = openCopiedCluster,
+): Promise<AccountServer> {
   const folder = await temporaryFolder();
-  const database = await openCopiedCluster(join(folder.path, 'data'));
+  const database = await open(join(folder.path, 'data'));
   await migrate(database, join(import.meta.dirname, '..', '..', 'supabase'), 'own');
   const mails = await startMailServer();
   const lines: string[] = [];
