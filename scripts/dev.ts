@@ -32,7 +32,7 @@ const vite = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(process.env['PORT'] ?? 5173),
-    proxy: { '/rest': backend.address, '/health': backend.address },
+    proxy: Object.fromEntries(['/rest', '/auth/v1', '/functions/v1', '/health'].map((path) => [path, backend.address])),
   },
 });
 await vite.listen();

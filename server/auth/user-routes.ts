@@ -84,6 +84,7 @@ async function checkUpdate(context: AuthContext, { user, session }: Caller, body
   if (body.app_metadata !== null && body.app_metadata !== undefined)
     throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   const isNewEmail = email !== '' && email !== user.email;
+  if (isNewEmail) await context.guards.beforeNewAddress(user.id);
   await context.database.transaction(async (database) => {
     const changesAccess = isNewEmail || typeof password === 'string';
     if (changesAccess && session.aal === 'aal1' && (await hasVerifiedFactor(database, user.id)))

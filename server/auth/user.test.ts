@@ -96,6 +96,14 @@ describe('a person who is signed in', () => {
     expect((await client.getUser()).data.user?.email).toBe(squatted);
   });
 
+  it('cannot try many addresses to learn who has an account', async () => {
+    const { client } = await signUp();
+    const { email: other } = await signUp();
+    const codes = [];
+    for (let round = 0; round < 11; round += 1) codes.push((await client.updateUser({ email: other })).error?.code);
+    expect([codes[0], codes[9], codes[10]]).toEqual(['email_exists', 'email_exists', 'over_request_rate_limit']);
+  });
+
   it('changes own data only', async () => {
     const { client } = await signUp();
     const { data } = await client.updateUser({ data: { colour: 'teal', shape: null } });
