@@ -179,8 +179,8 @@ describe('a server in front of a hosted project', () => {
 
   it('refuses other methods than GET and HEAD for pages, and large bodies', async () => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
-      expect([(await ask('/library', {}, method)).status, method]).toEqual([405, method]);
-    expect((await ask('/functions/v1/delete-account', { 'content-length': '0' }, 'POST')).status).toBe(405);
+      for (const path of ['/library', '/functions/v1/delete-account'])
+        expect([(await ask(path, {}, method)).status, method]).toEqual([405, method]);
     expect((await ask('/library', { 'content-length': '70000' }, 'POST')).status).toBe(413);
     expect((await ask('/library', { 'transfer-encoding': 'chunked' }, 'POST')).status).toBe(413);
   });
