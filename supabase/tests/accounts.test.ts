@@ -5,9 +5,15 @@ import { createTestBrowser } from '../../src/core/account/account.fixture.ts';
 let server: AccountServer;
 let browser: ReturnType<typeof createTestBrowser>;
 
+let asked: string[];
+
 beforeEach(async () => {
   server = await startAccountServer();
-  vi.stubGlobal('fetch', server.fetch);
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    asked.push(`${init?.method ?? 'GET'} ${address.slice(siteUrl.length)}`);
+    return server.fetch(address, init);
+  });
   browser = createTestBrowser(siteUrl, secrets.publishableKey);
 });
 afterEach(async () => {
@@ -69,11 +75,24 @@ it('the link of a mail signs in the browser that asked for it, and no other one'
   expect(account.getSnapshot()).toMatchObject(signedIn);
 });
 
-it('a session that was ended elsewhere is removed', async () => {
+async function signUp() {
   const account = browser.openTab();
   await account.signUp(ana);
   const { code } = await server.mailTo(ana.email);
-  await account.verifyCode(ana.email, code, 'signup');
+  expect(await account.verifyCode(ana.email, code, 'signup')).toEqual(done);
+  return account;
+}
+
+it('an unchanged session is checked by one request when the app is opened', async () => {
+  await signUp();
+  asked = [];
+  const reopened = browser.openTab();
+  expect(await reopened.readClaims()).toMatchObject({ kind: 'done' });
+  expect(asked).toEqual(['GET /auth/v1/user', 'GET /auth/v1/user']);
+});
+
+it('a session that was ended elsewhere is removed', async () => {
+  const account = await signUp();
   await server.rows('delete from auth.users');
   const reopened = browser.openTab();
   expect(reopened.getSnapshot()).toMatchObject(signedIn);
