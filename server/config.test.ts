@@ -27,6 +27,8 @@ describe('the environment', () => {
     ['SMTP_URL', { ACCOUNTS: 'real', HOST: '0.0.0.0', PUBLIC_URL: 'https://onda.example' }],
     ['PUBLIC_URL', { ACCOUNTS: 'real', HOST: '0.0.0.0', SMTP_URL: 'smtp://secret@x' }],
     ['DATABASE_URL', { ACCOUNTS: 'real', AUTH_URL: 'http://127.0.0.1:9999' }],
+    ['JWT_SECRET', { ACCOUNTS: 'real', AUTH_URL: 'http://127.0.0.1:9999', DATABASE_URL: 'postgres://x/y' }],
+    ['JWT_SECRET must have at least 32', { JWT_SECRET: `secret@${'x'.repeat(24)}` }],
     [
       'choose one',
       { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a', DATABASE_URL: 'postgres://x/y' },
@@ -77,9 +79,9 @@ describe('the environment', () => {
 
   it('needs no mail server where another service sends the mails', () => {
     const open = { ACCOUNTS: 'real', HOST: '0.0.0.0' };
-    expect(
-      readConfig({ ...open, DATABASE_URL: 'postgres://h/d', AUTH_URL: 'http://127.0.0.1:9999/' }).accounts,
-    ).toMatchObject({ authUrl: 'http://127.0.0.1:9999' });
+    const jwtSecret = 'j'.repeat(32);
+    const gotrue = { DATABASE_URL: 'postgres://h/d', AUTH_URL: 'http://127.0.0.1:9999/', JWT_SECRET: jwtSecret };
+    expect(readConfig({ ...open, ...gotrue }).accounts).toMatchObject({ authUrl: 'http://127.0.0.1:9999', jwtSecret });
     expect(
       readConfig({ ...open, SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'a' }).accounts,
     ).toBeDefined();

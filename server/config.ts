@@ -26,6 +26,8 @@ export interface AccountsConfig {
   mailFrom: string;
   /** Of a GoTrue on the same database, which then answers in place of the server's own account service. */
   authUrl: string | undefined;
+  /** Signs the tokens of that GoTrue. */
+  jwtSecret: string | undefined;
 }
 
 export type LogLevel = 'silent' | 'error' | 'info';
@@ -65,6 +67,7 @@ const environmentSchema = v.object({
   SMTP_URL: v.optional(address(['smtp:', 'smtps:'])),
   MAIL_FROM: v.optional(v.string()),
   AUTH_URL: v.optional(address(['https:', 'http:'])),
+  JWT_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
 });
 
 type Environment = v.InferOutput<typeof environmentSchema>;
@@ -95,11 +98,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function readAccounts(environment: Environment): AccountsConfig | undefined {
   const { ACCOUNTS, SMTP_URL, MAIL_FROM, PUBLIC_URL, HOST } = environment;
   if (ACCOUNTS === 'simulated') return undefined;
-  const authUrl = environment.AUTH_URL?.replace(/\/+$/, '');
-  if (authUrl !== undefined && environment.DATABASE_URL === undefined)
-    throw new ConfigError('AUTH_URL is set, so DATABASE_URL must name the database of that service');
+  const gotrue = readGotrue(environment);
   if (sendsMails(environment) && !isLoopback(HOST)) assertReachable(environment);
-  return { smtpUrl: SMTP_URL, mailFrom: MAIL_FROM ?? `Onda <no-reply@${domainOf(PUBLIC_URL)}>`, authUrl };
+  return { smtpUrl: SMTP_URL, mailFrom: MAIL_FROM ?? `Onda <no-reply@${domainOf(PUBLIC_URL)}>`, ...gotrue };
+}
+
+function readGotrue({
+  AUTH_URL,
+  DATABASE_URL,
+  JWT_SECRET,
+}: Environment): Pick<AccountsConfig, 'authUrl' | 'jwtSecret'> {
+  if (AUTH_URL === undefined) return { authUrl: undefined, jwtSecret: undefined };
+  if (DATABASE_URL === undefined)
+    throw new ConfigError('AUTH_URL is set, so DATABASE_URL must name the database of that service');
+  if (JWT_SECRET === undefined)
+    throw new ConfigError('AUTH_URL is set, so JWT_SECRET must be the secret that signs the tokens of that service');
+  return { authUrl: AUTH_URL.replace(/\/+$/, ''), jwtSecret: JWT_SECRET };
 }
 
 const sendsMails = ({ AUTH_URL, SUPABASE_URL }: Environment): boolean =>

@@ -1,19 +1,25 @@
 import { join } from 'node:path';
 import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
+import { createGotrueGate } from './auth/gotrue-gate.ts';
 import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
 import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';
 import { explainDataFolderFailure } from './database/data-folder-failure.ts';
 import { dataFolderPaths, prepareDataFolder } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-lock.ts';
-import { startDatabaseThread, type AccountsInDatabase, type DatabaseSettings } from './database/database-thread.ts';
+import {
+  startDatabaseThread,
+  type AccountsInDatabase,
+  type DatabaseSettings,
+  type DatabaseThread,
+} from './database/database-thread.ts';
 import { createCatalogueReader, hostedRows } from './catalogue/catalogue-rows.ts';
 import { createHealthCheck, type Health } from './http/health.ts';
 import { listen, type Listener } from './http/listener.ts';
 import { createLog, type Log } from './log.ts';
 import { loadPages, type BackendForClient } from './http/pages.ts';
 import { createRest, type Rest } from './catalogue/rest.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { loadServiceWorker } from './http/service-worker.ts';
 import { readSite } from './http/site.ts';
@@ -138,7 +144,10 @@ async function openInDataFolder(choice: DatabaseSettings['choice'], settings: Se
   const { dataFolder } = settings.config;
   const advice = await prepareDataFolder(dataFolder);
   if (advice !== undefined) settings.progress(advice);
-  const secrets = await loadSecrets(dataFolderPaths.secrets(dataFolder), settings.log);
+  const secrets = {
+    ...(await loadSecrets(dataFolderPaths.secrets(dataFolder), settings.log)),
+    ...(settings.config.accounts?.jwtSecret !== undefined && { jwtSecret: settings.config.accounts.jwtSecret }),
+  };
   const onLost = (): void => settings.onFatal('Another server has taken over the data folder');
   const lock =
     choice.kind === 'embedded' ? lockDataFolder({ path: dataFolderPaths.lock(dataFolder), onLost }) : undefined;
@@ -170,12 +179,20 @@ async function openOwnBackend(
   return {
     client: { url: '', key: own.secrets.publishableKey, ...accountsForClient(settings.config) },
     rest,
-    accounts: accounts?.kind === 'own' ? createAccountGate(thread.auth, own.secrets) : undefined,
+    accounts: openGate(settings, own.secrets, thread),
     // The cache answers most of these, and a write empties it.
     rows: { fetchRows: rest.frequencyRows, freshFor: 1000 },
     health: createHealthCheck(thread.countFrequencies),
     close: async () => thread.close().finally(onClosed),
   };
+}
+
+function openGate({ config, log }: Settings, secrets: Secrets, thread: DatabaseThread): AccountGate | undefined {
+  if (!config.accounts) return undefined;
+  const { authUrl } = config.accounts;
+  return authUrl === undefined
+    ? createAccountGate(thread.auth, secrets)
+    : createGotrueGate({ authUrl, secrets, rest: thread.rest, log });
 }
 
 const accountsForClient = ({ accounts }: Config): Pick<BackendForClient, 'accounts'> =>

@@ -2,7 +2,13 @@ import { parse as parseCookies } from 'hono/utils/cookie';
 import { isIPv4, isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { errorAnswer, refuse, tooManyRequests, type AuthError } from './auth-error.ts';
-import { apiVersionHeader, languageHeader, type AuthRequest, type AuthService } from './auth-message.ts';
+import {
+  apiVersionHeader,
+  deleteAccountPath,
+  languageHeader,
+  type AuthRequest,
+  type AuthService,
+} from './auth-message.ts';
 import { take } from './guards.ts';
 import type { Secrets } from '../secrets.ts';
 
@@ -26,22 +32,39 @@ const limits: Readonly<Record<string, number>> = {
   default: 600,
 };
 
+/** Requests in the database thread at once, so that its memory and the time of hashing stay bounded. */
+const mostAtOnce = 60;
+
+/** auth-js repeats a request that is answered so. */
+const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
+
 /** Opened by people in the address bar, which sends no key. */
-const withoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
+export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
 const prefix = '/auth/v1';
-const passedOn = ['authorization', 'content-type', apiVersionHeader];
+const passedOn = ['authorization', 'content-type'];
+const functionsVersion = '2024-01-01';
 
 /** The door of the account service, in the thread that knows the connection. */
 export function createAccountGate(service: AuthService, secrets: Pick<Secrets, 'publishableKey'>): AccountGate {
   const limiters = new Map(
     Object.entries(limits).map(([name, points]) => [name, new RateLimiterMemory({ points, duration: window })]),
   );
+  let running = 0;
+  const ask: AuthService = async (request) => {
+    if (running >= mostAtOnce) return errorAnswer(tooBusy, request.headers[apiVersionHeader]);
+    running += 1;
+    try {
+      return await service(request);
+    } finally {
+      running -= 1;
+    }
+  };
   const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
     const path = new URL(request.url).pathname.slice(prefix.length);
     // A mail scanner's HEAD must not use up a link.
     if (request.method === 'HEAD') return refuse(405, 'bad_method', 'Method not allowed');
-    const isOpen = request.method === 'GET' && withoutKey.includes(path);
+    const isOpen = request.method === 'GET' && pathsWithoutKey.includes(path);
     if (!isOpen && request.headers.get('apikey') !== secrets.publishableKey)
       return refuse(401, 'no_authorization', 'No valid API key found in request');
     const name = limiters.has(path.slice(1)) ? path.slice(1) : 'default';
@@ -52,8 +75,8 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
   return {
     respond: async (request, peer) => {
       const error = await refusal(request, peer);
-      const version = request.headers.get(apiVersionHeader) ?? undefined;
-      const answer = error ? errorAnswer(error, version) : await service(await toAuthRequest(request));
+      const version = versionOf(request);
+      const answer = error ? errorAnswer(error, version) : await ask(await toAuthRequest(request, version));
       const isEmpty = answer.status === 204 || answer.status === 303;
       const response = new Response(isEmpty ? null : answer.body, answer);
       response.headers.set('cache-control', 'no-store');
@@ -62,9 +85,17 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
   };
 }
 
-async function toAuthRequest(request: Request): Promise<AuthRequest> {
+/** Functions have one form of errors. */
+function versionOf({ headers, url }: Request): string | undefined {
+  return new URL(url).pathname === deleteAccountPath ? functionsVersion : (headers.get(apiVersionHeader) ?? undefined);
+}
+
+async function toAuthRequest(request: Request, version: string | undefined): Promise<AuthRequest> {
   const { pathname, search } = new URL(request.url);
-  const headers: Record<string, string> = { [languageHeader]: languageOf(request.headers) };
+  const headers: Record<string, string> = {
+    [languageHeader]: languageOf(request.headers),
+    ...(version !== undefined && { [apiVersionHeader]: version }),
+  };
   for (const name of passedOn) {
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
@@ -82,7 +113,7 @@ function languageOf(headers: Headers): string {
  * A proxy in front connects from this machine or a private network, and appends the address it saw. What clients write
  * there themselves stands further left.
  */
-function clientAddress(headers: Headers, peer = ''): string {
+export function clientAddress(headers: Headers, peer = ''): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
   const isAddress = isIPv4(forwarded) || isIPv6(forwarded);
   return isAddress && isPrivate(peer) ? forwarded : peer;
@@ -94,7 +125,7 @@ function isPrivate(address: string): boolean {
 }
 
 /** One customer has a whole /64 of IPv6. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');

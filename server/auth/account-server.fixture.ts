@@ -43,6 +43,8 @@ export interface AccountServer {
   /** The next unread mail to the address. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
+  /** Of the service's clock; milliseconds since 1970. */
+  now: () => number;
   /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
   breakAfter: (statements: number | undefined) => void;
   /** Moves the service's clock. */
@@ -98,9 +100,12 @@ function unquote(text: string): string {
 }
 
 /** A clock of the test's own; mails come by SMTP. */
-export async function startAccountServer(limits: Partial<AccountLimits> = {}): Promise<AccountServer> {
+export async function startAccountServer(
+  limits: Partial<AccountLimits> = {},
+  open: (folder: string) => Promise<Database> = openCopiedCluster,
+): Promise<AccountServer> {
   const folder = await temporaryFolder();
-  const database = await openCopiedCluster(join(folder.path, 'data'));
+  const database = await open(join(folder.path, 'data'));
   await migrate(database, join(import.meta.dirname, '..', '..', 'supabase'), 'own');
   const mails = await startMailServer();
   const lines: string[] = [];
@@ -171,6 +176,7 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
       return mailForIt;
     },
     unreadMails: unread,
+    now: () => Date.now() + passed,
     breakAfter: (statements) => {
       left = statements;
     },

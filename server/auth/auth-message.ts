@@ -23,5 +23,8 @@ export interface AccountSettings {
   limits: AccountLimits;
 }
 
+/** Called as an edge function of Supabase. */
+export const deleteAccountPath = '/functions/v1/delete-account';
+
 export const apiVersionHeader = 'x-supabase-api-version';
 export const languageHeader = 'app-language';

@@ -5,7 +5,8 @@ import type { Session } from '../database/database.ts';
  * supabase/migrations, because hosted Supabase has these tables already.
  *
  * Differences in content: `one_time_tokens.token_hash` and `refresh_tokens.token` hold hashes of what people receive, and
- * `one_time_tokens.tries` counts wrong codes.
+ * `one_time_tokens.tries` and `mfa_challenges.tries` count wrong codes, and `mfa_factors.last_step` is the time step of the
+ * code that was used last.
  */
 const schema = `
 create schema if not exists auth;
@@ -152,7 +153,8 @@ create table if not exists auth.mfa_factors (
   phone text,
   last_challenged_at timestamptz unique,
   web_authn_credential jsonb,
-  web_authn_aaguid uuid
+  web_authn_aaguid uuid,
+  last_step integer not null default 0
 );
 create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
   where trim(friendly_name) <> '';
@@ -165,7 +167,8 @@ create table if not exists auth.mfa_challenges (
   verified_at timestamptz,
   ip_address inet,
   otp_code text,
-  web_authn_session_data jsonb
+  web_authn_session_data jsonb,
+  tries smallint not null default 0
 );
 
 create table if not exists auth.mfa_amr_claims (

@@ -3,6 +3,8 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError, errorAnswer, refuse, unexpectedFailure } from './auth-error.ts';
 import { apiVersionHeader, type AccountSettings, type AuthService } from './auth-message.ts';
 import type { RouteModule } from './auth-routes.ts';
+import { deleteAccountRoute } from './delete-account.ts';
+import { factorRoutes } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
@@ -27,7 +29,14 @@ interface AuthServiceOptions {
 
 const prefix = '/auth/v1';
 
-const modules: readonly RouteModule[] = [mailRoutes, verifyRoutes, tokenRoutes, userRoutes, informationRoutes];
+const modules: readonly RouteModule[] = [
+  mailRoutes,
+  verifyRoutes,
+  tokenRoutes,
+  userRoutes,
+  factorRoutes,
+  informationRoutes,
+];
 
 /**
  * Accounts in the protocol and tables of GoTrue (https://github.com/supabase/auth). The caller has checked the API key
@@ -50,8 +59,10 @@ export function createAuthService({
     now,
     log,
   };
-  const app = new Hono().basePath(prefix);
-  for (const addRoutes of modules) addRoutes(app, context);
+  const app = new Hono();
+  const accounts = app.basePath(prefix);
+  for (const addRoutes of modules) addRoutes(accounts, context);
+  deleteAccountRoute(app, context);
   app.notFound((request) => answerError(refuse(404, 'not_found', 'Not found'), request.req.header(apiVersionHeader)));
   app.onError((error, request) => {
     const isExpected = error instanceof AuthError;

@@ -58,7 +58,8 @@ export const linkChecks: Topic = {
       name: 'A link works once, and the second time its address says why not',
       run: async (context) => {
         const link = await linkFor(context, context.newEmail());
-        await follow(context, link);
+        const first = await follow(context, link);
+        assert.ok(fragmentOf(first.location).get('access_token'));
         const { status, location } = await follow(context, link);
         assert.equal(status, 303);
         assert.deepEqual(errorOf(location), invalid);

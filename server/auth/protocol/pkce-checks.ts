@@ -152,7 +152,8 @@ export const pkceChecks: Topic = {
         const [auth, email] = [context.client('pkce'), context.newEmail()];
         succeeded(await auth.signInWithOtp({ email }));
         const { link } = await context.mailbox.take(email);
-        await follow(context, link);
+        const first = await follow(context, link);
+        assert.ok(first.location.searchParams.get('code'));
         const { location } = await follow(context, link);
         assert.equal(location.searchParams.get('error_code'), 'otp_expired');
         assert.equal(location.searchParams.get('code'), null);

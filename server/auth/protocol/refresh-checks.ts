@@ -14,6 +14,14 @@ async function next(context: Context, token: unknown): Promise<string> {
   return String(body['refresh_token']);
 }
 
+/** GoTrue refuses with 409 who has waited five seconds for the others, and a client asks again. */
+async function nextPatiently(context: Context, token: unknown): Promise<string> {
+  let answer = await refresh(context, token);
+  for (let again = 0; again < 3 && answer.status === 409; again += 1) answer = await refresh(context, token);
+  assert.equal(answer.status, 200, answer.text);
+  return String(answer.body['refresh_token']);
+}
+
 const notFound = {
   status: 400,
   code: 'refresh_token_not_found',
@@ -59,9 +67,11 @@ export const refreshChecks: Topic = {
       name: 'Five refreshes at once give one new token',
       run: async (context) => {
         const { session } = await context.person();
-        const tokens = await Promise.all(Array.from({ length: 5 }, async () => next(context, session.refresh_token)));
-        assert.equal(new Set(tokens).size, 1);
-        assert.notEqual(tokens[0], session.refresh_token);
+        const five = Array.from({ length: 5 }, async () => nextPatiently(context, session.refresh_token));
+        const [token, ...others] = new Set(await Promise.all(five));
+        assert.equal(others.length, 0);
+        assert.notEqual(token, session.refresh_token);
+        await next(context, token);
       },
     },
     {
