@@ -1,3 +1,4 @@
+import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { secrets, siteUrl, startAccountServer, type AccountServer } from '../../server/auth/account-server.fixture.ts';
 import { createTestBrowser } from '../../src/core/account/account.fixture.ts';
@@ -82,6 +83,35 @@ async function signUp() {
   expect(await account.verifyCode(ana.email, code, 'signup')).toEqual(done);
   return account;
 }
+
+it('a second factor is asked for at sign-in, and the account can be deleted', async () => {
+  const account = await signUp();
+  const added = await account.addFactor('Phone');
+  if (added.kind === 'failed') throw new Error(added.problem);
+  const { id, secret } = added.value;
+  // A code works once.
+  const nextCode = async (): Promise<string> => {
+    server.advance(30_000);
+    return generate({ secret, epoch: Math.floor(server.now() / 1000) });
+  };
+  expect(await account.confirmFactor(id, await nextCode())).toEqual(done);
+  expect(account.getSnapshot()).toMatchObject({ kind: 'signed-in', person: { factors: [{ id, name: 'Phone' }] } });
+  await account.signOut('global');
+
+  await account.signIn(ana);
+  expect([account.getSnapshot().kind, account.session.getSnapshot()]).toEqual(['second-factor', undefined]);
+  expect(await account.changePassword('another good one')).toEqual(failed('second-factor-needed'));
+  expect(await account.deleteAccount({ password: ana.password })).toEqual(failed('second-factor-needed'));
+  expect(await account.verifySecondFactor(await nextCode())).toEqual(done);
+  expect(account.getSnapshot()).toMatchObject(signedIn);
+
+  expect(await account.deleteAccount({ password: 'wrong one entirely' })).toEqual(failed('wrong-credentials'));
+  expect(await account.sendReauthentication()).toEqual(done);
+  const { code } = await server.mailTo(ana.email);
+  expect(await account.deleteAccount({ code })).toEqual(done);
+  expect([account.getSnapshot(), browser.hasStoredSession()]).toEqual([{ kind: 'signed-out' }, false]);
+  expect(await server.rows('select id from auth.users')).toEqual([]);
+});
 
 it('an unchanged session is checked by one request when the app is opened', async () => {
   await signUp();
