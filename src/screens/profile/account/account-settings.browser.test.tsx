@@ -217,7 +217,7 @@ describe('the deletion of the account', () => {
   it('takes the second factor first, once, and a code by mail, and erases the device when asked to', async () => {
     const data = await memoryPersonalData();
     const eraseAll = vi.spyOn(data.archive, 'eraseAll');
-    const { texts, entry, memory, disclose } = await open(
+    const { texts, entry, welcome, memory, disclose } = await open(
       { factors: [testFactor] },
       {},
       { personalData: loadedService(data) },
@@ -232,7 +232,7 @@ describe('the deletion of the account', () => {
     await expect.element(field(entry.factor.code)).not.toBeInTheDocument();
     await field(texts.delete.code).fill(rightCode);
     await button(texts.delete.confirm).click();
-    await expect.element(page.getByText(texts.delete.done)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
     expect(memory.calls.map(([verb]) => verb).filter((verb) => verb !== 'options')).toEqual([
       'sendReauthentication',
       'verifySecondFactor',
