@@ -15,6 +15,8 @@ const packages = [
   'sonner',
   'valibot',
   'dexie',
+  '@supabase/auth-js',
+  '@supabase/functions-js',
   '@supabase/postgrest-js',
   'axe-core',
 ];

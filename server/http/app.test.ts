@@ -256,6 +256,7 @@ describe('a server in front of a hosted project', () => {
       files: { respond: async () => Promise.reject(new Error('secret detail')) },
       serviceWorker: () => Response.error(),
       rest: undefined,
+      accounts: undefined,
       health: async () => ({ status: 'failed', database: 'failed' }),
       contentSecurityPolicy: { defaultSrc: ["'none'"] },
       publicUrl: undefined,

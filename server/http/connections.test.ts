@@ -40,6 +40,7 @@ const serve = (service: RestService, limits?: Parameters<typeof createRest>[2]):
     files: { respond: async () => undefined },
     serviceWorker: () => new Response(''),
     rest: createRest(service, secrets, limits),
+    accounts: undefined,
     health: async () => ({ status: 'ok', database: 'ok' }),
     contentSecurityPolicy: {},
     publicUrl: undefined,

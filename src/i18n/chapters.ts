@@ -2,10 +2,6 @@ import type { Locale } from '#core/domain/locales.ts';
 
 /** One chunk per chapter and language. */
 const loaders = {
-  account: {
-    es: async () => (await import('#i18n/messages/es/account.ts')).account,
-    en: async () => (await import('#i18n/messages/en/account.ts')).account,
-  },
   'account-entry': {
     es: async () => (await import('#i18n/messages/es/account-entry.ts')).accountEntry,
     en: async () => (await import('#i18n/messages/en/account-entry.ts')).accountEntry,
@@ -17,6 +13,10 @@ const loaders = {
   about: {
     es: async () => (await import('#i18n/messages/es/about.ts')).about,
     en: async () => (await import('#i18n/messages/en/about.ts')).about,
+  },
+  account: {
+    es: async () => (await import('#i18n/messages/es/account.ts')).account,
+    en: async () => (await import('#i18n/messages/en/account.ts')).account,
   },
   checkin: {
     es: async () => (await import('#i18n/messages/es/checkin.ts')).checkin,

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
 import { createServices } from './services.ts';
@@ -37,4 +38,32 @@ it('logs which row was left out', async () => {
   });
   await services.catalogue.list();
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('hz: expected a number'));
+});
+
+describe('the account', () => {
+  const openCatalogue = () => Promise.resolve(catalogue);
+  const state: AccountState = { kind: 'signed-out' };
+  const opened = { getSnapshot: () => state, subscribe: () => () => undefined } as unknown as RealAccount;
+  const withSession = { ...storage, read: (key: string) => (key === 'onda-session' ? '{}' : undefined) };
+
+  it('is missing where the page offers none, even with a stored session', () => {
+    expect(createServices({ storage: withSession, openCatalogue, log: console }).realAccount).toBeUndefined();
+  });
+
+  it('is signed out and not opened by who shows it, on a device without a session', async () => {
+    const openAccount = vi.fn(() => Promise.resolve(opened));
+    const { realAccount } = createServices({ storage, openCatalogue, openAccount, log: console });
+    realAccount?.subscribe(() => undefined);
+    expect([realAccount?.getSnapshot(), openAccount.mock.calls.length]).toEqual([{ kind: 'signed-out' }, 0]);
+    expect(await realAccount?.open()).toBe(opened);
+  });
+
+  it('is opened by who shows it, on a device with a session', async () => {
+    const openAccount = vi.fn(() => Promise.resolve(opened));
+    const { realAccount } = createServices({ storage: withSession, openCatalogue, openAccount, log: console });
+    expect(realAccount?.getSnapshot()).toEqual({ kind: 'opening' });
+    realAccount?.subscribe(() => undefined);
+    expect(openAccount).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(realAccount?.getSnapshot()).toEqual({ kind: 'signed-out' }));
+  });
 });

@@ -22,6 +22,18 @@ function refreshTokenOf(body: unknown): string {
   return (JSON.parse(String(body)) as { refresh_token: string }).refresh_token;
 }
 
+/** auth-js keeps no header of an answer: the text says it as GoTrue does for mails. */
+async function withRetryAfter(response: Response): Promise<Response> {
+  const seconds = response.headers.get('retry-after');
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (seconds === null || typeof body !== 'object') return response;
+  const { status, headers } = response;
+  return Response.json({ ...body, message: `Only possible after ${seconds} seconds.` }, { status, headers });
+}
+
 /** A page has one: two would refresh one session at the same time. */
 export function openAuthClient(options: AuthClientOptions): AuthConnection {
   const { address, origin, storageKey, storage, onRefreshRefused } = options;
@@ -37,10 +49,10 @@ export function openAuthClient(options: AuthClientOptions): AuthConnection {
     detectSessionInUrl: false,
     fetch: async (request, init) => {
       const response = await fetch(request, init);
-      if (response.ok || !isRefresh(request)) return response;
-      // auth-js would end the session, but retries after a fault of the server: a limit ends, too.
+      if (!isRefresh(request)) return response.status === 429 ? withRetryAfter(response) : response;
+      // auth-js would end the session, but repeats what the server failed at: a limit ends, too.
       if (response.status === 429 || response.status === 408) return new Response(response.body, { status: 503 });
-      if (response.status < 500) onRefreshRefused(refreshTokenOf(init?.body));
+      if (!response.ok && response.status < 500) onRefreshRefused(refreshTokenOf(init?.body));
       return response;
     },
   });

@@ -5,7 +5,7 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { SampleBadge } from '#components/sample-badge.tsx';
 import { Screen } from '#components/screen.tsx';
-import { useShownAccount } from '#hooks/use-shown-account.ts';
+import { useRealAccount } from '#hooks/use-account.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes, settingsAddress, settingsSearch } from '#routes.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).In
 
 export function ProfileScreen() {
   const { search } = useLocation();
-  const accounts = useShownAccount();
+  const accounts = useRealAccount();
   return accounts && search === settingsSearch ? <AccountSettings {...accounts} /> : <Profile />;
 }
 
@@ -81,7 +81,7 @@ function Person() {
 
 function Email() {
   const profile = useChapter('profile');
-  const state = useShownAccount()?.state;
+  const state = useRealAccount()?.state;
   if (state?.kind === 'signed-in') return <p className="truncate text-muted">{state.person.email}</p>;
   return (
     <>
@@ -94,7 +94,7 @@ function Email() {
 function Account() {
   const { app } = useMessages();
   const profile = useChapter('profile');
-  const accounts = useShownAccount();
+  const accounts = useRealAccount();
   const [isLeaving, setLeaving] = useState(false);
   const buttons = <Buttons onSignOut={accounts && (() => setLeaving(true))} />;
   return (
