@@ -59,14 +59,14 @@ describe('the profile of a person who is signed in', () => {
   });
 
   it('offers only this device where the server cannot be reached', async () => {
-    const { texts, profile, memory } = await open();
+    const { texts, profile, welcome, memory } = await open();
     memory.fail('signOut', 'offline');
     await button(profile.signOut).click();
     await button(texts.signOut.everywhere).click();
     await expect.element(page.getByText(texts.signOut.offline)).toBeVisible();
     await expect.element(button(texts.signOut.everywhere)).not.toBeInTheDocument();
     await button(texts.signOut.here).click();
-    await expect.element(page.getByText(profile.signedOut)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
     expect(signOuts(memory)).toEqual(['global', 'local']);
   });
 
