@@ -97,6 +97,5 @@ export const accountSettings: Chapters['account-settings'] = {
     confirming: 'Deleting…',
     done: 'Your account has been deleted',
     notErased: 'Your account has been deleted, but what is on this device could not be. Delete it on the profile page.',
-    detail: (text) => `Detail: ${text}`,
   },
 };

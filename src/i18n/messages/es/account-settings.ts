@@ -97,6 +97,5 @@ export const accountSettings = {
     confirming: 'Eliminando…',
     done: 'Tu cuenta está eliminada',
     notErased: 'Tu cuenta está eliminada, pero no se pudo borrar lo de este dispositivo. Bórralo en el perfil.',
-    detail: (text: string): string => `Detalle: ${text}`,
   },
 };

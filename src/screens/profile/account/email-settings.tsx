@@ -29,7 +29,8 @@ function EmailForm({ account, onAsk }: EmailProps) {
   const change = async (): Promise<void> => {
     const address = email.current?.value.trim() ?? '';
     onAsk();
-    await action.run(() => account.changeEmail(address));
+    const result = await action.run(() => account.changeEmail(address));
+    if (result?.kind === 'done' && email.current) email.current.value = '';
   };
   return (
     <>

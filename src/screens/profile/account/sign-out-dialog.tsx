@@ -6,6 +6,9 @@ import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
+/** The row of a phone holds two of the three buttons. */
+const wide = 'max-sm:grow';
+
 interface SignOutDialogProps {
   account: AccountVerbs;
   open: boolean;
@@ -24,14 +27,19 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" className={wide} onClick={onClose}>
             {cancel}
           </Button>
-          <Button kind={isOffline ? 'primary' : 'quiet'} disabled={action.isBusy} onClick={() => void signOut('local')}>
+          <Button
+            kind={isOffline ? 'primary' : 'quiet'}
+            className={wide}
+            disabled={action.isBusy}
+            onClick={() => void signOut('local')}
+          >
             {texts.here}
           </Button>
           {!isOffline && (
-            <Button disabled={action.isBusy} onClick={() => void signOut('global')}>
+            <Button className={wide} disabled={action.isBusy} onClick={() => void signOut('global')}>
               {action.isBusy ? texts.busy : texts.everywhere}
             </Button>
           )}
