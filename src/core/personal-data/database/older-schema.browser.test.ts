@@ -9,9 +9,9 @@ const name = 'onda-test-older';
 
 afterEach(() => Dexie.delete(name));
 
-async function olderDatabase(): Promise<Dexie> {
+async function olderDatabase(version: number): Promise<Dexie> {
   const old = new Dexie(name);
-  old.version(1).stores({
+  old.version(version).stores({
     sessions: 'id, startedAt, felt, comparison.id, [frequencyId+startedAt]',
     favourites: 'frequencyId',
     assessments: 'id',
@@ -25,9 +25,10 @@ async function olderDatabase(): Promise<Dexie> {
   return old.open();
 }
 
-it('upgrades a database of schema 1, keeps its sessions and accepts feelings with some scales only', async () => {
+it.each([1, 2])('upgrades a database of schema %i, keeps its records and accepts some scales only', async (version) => {
   const feeling = { tension: 40, energy: 50, mood: 60 };
-  const old = await olderDatabase();
+  const old = await olderDatabase(version);
+  await old.table('favourites').add({ frequencyId: 3, position: 1, addedAt: 2 });
   await old.table('sessions').add({ ...testSession({ before: feeling, after: feeling }), felt: 1 });
   old.close();
   const data = createPersonalData(
@@ -41,6 +42,7 @@ it('upgrades a database of schema 1, keeps its sessions and accepts feelings wit
   );
   await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
   expect(await data.history.sessionsWithFeelings(1)).toEqual([testSession({ before: feeling, after: { mood: 90 } })]);
+  await expect.poll(() => data.favourites.getSnapshot()).toEqual([3]);
   await expectCorrectSums(data);
   expect((await indexedDB.databases()).find((found) => found.name === name)?.version).toBe(30);
 });
