@@ -7,7 +7,7 @@ import type { Database, Session } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import type { Database as Tables } from '../../src/core/backend/database.types.ts';
 
-const secrets = {
+export const secrets = {
   jwtSecret: 'j'.repeat(43),
   publishableKey: 'sb_publishable_test',
   secretKey: 'sb_secret_test',
