@@ -17,6 +17,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
     'core/assessment',
     'core/export',
     'core/account',
+    'core/sync',
     'core/loadable',
     'core/units',
   ],

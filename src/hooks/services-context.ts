@@ -15,6 +15,7 @@ import type { Player } from '#core/player/player.ts';
 import type { StoredViewPreferences } from '#core/preferences/stored-view-preferences.ts';
 import type { StoredSoundPreferences } from '#core/preferences/stored-sound-preferences.ts';
 import type { Readable } from '#core/store.ts';
+import type { DeviceSyncService } from '#core/sync/device-sync.ts';
 
 export type Log = Pick<Console, 'error' | 'warn'>;
 
@@ -22,6 +23,8 @@ export interface Services {
   account: Account;
   /** undefined where the page does not offer real accounts. */
   realAccount?: RealAccountService | undefined;
+  /** Likewise. */
+  sync?: DeviceSyncService | undefined;
   theme: ThemeChoice;
   catalogue: Catalogue;
   pageData?: PageData | undefined;

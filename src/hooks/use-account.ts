@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Account } from '#core/account/account.ts';
 import { accountVerbs } from '#core/account/real-account.ts';
 import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
+import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
 import { useServices } from './services-context.ts';
 
 export function useAccount(): Account {
@@ -34,4 +35,28 @@ function verbsOf({ open }: RealAccountService): AccountVerbs {
     };
   };
   return Object.fromEntries(accountVerbs.map((name) => [name, verb(name)])) as unknown as AccountVerbs;
+}
+
+export interface UsedSync extends DeviceSyncView {
+  /** The first call fetches its code; does nothing where that fails. */
+  sync: Pick<DeviceSync, 'syncNow' | 'turnOn' | 'leave' | 'eraseEverywhere'>;
+}
+
+/** undefined where the page does not offer real accounts, and while the page is hydrated. */
+export function useDeviceSync(): UsedSync | undefined {
+  const { sync: service } = useServices();
+  const { subscribe, getSnapshot } = service ?? none;
+  const view = useSyncExternalStore<DeviceSyncView | undefined>(subscribe, getSnapshot, none.getSnapshot);
+  const sync = useMemo(() => service && syncVerbsOf(service), [service]);
+  return view && sync && { ...view, sync };
+}
+
+function syncVerbsOf({ open }: DeviceSyncService): UsedSync['sync'] {
+  const opened = (): Promise<DeviceSync | undefined> => open().catch(() => undefined);
+  return {
+    syncNow: async () => (await opened())?.syncNow(),
+    turnOn: async (choice) => (await opened())?.turnOn(choice),
+    leave: async (...given) => (await opened())?.leave(...given),
+    eraseEverywhere: async () => (await (await opened())?.eraseEverywhere()) ?? false,
+  };
 }

@@ -50,6 +50,10 @@ const loaders = {
     es: async () => (await import('#i18n/messages/es/proof.ts')).proof,
     en: async () => (await import('#i18n/messages/en/proof.ts')).proof,
   },
+  sync: {
+    es: async () => (await import('#i18n/messages/es/sync.ts')).sync,
+    en: async () => (await import('#i18n/messages/en/sync.ts')).sync,
+  },
   tuning: {
     es: async () => (await import('#i18n/messages/es/tuning.ts')).tuning,
     en: async () => (await import('#i18n/messages/en/tuning.ts')).tuning,

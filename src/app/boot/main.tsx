@@ -56,7 +56,11 @@ async function start(): Promise<void> {
       const { openCatalogue } = await import('./open-catalogue.ts');
       return openCatalogue({ ...page, onInvalidRow });
     },
-    openAccount: offersAccounts(page.backend) ? openAccount : undefined,
+    ...(offersAccounts(page.backend) && {
+      openAccount,
+      openSync: async (account, data) =>
+        (await import('./open-sync.ts')).openSync({ ...page, account, data, storage, log }),
+    }),
     log,
   });
 

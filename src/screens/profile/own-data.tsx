@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { isSynchronised } from '#core/sync/device-sync.ts';
+import { useDeviceSync } from '#hooks/use-account.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,10 +35,13 @@ export function OwnData() {
 function StorageNote() {
   const texts = useChapter('profile');
   const storageStatus = useStorageStatus();
+  const isSynced = isSynchronised(useDeviceSync()?.state) && storageStatus === 'saved';
   const isDegraded = isStorageDegraded(storageStatus);
   return (
     <div role="status" className={isDegraded ? 'grid gap-3 rounded-control bg-raised p-4' : undefined}>
-      <p className={isDegraded ? undefined : 'text-muted'}>{texts.storageStatus[storageStatus]}</p>
+      <p className={isDegraded ? undefined : 'text-muted'}>
+        {isSynced ? texts.savedAndSynced : texts.storageStatus[storageStatus]}
+      </p>
       {storageStatus === 'outdated' && (
         <Button kind="quiet" className="w-fit" onClick={() => location.reload()}>
           {texts.reload}

@@ -25,6 +25,7 @@ const AccountSettings = lazyPart(
 const AccountButtons = lazyPart(
   async () => (await import('#screens/profile/account/account-buttons.tsx')).AccountButtons,
 );
+const SyncCard = lazyPart(async () => (await import('#screens/profile/account/sync-card.tsx')).SyncCard);
 const InstallCard = lazyPart(async () => (await import('./install-card.tsx')).InstallCard, { optional: true });
 
 export function ProfileScreen() {
@@ -51,6 +52,7 @@ function Profile() {
         </div>
         <div className="grid gap-4">
           <OwnData />
+          <Devices />
           <Account />
           {/* Loads late, if at all, and therefore comes last. */}
           <Suspense fallback={null}>
@@ -59,6 +61,16 @@ function Profile() {
         </div>
       </div>
     </Screen>
+  );
+}
+
+function Devices() {
+  const state = useRealAccount()?.state;
+  if (!state) return null;
+  return (
+    <LazyBoundary fallback={state.kind !== 'signed-out' && <div className="card min-h-56" />}>
+      <SyncCard />
+    </LazyBoundary>
   );
 }
 

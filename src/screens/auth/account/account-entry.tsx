@@ -3,6 +3,7 @@ import type { AccountState, AccountVerbs } from '#core/account/real-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Spinner } from '#ui/mark.tsx';
 import { AddressStep } from './address-step.tsx';
+import { ChoiceStep } from './choice-step.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { MailStep } from './mail-step.tsx';
@@ -21,7 +22,9 @@ interface AccountEntryProps {
 export function AccountEntry({ state, account, onReady }: AccountEntryProps) {
   const entry = useEntry(state, account);
   useLayoutEffect(() => onReady(), [onReady]);
-  return <Step state={state} entry={entry} />;
+  const { used } = entry;
+  const isAsked = state.kind === 'signed-in' && used?.state.kind === 'choose';
+  return isAsked ? <ChoiceStep {...used} /> : <Step state={state} entry={entry} />;
 }
 
 function Step({ state, entry }: { state: AccountState; entry: Entry }) {

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AccountFailure, AccountState, AccountVerbs } from '#core/account/real-account.ts';
+import { useDeviceSync } from '#hooks/use-account.ts';
+import type { UsedSync } from '#hooks/use-account.ts';
+import { useDebounced } from '#hooks/use-debounced.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import type { AuthTab } from '#screens/auth/auth-tabs.tsx';
@@ -22,6 +25,8 @@ export interface Entry {
   isCompletingLink: boolean;
   /** Of the link that led here. */
   linkFailure: AccountFailure | undefined;
+  /** undefined where nothing is synchronised. */
+  used: UsedSync | undefined;
   /** The toast of the next sign-in. */
   greet: (greeting: Greeting) => void;
 }
@@ -41,7 +46,9 @@ export function useEntry(state: AccountState, account: AccountVerbs): Entry {
     greeting.current = next;
   };
   const link = useLink(state, account, greet);
-  useLeaveWhenSignedIn(state.kind === 'signed-in' && !link.isCompletingLink, greeting);
+  const used = useDeviceSync();
+  const isSettled = useIsSettled(used, state.kind === 'signed-in');
+  useLeaveWhenSignedIn(state.kind === 'signed-in' && !link.isCompletingLink && isSettled, greeting);
   return {
     account,
     step,
@@ -52,6 +59,7 @@ export function useEntry(state: AccountState, account: AccountVerbs): Entry {
     setEmail,
     draft,
     ...link,
+    used,
     greet,
   };
 }
@@ -89,6 +97,16 @@ function useLink(state: AccountState, account: AccountVerbs, greet: Entry['greet
     void complete();
   }, [isCompletingLink, isOpen]);
   return { isCompletingLink, linkFailure };
+}
+
+/** Milliseconds. Whoever signs in does not wait for a database that does not open. */
+const longestWait = 4000;
+
+/** Whether it is known that there is nothing to ask about the records on the device. */
+function useIsSettled(used: UsedSync | undefined, isSignedIn: boolean): boolean {
+  const isUnknown = used?.state.kind === 'opening' || used?.state.kind === 'signed-out';
+  const isLate = useDebounced(isSignedIn && isUnknown, longestWait);
+  return used === undefined || isLate || !(isUnknown || used.state.kind === 'choose');
 }
 
 function useLeaveWhenSignedIn(isSignedIn: boolean, greeting: { current: Greeting | undefined }): void {

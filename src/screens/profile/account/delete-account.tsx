@@ -8,6 +8,8 @@ import { PasswordField } from '#components/password-field.tsx';
 import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { CopyChoice } from './copy-choice.tsx';
+import type { Copy } from './copy-choice.tsx';
 import { MailCode } from './mail-code.tsx';
 import type { SectionProps } from './section-props.ts';
 import { useDeletion } from './use-deletion.ts';
@@ -21,7 +23,7 @@ export function DeleteAccount(props: SectionProps) {
   );
 }
 
-const copies = ['keep', 'remove'] as const;
+const copies = ['keep', 'remove'] as const satisfies readonly Copy[];
 
 function DeleteForm({ person, account }: SectionProps) {
   const { factor } = useChapter('account-entry');
@@ -30,7 +32,7 @@ function DeleteForm({ person, account }: SectionProps) {
   const mailCode = useRef<HTMLInputElement>(null);
   const factorCode = useRef<HTMLInputElement>(null);
   const [proof, setProof] = useState<'password' | 'code'>('password');
-  const [copy, setCopy] = useState<(typeof copies)[number]>('keep');
+  const [copy, setCopy] = useState<Copy>('keep');
   const action = useAccountAction();
   const deletion = useDeletion(account);
   const needsFactor = person.factors.length > 0 && !deletion.isFactorVerified;
@@ -39,7 +41,7 @@ function DeleteForm({ person, account }: SectionProps) {
       deletion.run({
         ...(needsFactor && { factorCode: digitsOf(factorCode.current) }),
         proof: proof === 'code' ? { code: digitsOf(mailCode.current) } : { password: password.current?.value ?? '' },
-        erasesDevice: copy === 'remove',
+        copy,
       }),
     );
   return (
@@ -56,12 +58,16 @@ function DeleteForm({ person, account }: SectionProps) {
         )}
         {proof === 'password' && <PasswordField ref={password} kind="current-password" />}
         <MailCode ref={mailCode} account={account} isChosen={proof === 'code'} onChoose={setProof} />
-        <SegmentedControl
-          label={texts.copy}
-          value={copy}
-          options={copies.map((value) => ({ value, name: texts[value] }))}
-          onChoose={setCopy}
-        />
+        {deletion.isCopyHere ? (
+          <CopyChoice value={copy} onChoose={setCopy} />
+        ) : (
+          <SegmentedControl
+            label={texts.copy}
+            value={copy}
+            options={copies.map((value) => ({ value, name: texts[value] }))}
+            onChoose={setCopy}
+          />
+        )}
       </AccountForm>
     </>
   );

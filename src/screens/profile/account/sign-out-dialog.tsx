@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import type { AccountVerbs } from '#core/account/real-account.ts';
 import { useOnline } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { CopyChoice } from './copy-choice.tsx';
+import type { Copy } from './copy-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The row of a phone holds two of the three buttons. */
@@ -18,6 +21,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
   const { cancel, signOut: texts } = useChapter('account-settings');
   const { action, signOut } = useSignOut(account);
+  const [copy, setCopy] = useState<Copy>('keep');
   const isOnline = useOnline();
   const isOffline = !isOnline || action.failure?.problem === 'offline';
   return (
@@ -32,14 +36,13 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
           </Button>
           <Button
             kind={isOffline ? 'primary' : 'quiet'}
-            className={wide}
             disabled={action.isBusy}
-            onClick={() => void signOut('local')}
+            onClick={() => void signOut('local', copy)}
           >
             {texts.here}
           </Button>
           {!isOffline && (
-            <Button className={wide} disabled={action.isBusy} onClick={() => void signOut('global')}>
+            <Button className={wide} disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
               {action.isBusy ? texts.busy : texts.everywhere}
             </Button>
           )}
@@ -49,6 +52,7 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       <div role="status">
         <p>{isOffline ? texts.offline : texts.text}</p>
       </div>
+      <CopyChoice value={copy} onChoose={setCopy} />
       {!isOffline && <ProblemText failure={action.failure} />}
     </AlertDialog>
   );

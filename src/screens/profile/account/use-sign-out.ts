@@ -5,10 +5,13 @@ import { useAccountAction } from '#hooks/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { toast } from '#ui/toast.ts';
+import { useLeaveCopy } from './copy-choice.tsx';
+import type { Copy } from './copy-choice.tsx';
 
 interface SignOut {
   action: AccountAction;
-  signOut: (scope: SignOutScope) => Promise<void>;
+  /** @param copy what becomes of the account's copy on this device; of no effect for `others` */
+  signOut: (scope: SignOutScope, copy: Copy) => Promise<void>;
 }
 
 export function useSignOut(account: AccountVerbs): SignOut {
@@ -16,12 +19,15 @@ export function useSignOut(account: AccountVerbs): SignOut {
   const { sessions } = useChapter('account-settings');
   const action = useAccountAction();
   const navigate = useNavigate();
-  const signOut = async (scope: SignOutScope): Promise<AccountResult> => {
+  const { prepare, leave } = useLeaveCopy();
+  const signOut = async (scope: SignOutScope, copy: Copy): Promise<AccountResult> => {
+    if (scope !== 'others') await prepare(copy);
     const result = await account.signOut(scope);
     if (result.kind === 'failed') return result;
+    if (scope !== 'others') await leave(copy, 'signed-out');
     toast(scope === 'others' ? sessions.othersDone : profile.signedOut, 'done');
     if (scope !== 'others') void navigate(routes.welcome);
     return result;
   };
-  return { action, signOut: async (scope) => void (await action.run(() => signOut(scope))) };
+  return { action, signOut: async (scope, copy) => void (await action.run(() => signOut(scope, copy))) };
 }

@@ -1,0 +1,17 @@
+import { SyncChoice } from '#components/account/sync-choice.tsx';
+import type { UsedSync } from '#hooks/use-account.ts';
+import { useChapter } from '#i18n/language-context.ts';
+import { StepCard } from './step-card.tsx';
+
+/** The first sign-in on a device that has records already. */
+export function ChoiceStep({ sync, hasOthersRecords }: UsedSync) {
+  const { choice, othersRecords } = useChapter('sync');
+  const { operatorReads } = useChapter('account-settings');
+  return (
+    <StepCard title={choice.title} lead={choice.lead}>
+      <SyncChoice turnOn={sync.turnOn} />
+      {hasOthersRecords && <p className="text-muted">{othersRecords}</p>}
+      <p className="text-sm text-muted">{operatorReads}</p>
+    </StepCard>
+  );
+}
