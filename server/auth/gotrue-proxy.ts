@@ -101,8 +101,7 @@ async function read(
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice('/auth/v1'.length);
   if (!paths.test(path) || !methods.has(method)) return notFound;
-  const isOpen = formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
-  if (!isOpen && request.headers.get('apikey') !== publishableKey) return withoutKey;
+  if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
   // Of a name that comes twice, everybody takes the first.
@@ -111,6 +110,10 @@ async function read(
   );
   return { method, path, query, headers: headersOf(request, address, body), body };
 }
+
+/** Opened in the address bar, or by the form of a provider. */
+const isOpen = (method: string, path: string): boolean =>
+  formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
 
 function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
   const headers = new Headers({ 'x-forwarded-for': address, ...(body && { 'content-type': body.type }) });

@@ -74,6 +74,7 @@ describe('moving accounts', () => {
     expect(moved?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verify(String(moved?.['password_hash']), password)).toBe(true);
     expect(moved).not.toHaveProperty('password');
+    expect(moved).not.toHaveProperty('ban_duration');
     expect(reported).toEqual([[id, 'moved']]);
   });
 

@@ -1,4 +1,4 @@
-import type { GoTrueAdminApi } from '@supabase/auth-js';
+import type { AdminUserAttributes, GoTrueAdminApi } from '@supabase/auth-js';
 import type { Database } from '../database/database.ts';
 
 export type MoveOutcome =
@@ -28,7 +28,7 @@ interface Account {
   encrypted_password: string | null;
   is_confirmed: boolean;
   raw_user_meta_data: Record<string, unknown> | null;
-  /** Hours that a ban still lasts, at most a century. */
+  /** That a ban still lasts, at most a century. */
   ban_hours: number | null;
   factors: number;
 }
@@ -61,7 +61,7 @@ async function accountsAfter(database: Database, id: string): Promise<Account[]>
   return database.transaction(async ({ rows }) =>
     rows<Account>(
       `select id, email, encrypted_password, email_confirmed_at is not null as is_confirmed, raw_user_meta_data,
-        least(ceil(extract(epoch from banned_until - now()) / 3600), 876000)::integer as ban_hours,
+        case when banned_until > now() then least(ceil(extract(epoch from banned_until - now()) / 3600), 876000)::integer end as ban_hours,
         (select count(*)::integer from auth.mfa_factors where user_id = users.id and status = 'verified') as factors
       from auth.users where id > $1::text::uuid and deleted_at is null order by id limit ${pageSize}`,
       [id],
@@ -75,14 +75,23 @@ async function move(target: MoveOptions['target'], account: Account): Promise<Mo
   const found = await target.getUserById(account.id);
   if (!found.error) return found.data.user.email === account.email ? 'there already' : 'failed: id_exists';
   if (found.error.status !== 404) return `failed: ${found.error.code ?? found.error.name}`;
-  const { id, email, encrypted_password: hash, raw_user_meta_data: data, ban_hours: hours } = account;
-  const { error } = await target.createUser({
+  const { error } = await target.createUser(asNew(account));
+  return error ? `failed: ${error.code ?? error.name}` : 'moved';
+}
+
+function asNew({
+  id,
+  email,
+  encrypted_password: hash,
+  raw_user_meta_data: data,
+  ban_hours: hours,
+}: Account): AdminUserAttributes {
+  return {
     id,
     email,
     email_confirm: true,
     user_metadata: data ?? {},
     ...(hash !== null && hash !== '' && { password_hash: hash }),
-    ...(hours !== null && hours > 0 && { ban_duration: `${hours}h` }),
-  });
-  return error ? `failed: ${error.code ?? error.name}` : 'moved';
+    ...(hours !== null && { ban_duration: `${hours}h` }),
+  };
 }
