@@ -16,7 +16,7 @@ export async function transact<Value>(
 }
 
 /** Milliseconds; several times what the slower way takes. */
-const shortest = 120;
+const shortest = 200;
 
 /** The time of an answer must not tell whether an address has an account. */
 export async function evenly<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -54,6 +54,22 @@ it('a record removed after a push whose answer was lost does not come back', asy
   await expectSame(name, server);
 });
 
+it('a change made after a push whose answer was lost is kept, although the clock went back', async () => {
+  let time = Date.now();
+  server = memoryServer();
+  const { sync, data } = device(name, server, { now: () => time });
+  await sync.turnOn('take');
+  await data.history.restore(testSession({ after: { mood: 10 } }));
+  server.after = (call) => void (call.name === 'push' && offline());
+  await sync.syncNow();
+  server.after = () => undefined;
+  time -= 3_600_000;
+  await data.history.setFeeling(testSession().id, 'after', { mood: 90 });
+  await sync.syncNow();
+  expect(await recordsOf(name)).toMatchObject([{ data: { after: { mood: 90 } } }]);
+  await expectSame(name, server);
+});
+
 it('a page closed in the middle of a merge goes on where it was', async () => {
   const first = device(name, server);
   await first.data.archive.importJson(testFile({ favourites: favourites(350) }));

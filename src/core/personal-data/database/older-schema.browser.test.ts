@@ -5,11 +5,13 @@ import { expectCorrectSums } from '#core/personal-data/history/history.fixture.t
 import { testDependencies, testSession } from '#core/personal-data/personal-data.fixture.ts';
 import { createConnection } from './connection.ts';
 
-const name = 'onda-test-older';
+// Each test has its own: the tab of one opens its database again when it is deleted.
+let name = '';
 
 afterEach(() => Dexie.delete(name));
 
 async function olderDatabase(version: number): Promise<Dexie> {
+  name = `onda-test-older-${version}`;
   const old = new Dexie(name);
   old.version(version).stores({
     sessions: 'id, startedAt, felt, comparison.id, [frequencyId+startedAt]',

@@ -88,7 +88,7 @@ export const rowKey = ({ kind, key }: { kind: string; key: string }): [string, s
 export const localKey = (table: TableName, key: string): string | number =>
   table === 'favourites' ? Number(key) : key;
 
-/** When a record was last touched, by its own account, where nothing else is known. */
+/** When a record was last touched, by its own fields, where nothing else is known. */
 export function naturalTime(table: TableName, record: Records[TableName]): number {
   const { heardSeconds = 0, ...times } = record as Record<string, number | null>;
   const names = { sessions: 'startedAt', favourites: 'addedAt', assessments: 'takenAt', routines: 'createdAt' };

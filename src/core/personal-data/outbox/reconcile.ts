@@ -86,7 +86,7 @@ function reconcileDirty(row: OutboxRow, arrival: Arrival, serverNow: number): Re
     ? here
     : merge(kind, {
         agreed: row.agreed ?? null,
-        // A clock that is ahead must not win for ever.
+        // As the server will store it.
         here: { data: here, editedAt: Math.min(row.editedAt, serverNow) },
         there: { data: there, editedAt },
       });
