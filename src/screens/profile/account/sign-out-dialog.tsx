@@ -36,6 +36,7 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
           </Button>
           <Button
             kind={isOffline ? 'primary' : 'quiet'}
+            className={wide}
             disabled={action.isBusy}
             onClick={() => void signOut('local', copy)}
           >
