@@ -1,7 +1,7 @@
 // Moves the accounts of this server's own service to a GoTrue or to hosted Supabase: docs/accounts.md.
 import { AuthAdminApi } from '@supabase/auth-js';
 import * as v from 'valibot';
-import { moveAccounts } from '../server/auth/move-accounts.ts';
+import { moveAccounts } from '../server/auth/gotrue/move-accounts.ts';
 import { readConfig } from '../server/config.ts';
 import { dataFolderPaths } from '../server/database/data-folder.ts';
 import { lockDataFolder } from '../server/database/data-lock.ts';

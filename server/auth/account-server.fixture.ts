@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
-import { createMail } from './mail.ts';
+import { createMail } from './mail/mail.ts';
 import { openCopiedCluster } from '../database/cluster.fixture.ts';
 import type { Database, Parameter } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { BusyButton } from '#components/busy-button.tsx';
 import type { AccountFailure, AccountProblem } from '#core/account/real-account.ts';
-import type { AccountAction } from '#hooks/use-account-action.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
 import { ProblemText } from './problem-text.tsx';
 
 interface AccountFormProps {

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
-import { useRealAccount } from '#hooks/use-account.ts';
+import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';

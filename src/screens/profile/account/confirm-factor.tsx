@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import type { NewFactor, AccountVerbs } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useCopy } from '#hooks/use-copy.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';

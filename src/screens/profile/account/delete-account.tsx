@@ -5,7 +5,7 @@ import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername } from '#components/account/new-password-field.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { CopyChoice } from './copy-choice.tsx';

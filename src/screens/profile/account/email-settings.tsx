@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { FormField } from '#components/form-field.tsx';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { SectionProps } from './section-props.ts';
 

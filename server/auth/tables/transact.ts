@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AuthError } from './auth-error.ts';
-import type { Database, Session } from '../database/database.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Database, Session } from '../../database/database.ts';
 
 /**
  * An AuthError that the work returns is thrown after the commit: a counted wrong try must stay counted. One that it

@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
-import type { AccountGate } from './account-gate.ts';
+import { createLog } from '../../log.ts';
+import type { AccountGate } from '../account-gate.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RestRequest } from '../catalogue/rest-message.ts';
-import { createLog } from '../log.ts';
-import { secrets } from './account-server.fixture.ts';
-import { deleteAccountPath } from './auth-message.ts';
+import type { RestRequest } from '../../catalogue/rest-message.ts';
+import { createLog } from '../../log.ts';
+import { secrets } from '../account-server.fixture.ts';
+import { deleteAccountPath } from '../auth-message.ts';
 import { createGotrueGate } from './gotrue-gate.ts';
 import { startGotrueStandIn, type Answer, type Asked, type GotrueStandIn } from './gotrue.fixture.ts';
 

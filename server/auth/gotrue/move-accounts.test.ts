@@ -1,11 +1,11 @@
 import { AuthAdminApi } from '@supabase/auth-js';
 import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startAccountServer, type AccountServer } from './account-server.fixture.ts';
+import { startAccountServer, type AccountServer } from '../account-server.fixture.ts';
 import { startGotrueStandIn, type Answer, type Asked, type GotrueStandIn } from './gotrue.fixture.ts';
 import { moveAccounts, type MoveResult } from './move-accounts.ts';
-import { hashPassword } from './passwords.ts';
-import { insertUser } from './users.ts';
+import { hashPassword } from '../passwords.ts';
+import { insertUser } from '../tables/users.ts';
 
 const password = 'a long password';
 const key = 'sb_secret_of_the_target';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compose, createMail } from './mail.ts';
 import { mailTexts, type MailKind } from './mail-texts.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../../log.ts';
 
 const link = 'https://onda.example/auth/v1/verify?token=abc&type=signup';
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from './account-gate.ts';
-import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from './auth-error.ts';
-import { apiVersionHeader } from './auth-message.ts';
+import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from '../account-gate.ts';
+import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from '../auth-error.ts';
+import { apiVersionHeader } from '../auth-message.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../../log.ts';
 
 interface ProxyOptions {
   /** Of the GoTrue, without a slash at the end. */

@@ -1,5 +1,5 @@
 import type { AdminUserAttributes, GoTrueAdminApi } from '@supabase/auth-js';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 
 export type MoveOutcome =
   | 'moved'
