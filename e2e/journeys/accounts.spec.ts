@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { createServerProcess, type ServerProcess } from '../../scripts/server-process.ts';
+import type { ServerProcess } from '../../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../../server/auth/protocol/mailbox.ts';
 import { routes, settingsAddress } from '#routes.ts';
 import { expect, test } from '../fixtures.ts';
+import { withServer } from '../server.ts';
 
 const email = 'ana@example.com';
 const password = 'correct horse battery';
@@ -16,19 +14,12 @@ interface Site {
 }
 
 async function withAccounts(use: (site: Site) => Promise<void>): Promise<void> {
-  const data = await mkdtemp(join(tmpdir(), 'onda-accounts-'));
   const mailbox = await openMailbox({ port: 0, pause: 0 });
-  const server = await createServerProcess({
-    data,
-    env: { DATABASE_URL: '', SUPABASE_URL: '', ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` },
-  });
+  const env = { DATABASE_URL: '', SUPABASE_URL: '', ACCOUNTS: 'real', SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` };
   try {
-    await server.start();
-    await use({ server, mailbox });
+    await withServer((server) => use({ server, mailbox }), { env });
   } finally {
-    await server.stop();
     await mailbox.close();
-    await rm(data, { recursive: true, force: true });
   }
 }
 
@@ -65,6 +56,7 @@ async function fillIn(page: Page): Promise<void> {
 
 async function signUp(page: Page, mailbox: Mailbox): Promise<void> {
   await page.goto(routes.auth);
+  await page.getByRole('button', { name: 'Olvidé mi contraseña' }).waitFor();
   await page.getByRole('tab', { name: 'Crear cuenta' }).click();
   await fillIn(page);
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
@@ -75,6 +67,7 @@ async function signUp(page: Page, mailbox: Mailbox): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(routes.auth);
+  await page.getByRole('button', { name: 'Olvidé mi contraseña' }).waitFor();
   await fillIn(page);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
