@@ -3,7 +3,7 @@ import type { AccountState, RealAccount, RealAccountService } from '#core/accoun
 import type { InstallPrompt } from '#core/platform/device/installation.ts';
 import { createStore } from '#core/store.ts';
 import { hydrate, nextFrame, renderHook, unmountAll } from './hook.fixture.ts';
-import { useRealAccount } from './account/use-account.ts';
+import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useInstallation, useOnline } from './use-offline.ts';
 import { useReminders } from './use-reminders.ts';
 
