@@ -70,7 +70,7 @@ export const importTable: Readonly<Record<string, readonly string[]>> = {
   'core/export': ['core/audio', 'core/platform', 'core/store', 'core/units'],
   'core/catalogue': ['core/domain', 'core/backend', 'core/units'],
   'core/personal-data': ['core/domain', 'core/platform', 'core/store', 'core/units'],
-  'core/sync': ['core/backend', 'core/personal-data', 'core/platform', 'core/store', 'core/units'],
+  'core/sync': ['core/backend', 'core/personal-data', 'core/store'],
   'core/insight': ['core/domain', 'core/units'],
   'core/routines': ['core/units'],
   'core/account': ['core/backend', 'core/platform', 'core/store'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createAccountGate, type AccountGate } from './auth/account-gate.ts';
-import { createGotrueGate } from './auth/gotrue-gate.ts';
+import { createGotrueGate } from './auth/gotrue/gotrue-gate.ts';
 import { defaultAccountLimits, type AccountLimits } from './auth/auth-message.ts';
 import { createApp } from './http/app.ts';
 import { readConfig, type Config } from './config.ts';

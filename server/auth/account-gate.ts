@@ -32,6 +32,12 @@ const limits: Readonly<Record<string, number>> = {
   default: 600,
 };
 
+/** Requests in the database thread at once, so that its memory and the time of hashing stay bounded. */
+const mostAtOnce = 60;
+
+/** auth-js repeats a request that is answered so. */
+const tooBusy = refuse(503, 'request_timeout', 'Too many requests are waiting');
+
 /** Opened by people in the address bar, which sends no key. */
 export const pathsWithoutKey = ['/verify', '/authorize', '/callback', '/health', '/.well-known/jwks.json'];
 
@@ -44,6 +50,16 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
   const limiters = new Map(
     Object.entries(limits).map(([name, points]) => [name, new RateLimiterMemory({ points, duration: window })]),
   );
+  let running = 0;
+  const ask: AuthService = async (request) => {
+    if (running >= mostAtOnce) return errorAnswer(tooBusy, request.headers[apiVersionHeader]);
+    running += 1;
+    try {
+      return await service(request);
+    } finally {
+      running -= 1;
+    }
+  };
   const refusal = async (request: Request, peer: string | undefined): Promise<AuthError | undefined> => {
     const path = new URL(request.url).pathname.slice(prefix.length);
     // A mail scanner's HEAD must not use up a link.
@@ -60,7 +76,7 @@ export function createAccountGate(service: AuthService, secrets: Pick<Secrets, '
     respond: async (request, peer) => {
       const error = await refusal(request, peer);
       const version = versionOf(request);
-      const answer = error ? errorAnswer(error, version) : await service(await toAuthRequest(request, version));
+      const answer = error ? errorAnswer(error, version) : await ask(await toAuthRequest(request, version));
       const isEmpty = answer.status === 204 || answer.status === 303;
       const response = new Response(isEmpty ? null : answer.body, answer);
       response.headers.set('cache-control', 'no-store');

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { createAccountGate } from './account-gate.ts';
 import { defaultAccountLimits, type AccountLimits, type AuthRequest, type AuthService } from './auth-message.ts';
 import { createAuthService } from './auth-service.ts';
-import { createMail } from './mail.ts';
+import { createMail } from './mail/mail.ts';
 import { openCopiedCluster } from '../database/cluster.fixture.ts';
 import type { Database, Parameter } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -43,10 +43,10 @@ export interface AccountServer {
   /** The next unread mail to the address. */
   mailTo: (address: string) => Promise<ReceivedMail>;
   unreadMails: (address: string) => ReceivedMail[];
-  /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
-  breakAfter: (statements: number | undefined) => void;
   /** Of the service's clock; milliseconds since 1970. */
   now: () => number;
+  /** Every statement of the service after so many fails, as if its process had been killed. undefined: none. */
+  breakAfter: (statements: number | undefined) => void;
   /** Moves the service's clock. */
   advance: (milliseconds: number) => void;
   close: () => Promise<void>;
@@ -100,9 +100,12 @@ function unquote(text: string): string {
 }
 
 /** A clock of the test's own; mails come by SMTP. */
-export async function startAccountServer(limits: Partial<AccountLimits> = {}): Promise<AccountServer> {
+export async function startAccountServer(
+  limits: Partial<AccountLimits> = {},
+  open: (folder: string) => Promise<Database> = openCopiedCluster,
+): Promise<AccountServer> {
   const folder = await temporaryFolder();
-  const database = await openCopiedCluster(join(folder.path, 'data'));
+  const database = await open(join(folder.path, 'data'));
   await migrate(database, join(import.meta.dirname, '..', '..', 'supabase'), 'own');
   const mails = await startMailServer();
   const lines: string[] = [];
@@ -173,10 +176,10 @@ export async function startAccountServer(limits: Partial<AccountLimits> = {}): P
       return mailForIt;
     },
     unreadMails: unread,
+    now: () => Date.now() + passed,
     breakAfter: (statements) => {
       left = statements;
     },
-    now: () => Date.now() + passed,
     advance: (milliseconds) => {
       passed += milliseconds;
     },

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { AuthError, refuse } from './auth-error.ts';
 import type { AccountSettings } from './auth-message.ts';
 import type { Guards } from './guards.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail/mail.ts';
 import type { Sealing } from './sealing.ts';
-import { findSession, type SessionRow } from './sessions.ts';
-import { findUser, type UserRow } from './users.ts';
+import { findSession, type SessionRow } from './tables/sessions.ts';
+import { findUser, type UserRow } from './tables/users.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 

@@ -8,7 +8,7 @@ import { factorRoutes } from './factors.ts';
 import { createGuards } from './guards.ts';
 import { informationRoutes } from './information-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
-import type { Mail } from './mail.ts';
+import type { Mail } from './mail/mail.ts';
 import { createSealing } from './sealing.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';

@@ -3,10 +3,10 @@ import type { AuthContext, Caller } from './auth-context.ts';
 import { refuse, type AuthError } from './auth-error.ts';
 import { deleteAccountPath } from './auth-message.ts';
 import { callerOf, type RouteModule } from './auth-routes.ts';
-import { findCode } from './one-time-codes.ts';
+import { findCode } from './tables/one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
-import { transact } from './transact.ts';
-import { hasVerifiedFactor } from './users.ts';
+import { transact } from './tables/transact.ts';
+import { hasVerifiedFactor } from './tables/users.ts';
 
 /** The password, or a code of `/reauthenticate`. */
 export const proofSchema = v.union([

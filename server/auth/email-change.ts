@@ -1,8 +1,8 @@
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
-import { endCodes, type CodeType } from './one-time-codes.ts';
+import { endCodes, type CodeType } from './tables/one-time-codes.ts';
 import { removeUnproved } from './sign-up.ts';
-import { findUser, type UserRow } from './users.ts';
+import { findUser, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 export const emailTaken = 'A user with this email address has already been registered';

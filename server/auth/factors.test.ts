@@ -248,6 +248,23 @@ describe('proving a factor', () => {
   });
 });
 
+it.each([{ password: 'another password' }, { email: 'new@example.org' }])(
+  'keeps %o from a session that did not prove the factor',
+  async (change) => {
+    await addFactor(ada);
+    const elsewhere = await signIn(server, ada);
+    expect(await elsewhere.client.updateUser(change)).toMatchObject(refused(401, 'insufficient_aal'));
+    expect((await ada.client.updateUser(change)).error).toBeNull();
+  },
+);
+
+it('keeps aal2 after a refresh', async () => {
+  await addFactor(ada);
+  const { data, error } = await ada.client.refreshSession();
+  expect(error).toBeNull();
+  expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2' });
+});
+
 describe('removing a factor', () => {
   it('needs aal2 where the factor is confirmed', async () => {
     const { id } = await addFactor(ada);

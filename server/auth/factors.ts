@@ -6,7 +6,7 @@ import type { AuthContext, Caller } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
 import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
 import { challengeLife, verifyFactor } from './factor-proof.ts';
-import type { Json } from './users.ts';
+import type { Json } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 /** Together with the issuer it must fit into a QR code that a phone can still read. */

@@ -7,6 +7,8 @@ import type { AccountLimits } from './auth-message.ts';
 export interface Guards {
   /** @throws AuthError 429 over_email_send_rate_limit */
   beforeMail: (email: string, kind: MailClock) => Promise<void>;
+  /** The answer tells whether an address has an account. @throws AuthError 429 over_request_rate_limit */
+  beforeNewAddress: (userId: string) => Promise<void>;
   /** @throws AuthError 429 over_request_rate_limit */
   beforePassword: (email: string) => Promise<void>;
   afterRightPassword: (email: string) => Promise<void>;
@@ -17,14 +19,22 @@ export type MailClock = 'entry' | 'recovery' | 'reauthentication' | 'email_chang
 
 /** Seconds. */
 const passwordWindow = 900;
+const addressWindow = 3600;
 const slowAttempt = 60;
+/** New addresses that one person may try in an hour. */
+const newAddresses = 10;
 
 export function createGuards({ secondsBetweenMails, wrongPasswords }: AccountLimits): Guards {
   const mails =
     secondsBetweenMails > 0 ? new RateLimiterMemory({ points: 1, duration: secondsBetweenMails }) : undefined;
   const attempts = new RateLimiterMemory({ points: wrongPasswords, duration: passwordWindow });
   const slowAttempts = new RateLimiterMemory({ points: 1, duration: slowAttempt });
+  const addresses = new RateLimiterMemory({ points: newAddresses, duration: addressWindow });
   return {
+    beforeNewAddress: async (userId) => {
+      const wait = await take(addresses, userId);
+      if (wait !== undefined) throw tooManyRequests(wait);
+    },
     beforeMail: async (email, kind) => {
       const wait = mails && (await take(mails, keyOf(`${kind} ${email}`)));
       if (wait !== undefined)

@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { languageOf, prepareEmailChange, prepareLinkMail, redirectOf, type LinkRequest } from './account-mails.ts';
+import { languageOf, prepareEmailChange, prepareLinkMail, redirectOf, type LinkRequest } from './mail/account-mails.ts';
 import type { AuthContext } from './auth-context.ts';
 import { refuse } from './auth-error.ts';
 import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
-import { challengeFields, checkChallenge, type Challenge } from './flow-states.ts';
-import type { MailMessage } from './mail.ts';
-import { issueCode } from './one-time-codes.ts';
+import { challengeFields, checkChallenge, type Challenge } from './tables/flow-states.ts';
+import type { MailMessage } from './mail/mail.ts';
+import { issueCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
 import { compareWithEarlier, replaceUnproved, type EarlierPassword, type NewAccount } from './sign-up.ts';
-import { evenly } from './transact.ts';
-import { findUser, type Json, type UserRow } from './users.ts';
+import { evenly } from './tables/transact.ts';
+import { findUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 const text = v.nullish(v.string(), '');

@@ -1,8 +1,8 @@
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { refuse, type AuthError } from './auth-error.ts';
-import { addRefreshToken, findSession, issueTokens } from './sessions.ts';
-import { transact } from './transact.ts';
-import { findUser, type Json } from './users.ts';
+import { addRefreshToken, findSession, issueTokens } from './tables/sessions.ts';
+import { transact } from './tables/transact.ts';
+import { findUser, type Json } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 interface TokenRow {

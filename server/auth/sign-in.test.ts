@@ -6,6 +6,7 @@ const otherPassword = 'another long password';
 
 describe('signing up and in', () => {
   let server: AccountServer;
+  let people = 0;
   beforeAll(async () => {
     server = await startAccountServer();
   });
@@ -68,20 +69,30 @@ describe('signing up and in', () => {
     }
   });
 
-  it('takes the same time for both', async () => {
-    await confirmed('timed@example.com');
+  it.each<[string, object, boolean, boolean]>([
+    ['/recover', {}, true, false],
+    ['/otp', {}, true, true],
+    ['/resend', { type: 'signup' }, false, false],
+    ['/token?grant_type=password', { password: 'a wrong password' }, false, false],
+  ])('takes the same time for both in %s', async (path, body, sendsToKnown, sendsToUnknown) => {
+    const known = `timed${people + 1}@example.com`;
+    await confirmed(known);
+    const timeOf = async (email: string, sends: boolean): Promise<number> => {
+      const from = performance.now();
+      await post(path, { ...body, email });
+      const time = performance.now() - from;
+      if (sends) await server.mailTo(email);
+      return time;
+    };
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 7; round += 1)
-      for (const kind of ['known', 'unknown'] as const) {
-        const email = kind === 'known' ? 'timed@example.com' : `timed-${round}@example.com`;
-        const from = performance.now();
-        await post('/recover', { email });
-        await post('/token?grant_type=password', { email: `${kind}-${round}@example.com`, password });
-        times[kind].push(performance.now() - from);
-      }
-    const median = (list: number[]): number => list.toSorted((a, b) => a - b)[3] ?? 0;
-    expect(median(times.known) / median(times.unknown)).toBeGreaterThan(0.8);
-    expect(median(times.known) / median(times.unknown)).toBeLessThan(1.25);
+    for (let round = 0; round < 7; round += 1) {
+      times.known.push(await timeOf(known, sendsToKnown));
+      times.unknown.push(await timeOf(`unknown${(people += 1)}@example.com`, sendsToUnknown));
+    }
+    // The fastest, because other work on the machine only adds.
+    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
   });
 
   it('tells only the owner that somebody wanted to sign up again, without a code', async () => {

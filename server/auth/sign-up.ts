@@ -1,7 +1,7 @@
 import type { AuthContext } from './auth-context.ts';
-import { hasLivingCode } from './one-time-codes.ts';
+import { hasLivingCode } from './tables/one-time-codes.ts';
 import { isRightPassword } from './passwords.ts';
-import { findUser, insertUser, type Json, type UserRow } from './users.ts';
+import { findUser, insertUser, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 export interface NewAccount {

@@ -2,8 +2,8 @@ import { AuthClient, type Session as ClientSession } from '@supabase/auth-js';
 import { secrets, siteUrl, type AccountServer } from './account-server.fixture.ts';
 import type { AuthContext } from './auth-context.ts';
 import { createSealing } from './sealing.ts';
-import { startSession } from './sessions.ts';
-import { insertUser } from './users.ts';
+import { startSession } from './tables/sessions.ts';
+import { insertUser } from './tables/users.ts';
 
 export interface SignedIn {
   id: string;

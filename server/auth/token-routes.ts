@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { refuse, type AuthError } from './auth-error.ts';
 import { readBody, type RouteModule } from './auth-routes.ts';
-import { redeemExchangeCode } from './flow-states.ts';
+import { redeemExchangeCode } from './tables/flow-states.ts';
 import { isRightPassword } from './passwords.ts';
 import { refreshSession } from './refresh.ts';
-import { startSession } from './sessions.ts';
-import { findUser, type Json } from './users.ts';
+import { startSession } from './tables/sessions.ts';
+import { findUser, type Json } from './tables/users.ts';
 
 const text = v.nullish(v.string(), '');
 const passwordSchema = v.object({ email: text, phone: text, password: text });

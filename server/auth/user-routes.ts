@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { languageOf, prepareEmailChange, redirectOf } from './account-mails.ts';
+import { languageOf, prepareEmailChange, redirectOf } from './mail/account-mails.ts';
 import type { AuthContext, Caller } from './auth-context.ts';
 import { AuthError, refuse } from './auth-error.ts';
 import { callerOf, readBody, type RouteModule } from './auth-routes.ts';
 import { emailTaken } from './email-change.ts';
 import { checkEmail } from './email-address.ts';
-import { challengeFields, checkChallenge } from './flow-states.ts';
-import type { MailMessage } from './mail.ts';
-import { endCodes, findCode } from './one-time-codes.ts';
+import { challengeFields, checkChallenge } from './tables/flow-states.ts';
+import type { MailMessage } from './mail/mail.ts';
+import { endCodes, findCode } from './tables/one-time-codes.ts';
 import { checkStrength, hashPassword, isRightPassword } from './passwords.ts';
-import { transact } from './transact.ts';
-import { findUser, hasVerifiedFactor, userAnswer, type Json, type UserRow } from './users.ts';
+import { transact } from './tables/transact.ts';
+import { findUser, hasVerifiedFactor, userAnswer, type Json, type UserRow } from './tables/users.ts';
 import type { Session } from '../database/database.ts';
 
 const text = v.nullish(v.string(), '');
@@ -84,6 +84,7 @@ async function checkUpdate(context: AuthContext, { user, session }: Caller, body
   if (body.app_metadata !== null && body.app_metadata !== undefined)
     throw refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   const isNewEmail = email !== '' && email !== user.email;
+  if (isNewEmail) await context.guards.beforeNewAddress(user.id);
   await context.database.transaction(async (database) => {
     const changesAccess = isNewEmail || typeof password === 'string';
     if (changesAccess && session.aal === 'aal1' && (await hasVerifiedFactor(database, user.id)))

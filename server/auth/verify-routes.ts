@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { methodOfLink, redirectOf, type LinkType } from './account-mails.ts';
+import { methodOfLink, redirectOf, type LinkType } from './mail/account-mails.ts';
 import { isBanned, type AuthContext } from './auth-context.ts';
 import { AuthError, refuse, unexpectedFailure } from './auth-error.ts';
 import { readBody, type RouteModule } from './auth-routes.ts';
 import { checkEmail } from './email-address.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { issueExchangeCode } from './flow-states.ts';
-import { endCodes, findCode, findLink, pkcePrefix, type CodeType, type UsedCode } from './one-time-codes.ts';
+import { issueExchangeCode } from './tables/flow-states.ts';
+import { endCodes, findCode, findLink, pkcePrefix, type CodeType, type UsedCode } from './tables/one-time-codes.ts';
 import { withResult } from './redirect.ts';
-import { startSession } from './sessions.ts';
+import { startSession } from './tables/sessions.ts';
 import { confirmUser } from './sign-up.ts';
-import { transact } from './transact.ts';
-import { findUser, type Json } from './users.ts';
+import { transact } from './tables/transact.ts';
+import { findUser, type Json } from './tables/users.ts';
 import { describeError } from '../log.ts';
 import type { Session } from '../database/database.ts';
 

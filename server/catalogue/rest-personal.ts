@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PersonalRules } from './rest-tables.ts';
 import { areColumns, problemOfSelect, queryProblem } from './rest-query.ts';
 
-export const maxRecords = 100;
+const maxRecords = 100;
 /** Brackets around a value. Databases fail at some thousands. */
 const maxDepth = 100;
 

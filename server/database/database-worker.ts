@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AuthService } from '../auth/auth-message.ts';
-import type { Mail } from '../auth/mail.ts';
+import type { Mail } from '../auth/mail/mail.ts';
 import type { Call, DatabaseSettings, Message } from './database-thread.ts';
 import { explainDataFolderFailure } from './data-folder-failure.ts';
 import type { Database } from './database.ts';
@@ -48,7 +48,7 @@ async function openAccounts(database: Database): Promise<Accounts | undefined> {
   if (accounts?.kind !== 'own') return undefined;
   const [{ createAuthService }, { createMail }] = await Promise.all([
     import('../auth/auth-service.ts'),
-    import('../auth/mail.ts'),
+    import('../auth/mail/mail.ts'),
   ]);
   const mail = createMail({ smtpUrl: accounts.smtpUrl, from: accounts.mailFrom, log, print: progress });
   return { service: createAuthService({ database, secrets, settings: accounts, mail, log }), mail };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { prepareAccounts } from '../auth/auth-schema.ts';
+import { prepareAccounts } from '../auth/tables/auth-schema.ts';
 import type { Database, Session } from './database.ts';
 import { prepareRoles } from './prepare-roles.ts';
 

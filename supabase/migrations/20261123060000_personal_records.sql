@@ -29,13 +29,27 @@ create table public.personal_records (
   unique (user_id, seq)
 );
 
+-- Accounts are locked before heads, as when an account is deleted: else the two wait for each other, and the deletion fails.
+create function public.lock_account_of_records() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform from auth.users where id = auth.uid() for key share;
+  return null;
+exception
+  -- An owner who may not lock accounts may have to delete one twice.
+  when insufficient_privilege then return null;
+end $$;
+
 create function public.number_personal_record() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   -- Somebody was faster: not written and not returned.
   if tg_op = 'UPDATE' and new.base <> old.seq then return null; end if;
-  insert into public.sync_heads as head (user_id, seq) values (new.user_id, 1)
-    on conflict (user_id) do update set seq = head.seq + 1
-    returning head.seq into new.seq;
+  -- A third faster than always to insert.
+  update public.sync_heads set seq = seq + 1 where user_id = new.user_id returning seq into new.seq;
+  if not found then
+    insert into public.sync_heads as head (user_id, seq) values (new.user_id, 1)
+      on conflict (user_id) do update set seq = head.seq + 1
+      returning head.seq into new.seq;
+  end if;
   -- A device's clock may say anything.
   new.edited_at := greatest(least(new.edited_at, now()), timestamptz '1970-01-01 00:00:00+00');
   return new;
@@ -54,6 +68,8 @@ begin
   return null;
 end $$;
 
+create trigger lock_account_of_records before insert on public.personal_records
+  for each statement execute function public.lock_account_of_records();
 create trigger number_personal_record before insert or update on public.personal_records
   for each row execute function public.number_personal_record();
 create trigger limit_personal_records after insert on public.personal_records
@@ -82,7 +98,7 @@ create policy "People change their own records" on public.personal_records for u
 
 -- Hosted Supabase grants everything by default. The service role needs nothing here either: records go with the account.
 revoke all on public.sync_heads, public.personal_records from public, anon, authenticated, service_role;
-revoke all on function public.number_personal_record(), public.limit_personal_records(), public.start_new_epoch() from public, anon, authenticated, service_role;
+revoke all on function public.lock_account_of_records(), public.number_personal_record(), public.limit_personal_records(), public.start_new_epoch() from public, anon, authenticated, service_role;
 grant select on public.sync_heads, public.personal_records to authenticated;
 grant insert (kind, key, data, base, edited_at, version), update (kind, key, data, base, edited_at, version) on public.personal_records to authenticated;
 grant execute on function public.start_new_epoch() to authenticated;

@@ -1,3 +1,4 @@
+import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { secrets, siteUrl, startAccountServer, type AccountServer } from '../../server/auth/account-server.fixture.ts';
 import { createTestBrowser } from '../../src/core/account/account.fixture.ts';
@@ -5,9 +6,15 @@ import { createTestBrowser } from '../../src/core/account/account.fixture.ts';
 let server: AccountServer;
 let browser: ReturnType<typeof createTestBrowser>;
 
+let asked: string[];
+
 beforeEach(async () => {
   server = await startAccountServer();
-  vi.stubGlobal('fetch', server.fetch);
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    asked.push(`${init?.method ?? 'GET'} ${address.slice(siteUrl.length)}`);
+    return server.fetch(address, init);
+  });
   browser = createTestBrowser(siteUrl, secrets.publishableKey);
 });
 afterEach(async () => {
@@ -69,11 +76,53 @@ it('the link of a mail signs in the browser that asked for it, and no other one'
   expect(account.getSnapshot()).toMatchObject(signedIn);
 });
 
-it('a session that was ended elsewhere is removed', async () => {
+async function signUp() {
   const account = browser.openTab();
   await account.signUp(ana);
   const { code } = await server.mailTo(ana.email);
-  await account.verifyCode(ana.email, code, 'signup');
+  expect(await account.verifyCode(ana.email, code, 'signup')).toEqual(done);
+  return account;
+}
+
+it('a second factor is asked for at sign-in, and the account can be deleted', async () => {
+  const account = await signUp();
+  const added = await account.addFactor('Phone');
+  if (added.kind === 'failed') throw new Error(added.problem);
+  const { id, secret } = added.value;
+  // A code works once.
+  const nextCode = async (): Promise<string> => {
+    server.advance(30_000);
+    return generate({ secret, epoch: Math.floor(server.now() / 1000) });
+  };
+  expect(await account.confirmFactor(id, await nextCode())).toEqual(done);
+  expect(account.getSnapshot()).toMatchObject({ kind: 'signed-in', person: { factors: [{ id, name: 'Phone' }] } });
+  await account.signOut('global');
+
+  await account.signIn(ana);
+  expect([account.getSnapshot().kind, account.session.getSnapshot()]).toEqual(['second-factor', undefined]);
+  expect(await account.changePassword('another good one')).toEqual(failed('second-factor-needed'));
+  expect(await account.deleteAccount({ password: ana.password })).toEqual(failed('second-factor-needed'));
+  expect(await account.verifySecondFactor(await nextCode())).toEqual(done);
+  expect(account.getSnapshot()).toMatchObject(signedIn);
+
+  expect(await account.deleteAccount({ password: 'wrong one entirely' })).toEqual(failed('wrong-credentials'));
+  expect(await account.sendReauthentication()).toEqual(done);
+  const { code } = await server.mailTo(ana.email);
+  expect(await account.deleteAccount({ code })).toEqual(done);
+  expect([account.getSnapshot(), browser.hasStoredSession()]).toEqual([{ kind: 'signed-out' }, false]);
+  expect(await server.rows('select id from auth.users')).toEqual([]);
+});
+
+it('an unchanged session is checked by one request when the app is opened', async () => {
+  await signUp();
+  asked = [];
+  const reopened = browser.openTab();
+  expect(await reopened.readClaims()).toMatchObject({ kind: 'done' });
+  expect(asked).toEqual(['GET /auth/v1/user', 'GET /auth/v1/user']);
+});
+
+it('a session that was ended elsewhere is removed', async () => {
+  const account = await signUp();
   await server.rows('delete from auth.users');
   const reopened = browser.openTab();
   expect(reopened.getSnapshot()).toMatchObject(signedIn);

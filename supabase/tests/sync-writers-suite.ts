@@ -20,6 +20,14 @@ export function describeSyncWriters(open: () => Promise<Database>): void {
     const numbersOf = async ({ client }: Person, cursor: number): Promise<[string, number][]> =>
       ((await pull(client, cursor)).data ?? []).map(({ key, seq }) => [key, seq]);
 
+    const untilWaiting = async (number: number): Promise<void> =>
+      vi.waitFor(async () => {
+        const waiting = await database.transaction(async ({ rows }) =>
+          rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+        );
+        expect(waiting).toHaveLength(number);
+      });
+
     it('are numbered in the order in which they can be read', async () => {
       const person = await people.add();
       const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -30,12 +38,7 @@ export function describeSyncWriters(open: () => Promise<Database>): void {
       });
       await written.promise;
       const second = person.transaction(async (session) => insert(session, 'second'));
-      await vi.waitFor(async () => {
-        const waiting = await database.transaction(async ({ rows }) =>
-          rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
-        );
-        expect(waiting).toHaveLength(1);
-      });
+      await untilWaiting(1);
       expect(await numbersOf(person, 0)).toEqual([]);
       released.resolve();
       await Promise.all([first, second]);
@@ -43,6 +46,31 @@ export function describeSyncWriters(open: () => Promise<Database>): void {
         ['first', 1],
         ['second', 2],
       ]);
+    });
+
+    it('let an account be deleted in the middle of a push', async () => {
+      const person = await people.add();
+      await person.transaction(async (session) => insert(session, 'before'));
+      const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const stopping = database.transaction(async ({ rows }) => {
+        await rows('select pg_advisory_xact_lock(1)');
+        locked.resolve();
+        await released.promise;
+      });
+      await locked.promise;
+      // Stops after its first record.
+      const pushing = person.transaction(async ({ rows }) =>
+        rows(`insert into public.personal_records (kind, key, edited_at)
+          select 'sessions', n::text, now() from generate_series(1, 2) n where n = 1 or pg_advisory_xact_lock(1) is not null`),
+      );
+      await untilWaiting(1);
+      const deleting = database.transaction(async ({ rows }) =>
+        rows('delete from auth.users where id = $1', [person.id]),
+      );
+      await untilWaiting(2);
+      released.resolve();
+      await Promise.all([stopping, pushing, deleting]);
+      expect(await numbersOf(person, 0)).toEqual([]);
     });
 
     it('are all seen by a reader who never goes back', async () => {

@@ -25,7 +25,7 @@ export interface RunOptions {
   ownService: boolean;
 }
 
-const limit = 120_000;
+const limit = 300_000;
 
 /** Runs one check; never rejects. */
 export async function runCheck({ needs, run }: Check, { context, ownService }: RunOptions): Promise<Outcome> {

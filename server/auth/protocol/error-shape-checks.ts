@@ -33,8 +33,8 @@ export const errorShapeChecks: Topic = {
     {
       name: 'The code is in a header too, in both versions',
       run: async ({ ask }) => {
-        for (const { headers } of await both(ask, '/verify', wrongCode))
-          assert.equal(headers.get('x-sb-error-code'), 'otp_expired');
+        for (const { status, headers } of await both(ask, '/verify', wrongCode))
+          assert.deepEqual([status, headers.get('x-sb-error-code')], [403, 'otp_expired']);
       },
     },
     {
@@ -67,7 +67,8 @@ export const errorShapeChecks: Topic = {
     {
       name: 'Errors are JSON',
       run: async ({ ask }) => {
-        const { headers } = await ask('/user');
+        const { status, headers } = await ask('/user');
+        assert.equal(status, 401);
         assert.match(headers.get('content-type') ?? '', /^application\/json/);
       },
     },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Topic } from './check.ts';
-import { claimsOf } from './context.ts';
+import { claimsOf, type Answer } from './context.ts';
 import { refused, refusedAnswer, succeeded } from './expect-answer.ts';
 
 const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
@@ -167,10 +167,12 @@ export const oneTimeCodeChecks: Topic = {
       run: async ({ ask, person, mailbox }) => {
         const { email } = await person();
         await mailbox.pause(email);
-        const answers = [];
-        // Several, because the pause of a server under test may be as short as a second.
-        for (let index = 0; index < 4; index += 1) answers.push(await ask('/otp', { body: { email } }));
-        const refusal = answers.find(({ status }) => status !== 200);
+        let refusal: Answer | undefined;
+        // Again and again, because a slow server may take longer for an answer than it leaves between mails.
+        for (let round = 0; round < 10 && refusal === undefined; round += 1) {
+          const answers = [ask('/otp', { body: { email } }), ask('/otp', { body: { email } })];
+          refusal = (await Promise.all(answers)).find(({ status }) => status === 429);
+        }
         assert.ok(refusal);
         refusedAnswer(refusal, {
           status: 429,

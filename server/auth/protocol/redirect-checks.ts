@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Check, Topic } from './check.ts';
-import { follow } from './context.ts';
+import { follow, fragmentOf } from './context.ts';
 import { succeeded } from './expect-answer.ts';
 
 /** Where an address leads that is not the site's, though it may look like it. */
@@ -36,10 +36,12 @@ const hostileChecks = hostile.map((make): Check => ({
     // As asked for, and as somebody could rewrite the link.
     const rewritten = new URL(link);
     rewritten.searchParams.set('redirect_to', redirect_to);
-    for (const address of [rewritten, link]) {
-      const { location } = await follow(context, address);
-      assert.equal(location.origin, site.origin);
-    }
+    const first = await follow(context, rewritten);
+    assert.equal(first.location.origin, site.origin);
+    assert.ok(fragmentOf(first.location).get('access_token'));
+    const again = await follow(context, link);
+    assert.equal(again.location.origin, site.origin);
+    assert.equal(fragmentOf(again.location).get('error_code'), 'otp_expired');
   },
 }));
 
@@ -63,6 +65,7 @@ export const redirectChecks: Topic = {
         succeeded(await context.client().signInWithOtp({ email }));
         const { location } = await follow(context, (await context.mailbox.take(email)).link);
         assert.equal(location.origin, new URL(context.site).origin);
+        assert.ok(fragmentOf(location).get('access_token'));
       },
     },
     {
@@ -73,6 +76,7 @@ export const redirectChecks: Topic = {
         succeeded(await context.client().resetPasswordForEmail(email, { redirectTo: 'https://evil.example/reset' }));
         const { location } = await follow(context, (await context.mailbox.take(email)).link);
         assert.equal(location.origin, new URL(context.site).origin);
+        assert.ok(fragmentOf(location).get('access_token'));
       },
     },
     ...hostileChecks,

@@ -58,8 +58,8 @@ async function start(): Promise<void> {
     },
     ...(offersAccounts(page.backend) && {
       openAccount,
-      openSync: async (account, data) =>
-        (await import('./open-sync.ts')).openSync({ ...page, account, data, storage, log }),
+      openSync: async (account, personalData) =>
+        (await import('./open-sync.ts')).openSync({ ...page, account, data: personalData, storage, log }),
     }),
     log,
   });

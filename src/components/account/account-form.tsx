@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { BusyButton } from '#components/busy-button.tsx';
 import type { AccountFailure, AccountProblem } from '#core/account/real-account.ts';
-import type { AccountAction } from '#hooks/use-account-action.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
 import { ProblemText } from './problem-text.tsx';
 
 interface AccountFormProps {
@@ -15,20 +15,9 @@ interface AccountFormProps {
   ref?: RefObject<HTMLFormElement | null>;
   /** The fields. */
   children?: ReactNode;
-  /** Added to the problem. */
-  detail?: string | undefined;
 }
 
-export function AccountForm({
-  action,
-  onSubmit,
-  submit,
-  busy,
-  kind = 'primary',
-  ref,
-  children,
-  detail,
-}: AccountFormProps) {
+export function AccountForm({ action, onSubmit, submit, busy, kind = 'primary', ref, children }: AccountFormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   useFocusAfterFailure(form, action.failure);
@@ -42,7 +31,7 @@ export function AccountForm({
       className="grid gap-4"
     >
       {children}
-      <ProblemText failure={action.failure} detail={detail} />
+      <ProblemText failure={action.failure} />
       <BusyButton type="submit" kind={kind} isBusy={action.isBusy} busy={busy} className="mt-2">
         {submit}
       </BusyButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccountResult } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
-import { useCountdown } from '#hooks/use-countdown.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import { useCountdown } from '#hooks/account/use-countdown.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { ProblemText } from './problem-text.tsx';

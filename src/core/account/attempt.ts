@@ -1,4 +1,5 @@
 import { accountFailure } from '#core/backend/account-failure.ts';
+import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AccountFailure, AccountResult } from './real-account.ts';
 
 export const done: AccountResult = { kind: 'done', value: undefined };
@@ -39,4 +40,10 @@ interface Answer {
 export function dataOf<Given extends Answer>({ data, error }: Given): Extract<Given, { error: null }>['data'] {
   if (error) throw error;
   return data;
+}
+
+/** Throws as `dataOf`. A token that another tab has replaced meanwhile is as good. */
+export async function refreshSession(client: AuthConnection): Promise<void> {
+  const { error } = await client.refreshSession();
+  if (error && error.name !== 'AuthRefreshDiscardedError') throw error;
 }

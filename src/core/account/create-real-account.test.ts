@@ -157,6 +157,18 @@ describe('a refresh', () => {
     expect(world.goTrue.names()).not.toContain('POST /auth/v1/logout');
   });
 
+  it('whose answer comes after that of another tab leaves the other tab’s session', async () => {
+    const account = await signedIn();
+    const faster = world.goTrue.session();
+    world.goTrue.answers[refreshName] = () => {
+      world.store(faster);
+      return { status: 200, body: world.goTrue.session() };
+    };
+    expect(await account.refresh()).toEqual(done);
+    expect(world.values.get('onda-session')).toBe(JSON.stringify(faster));
+    expect(world.unexpected).toEqual([]);
+  });
+
   it.each([
     ['a limit', refusal(429, 'over_request_rate_limit')],
     ['a fault of the server', refusal(503, 'unexpected_failure')],

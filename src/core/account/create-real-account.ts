@@ -2,7 +2,7 @@ import { accountFailure } from '#core/backend/account-failure.ts';
 import type { AuthConnection } from '#core/backend/auth-client.ts';
 import type { AuthSettings } from '#core/backend/auth-settings.ts';
 import type { AccountFunctions } from '#core/backend/functions.ts';
-import { createAttempt, dataOf, done } from './attempt.ts';
+import { createAttempt, dataOf, done, refreshSession } from './attempt.ts';
 import { followSession } from './follow-session.ts';
 import type { SessionStorage } from './follow-session.ts';
 import { createFurtherCalls } from './further-calls.ts';
@@ -51,7 +51,7 @@ export function createRealAccount(seams: RealAccountSeams): RealAccount {
   const verifySession = () =>
     attempt(async () => {
       const { user } = dataOf(await client.getUser());
-      if (JSON.stringify(readPerson(user)) !== JSON.stringify(shown())) dataOf(await client.refreshSession());
+      if (JSON.stringify(readPerson(user)) !== JSON.stringify(shown())) await refreshSession(client);
       return done;
     });
   if (shown()) void verifySession();

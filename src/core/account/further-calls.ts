@@ -1,4 +1,4 @@
-import { dataOf, done } from './attempt.ts';
+import { dataOf, done, refreshSession } from './attempt.ts';
 import type { FurtherCalls, IdToken } from './real-account.ts';
 import type { CallSeams } from './sign-in-calls.ts';
 
@@ -37,7 +37,7 @@ function tokenCalls({ client, attempt, returnAddress }: CallSeams) {
       }),
     refresh: () =>
       attempt(async () => {
-        dataOf(await client.refreshSession());
+        await refreshSession(client);
         return done;
       }),
     readClaims: () =>

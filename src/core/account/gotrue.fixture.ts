@@ -137,5 +137,3 @@ export async function startGoTrue() {
     },
   };
 }
-
-export type GoTrue = Awaited<ReturnType<typeof startGoTrue>>;

@@ -32,7 +32,10 @@ it('a passkey is asked for, and told where the server does not offer it', async 
   const { client, request, calls } = setUp(refused);
   expect(await calls.addPasskey('Key')).toEqual({ kind: 'failed', problem: 'not-offered' });
   const asked = request.mock.calls.find(([address]) => address === `${location.origin}/auth/v1/factors`);
-  expect(JSON.parse(String(asked?.[1]?.body))).toMatchObject({ factor_type: 'webauthn', friendly_name: 'Key' });
+  expect(JSON.parse((asked?.[1]?.body ?? '') as string)).toMatchObject({
+    factor_type: 'webauthn',
+    friendly_name: 'Key',
+  });
   await client.dispose();
 });
 

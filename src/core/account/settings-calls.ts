@@ -1,5 +1,5 @@
 import type { AccountFunctions } from '#core/backend/functions.ts';
-import { dataOf, done, failed } from './attempt.ts';
+import { dataOf, done, failed, refreshSession } from './attempt.ts';
 import type { AccountResult, Person, RealAccount } from './real-account.ts';
 import { isPasswordTooLong } from './sign-in-calls.ts';
 import type { CallSeams } from './sign-in-calls.ts';
@@ -78,7 +78,7 @@ function factorCalls({ client, attempt, person }: SettingsSeams) {
       attempt(async () => {
         dataOf(await client.mfa.unenroll({ factorId: id }));
         // The token in use still says that a second factor was shown.
-        dataOf(await client.refreshSession());
+        await refreshSession(client);
         return done;
       }),
   } satisfies Partial<SettingsCalls>;
@@ -96,7 +96,7 @@ function identityCalls({ client, attempt, returnAddress }: SettingsSeams) {
         const { identities } = dataOf(await client.getUserIdentities());
         const identity = identities.find(({ identity_id: found }) => found === id);
         if (identity) dataOf(await client.unlinkIdentity(identity));
-        dataOf(await client.refreshSession());
+        await refreshSession(client);
         return done;
       }),
   } satisfies Partial<SettingsCalls>;

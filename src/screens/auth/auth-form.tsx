@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { BusyButton } from '#components/busy-button.tsx';
 import { FormField } from '#components/form-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { useAccount, useRealAccount } from '#hooks/use-account.ts';
+import { useAccount, useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { toast } from '#ui/toast.ts';

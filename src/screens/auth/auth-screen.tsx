@@ -2,8 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { LanguageToggle } from '#components/language-toggle.tsx';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
-import { useRealAccount } from '#hooks/use-account.ts';
-import { useHydrated } from '#hooks/use-hydrated.ts';
+import { useRealAccount } from '#hooks/account/use-account.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -19,9 +18,7 @@ export function AuthScreen() {
   const { app } = useMessages();
   const auth = useChapter('auth');
   const real = useRealAccount();
-  const isHydrated = useHydrated();
   const [isTakenOver, setTakenOver] = useState(false);
-  const isReal = isHydrated && real !== undefined;
   return (
     <div className="accent-clarity glow-accent min-h-svh">
       <title>{app.pageTitle(auth.title)}</title>
@@ -41,7 +38,7 @@ export function AuthScreen() {
           {auth.title}
         </h1>
         {!isTakenOver && <SimulatedEntry />}
-        {isReal && (
+        {real && (
           <LazyBoundary>
             <AccountEntry {...real} onReady={() => setTakenOver(true)} />
           </LazyBoundary>
@@ -49,7 +46,7 @@ export function AuthScreen() {
         <ButtonLink kind="quiet" to={routes.dashboard}>
           {auth.skip}
         </ButtonLink>
-        {!isReal && <p className="until-accounts text-sm text-muted">{auth.simulated}</p>}
+        {!real && <p className="until-accounts text-sm text-muted">{auth.simulated}</p>}
       </main>
     </div>
   );

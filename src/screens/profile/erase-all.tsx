@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LazyBoundary } from '#components/lazy-boundary.tsx';
 import { isSynchronised } from '#core/sync/device-sync.ts';
-import { useDeviceSync } from '#hooks/use-account.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useErase } from '#hooks/use-archive.ts';
 import { useTotals } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isSynchronised } from '#core/sync/device-sync.ts';
-import { useDeviceSync } from '#hooks/use-account.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { isStorageDegraded, useStorageStatus } from '#hooks/use-personal-data.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';

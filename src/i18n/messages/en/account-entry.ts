@@ -1,7 +1,4 @@
 import type { Chapters } from '#i18n/chapters.ts';
-import { plural } from '#i18n/plural.ts';
-
-const seconds = (count: number): string => plural('en', count, { one: '# second', other: '# seconds' });
 
 export const accountEntry: Chapters['account-entry'] = {
   passwordRule: 'At least 10 characters. Several words together are easier to remember.',
@@ -13,7 +10,6 @@ export const accountEntry: Chapters['account-entry'] = {
   signUpClosed: 'This site takes no new accounts for now.',
   opening: 'Checking…',
   back: 'Back',
-  waitSeconds: (count) => `You can try again in ${seconds(count)}.`,
   address: {
     'sign-in': {
       title: 'Sign in with a code',

@@ -9,7 +9,7 @@ export const accountSettings: Chapters['account-settings'] = {
   cancel: 'Cancel',
   signOut: {
     title: 'Sign out?',
-    text: 'You are signed out on all your devices. What is on this one stays here.',
+    text: 'You can sign out on all your devices or only on this one. What is on this one stays here.',
     offline: 'There is no connection: for now you can only sign out on this device.',
     everywhere: 'Everywhere',
     here: 'Only here',
@@ -17,7 +17,6 @@ export const accountSettings: Chapters['account-settings'] = {
   },
   email: {
     title: 'Email',
-    hint: 'That you sign in with',
     field: 'New email',
     lead: 'We send one code to your present address and one to the new one. It changes when both are confirmed.',
     change: 'Change the email',
@@ -71,7 +70,6 @@ export const accountSettings: Chapters['account-settings'] = {
   },
   sessions: {
     title: 'Sessions',
-    hint: 'Here and on your other devices',
     here: 'Sign out here',
     hereHint: 'Only in this browser.',
     others: 'Sign out elsewhere',
@@ -80,7 +78,7 @@ export const accountSettings: Chapters['account-settings'] = {
     globalHint: 'On all your devices, here too.',
     othersDone: 'The other sessions have ended',
   },
-  data: { title: 'Your data', hint: 'Save a copy' },
+  data: { title: 'Your data' },
   delete: {
     title: 'Delete my account',
     hint: 'For good',
@@ -97,6 +95,5 @@ export const accountSettings: Chapters['account-settings'] = {
     confirming: 'Deleting…',
     done: 'Your account has been deleted',
     notErased: 'Your account has been deleted, but what is on this device could not be. Delete it on the profile page.',
-    detail: (text) => `Detail: ${text}`,
   },
 };

@@ -1,7 +1,3 @@
-import { plural } from '#i18n/plural.ts';
-
-const seconds = (count: number): string => plural('es', count, { one: '# segundo', other: '# segundos' });
-
 /** The steps of a sign-in, and what its forms share with the settings. */
 export const accountEntry = {
   passwordRule: 'Al menos 10 caracteres. Varias palabras juntas se recuerdan mejor.',
@@ -13,7 +9,6 @@ export const accountEntry = {
   signUpClosed: 'Este sitio no admite cuentas nuevas por ahora.',
   opening: 'Comprobando…',
   back: 'Volver',
-  waitSeconds: (count: number): string => `Podrás volver a intentarlo en ${seconds(count)}.`,
   address: {
     'sign-in': {
       title: 'Entrar con un código',

@@ -8,7 +8,7 @@ export const accountSettings = {
   cancel: 'Cancelar',
   signOut: {
     title: '¿Cerrar sesión?',
-    text: 'Se cierra en todos tus dispositivos. Lo que hay en este se queda aquí.',
+    text: 'Puedes cerrarla en todos tus dispositivos o solo en este. Lo que hay en este se queda aquí.',
     offline: 'No hay conexión: ahora solo se puede cerrar en este dispositivo.',
     everywhere: 'En todos',
     here: 'Solo en este',
@@ -16,7 +16,6 @@ export const accountSettings = {
   },
   email: {
     title: 'Correo',
-    hint: 'Con el que entras',
     field: 'Correo nuevo',
     lead: 'Enviamos un código al correo de ahora y otro al nuevo. Cambia cuando confirmas los dos.',
     change: 'Cambiar el correo',
@@ -71,7 +70,6 @@ export const accountSettings = {
   },
   sessions: {
     title: 'Sesiones',
-    hint: 'Aquí y en tus otros dispositivos',
     here: 'Cerrar sesión aquí',
     hereHint: 'Solo en este navegador.',
     others: 'Cerrar las demás',
@@ -80,7 +78,7 @@ export const accountSettings = {
     globalHint: 'En todos tus dispositivos, también aquí.',
     othersDone: 'Las demás sesiones están cerradas',
   },
-  data: { title: 'Tus datos', hint: 'Guarda una copia' },
+  data: { title: 'Tus datos' },
   delete: {
     title: 'Eliminar mi cuenta',
     hint: 'Para siempre',
@@ -97,6 +95,5 @@ export const accountSettings = {
     confirming: 'Eliminando…',
     done: 'Tu cuenta está eliminada',
     notErased: 'Tu cuenta está eliminada, pero no se pudo borrar lo de este dispositivo. Bórralo en el perfil.',
-    detail: (text: string): string => `Detalle: ${text}`,
   },
 };

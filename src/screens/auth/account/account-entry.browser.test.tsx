@@ -24,7 +24,7 @@ async function open(memory: MemoryAccount, address = '/auth', locale: Locale = '
   const chapters = {
     auth: await shown.chapter('auth'),
     texts: await shown.chapter('account-entry'),
-    problems: (await shown.chapter('account')).problems,
+    ...(await shown.chapter('account')),
     dashboard: await shown.chapter('dashboard'),
   };
   return { ...shown, ...chapters };
@@ -70,14 +70,14 @@ describe('the form', () => {
 
   it('says how long to wait after too many attempts', async () => {
     const memory = memoryAccount();
-    const { auth, problems, texts } = await open(memory, '/auth', 'en');
+    const { auth, problems, retryAfter, texts } = await open(memory, '/auth', 'en');
     await expect.element(button(texts.byMail)).toBeVisible();
     memory.fail('signIn', 'too-many-attempts', 29.2);
     await fillCredentials(rightPassword, auth.password);
     await button(auth.signIn).click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent(`${problems['too-many-attempts']}${texts.waitSeconds(30)}`);
+      .toHaveTextContent(`${problems['too-many-attempts']}${retryAfter(30)}`);
     await expect.element(button(auth.signIn)).toHaveFocus();
   });
 

@@ -1,5 +1,5 @@
 import { SyncChoice } from '#components/account/sync-choice.tsx';
-import type { UsedSync } from '#hooks/use-account.ts';
+import type { UsedSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { StepCard } from './step-card.tsx';
 

@@ -1,16 +1,15 @@
 import { Tabs } from 'radix-ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { NewPasswordField } from '#components/account/new-password-field.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { FormField } from '#components/form-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import { useAccountAction } from '#hooks/use-account-action.ts';
-import type { AccountAction } from '#hooks/use-account-action.ts';
-import { useAccountOptions } from '#hooks/use-account-options.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
+import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AuthTabs } from '#screens/auth/auth-tabs.tsx';
-import { Button } from '#ui/button.tsx';
 import { Providers } from './providers.tsx';
 import { enterDraft } from './take-over.ts';
 import type { Entry } from './use-entry.ts';
@@ -45,6 +44,11 @@ function Credentials({ entry }: { entry: Entry }) {
   const action = useAccountAction();
   const isNew = tab === 'signup';
   const enter = useEnter(entry, action);
+  const [submitted, setSubmitted] = useState(tab);
+  const submit = (): void => {
+    setSubmitted(tab);
+    void enter({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' });
+  };
   const enterValues = useEffectEvent(() => {
     if (draft && form.current) enterDraft(form.current, draft);
   });
@@ -52,10 +56,11 @@ function Credentials({ entry }: { entry: Entry }) {
   return (
     <AccountForm
       ref={form}
-      action={action}
+      // What was wrong with the other tab is of no use here.
+      action={submitted === tab ? action : { ...action, failure: undefined }}
       submit={isNew ? auth.signUp : auth.signIn}
       busy={isNew ? auth.creatingAccount : auth.signingIn}
-      onSubmit={() => void enter({ email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' })}
+      onSubmit={submit}
     >
       <FormField
         ref={email}
@@ -106,12 +111,12 @@ function OtherWays({ entry: { tab, goTo } }: { entry: Entry }) {
 
 function Quiet({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button
-      kind="bare"
+    <button
+      type="button"
       onClick={onClick}
-      className="-mx-2 justify-start px-2 text-left text-sm underline decoration-control underline-offset-4 hover:decoration-current"
+      className="min-h-11 rounded-control text-left text-sm font-medium underline decoration-control underline-offset-4 hover:decoration-current"
     >
       {children}
-    </Button>
+    </button>
   );
 }

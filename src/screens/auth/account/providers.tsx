@@ -1,7 +1,7 @@
 import { providerName } from '#components/account/provider-name.ts';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import type { AccountVerbs } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 

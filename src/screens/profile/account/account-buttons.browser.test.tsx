@@ -48,25 +48,25 @@ describe('the profile of a person who is signed in', () => {
   });
 
   it('signs out only here where that is chosen, and not at all where it is cancelled', async () => {
-    const { texts, profile, memory } = await open();
+    const { texts, profile, welcome, memory } = await open();
     await button(profile.signOut).click();
     await button(texts.cancel).click();
     expect(signOuts(memory)).toEqual([]);
     await button(profile.signOut).click();
     await button(texts.signOut.here).click();
-    await expect.element(page.getByText(profile.signedOut)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
     expect(signOuts(memory)).toEqual(['local']);
   });
 
   it('offers only this device where the server cannot be reached', async () => {
-    const { texts, profile, memory } = await open();
+    const { texts, profile, welcome, memory } = await open();
     memory.fail('signOut', 'offline');
     await button(profile.signOut).click();
     await button(texts.signOut.everywhere).click();
     await expect.element(page.getByText(texts.signOut.offline)).toBeVisible();
     await expect.element(button(texts.signOut.everywhere)).not.toBeInTheDocument();
     await button(texts.signOut.here).click();
-    await expect.element(page.getByText(profile.signedOut)).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1, name: welcome.title })).toBeVisible();
     expect(signOuts(memory)).toEqual(['global', 'local']);
   });
 

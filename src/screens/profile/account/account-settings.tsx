@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Screen } from '#components/screen.tsx';
 import type { AccountState, Person, AccountVerbs } from '#core/account/real-account.ts';
-import { useAccountOptions } from '#hooks/use-account-options.ts';
+import { useAccountOptions } from '#hooks/account/use-account-options.ts';
 import { useChapter, useMessages } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { AccountForm } from '#components/account/account-form.tsx';
 import { FormField } from '#components/form-field.tsx';
 import type { NewFactor } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import type { NewFactor, AccountVerbs } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useCopy } from '#hooks/use-copy.ts';
 import { useFocusOnMount } from '#hooks/use-focus-on-mount.ts';
 import { useChapter } from '#i18n/language-context.ts';
@@ -35,11 +35,11 @@ export function ConfirmFactor({ factor, account, onClose }: ConfirmFactorProps) 
   return (
     <div className="grid gap-4">
       <p>{texts.scan}</p>
-      {/* White in both themes: readers need dark on light, with a margin. */}
+      {/* Light in both themes: readers need dark on light, with a margin. */}
       <img
         src={factor.qrCode}
         alt={texts.qrCode}
-        className="size-48 justify-self-center rounded-control bg-white p-3"
+        className="size-48 justify-self-center rounded-control bg-on-picture p-2"
       />
       <Secret secret={factor.secret} />
       <AccountForm action={action} submit={texts.activate} busy={entry.confirming} onSubmit={() => void confirm()}>
@@ -66,14 +66,14 @@ function Secret({ secret }: { secret: string }) {
         <code aria-labelledby="factor-secret" className="min-w-0 grow font-sans tracking-wider break-all select-all">
           {secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}
         </code>
-        <Button
-          kind="quiet"
-          className="size-12 shrink-0 bg-surface px-0"
+        <button
+          type="button"
           aria-label={texts.copy}
           onClick={() => void copySecret()}
+          className="inline-flex size-12 shrink-0 items-center justify-center rounded-inner bg-surface transition-colors hover:bg-line"
         >
           <Copy aria-hidden className="size-5" />
-        </Button>
+        </button>
       </div>
     </div>
   );

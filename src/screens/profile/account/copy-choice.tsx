@@ -1,5 +1,5 @@
 import { isSynchronised } from '#core/sync/device-sync.ts';
-import { useDeviceSync } from '#hooks/use-account.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 

@@ -5,8 +5,7 @@ import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername } from '#components/account/new-password-field.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { PasswordField } from '#components/password-field.tsx';
-import type { AccountFailure } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { CopyChoice } from './copy-choice.tsx';
@@ -37,7 +36,6 @@ function DeleteForm({ person, account }: SectionProps) {
   const action = useAccountAction();
   const deletion = useDeletion(account);
   const needsFactor = person.factors.length > 0 && !deletion.isFactorVerified;
-  const detailOf = useFunctionDetail();
   const submit = (): void =>
     void action.run(() =>
       deletion.run({
@@ -50,14 +48,7 @@ function DeleteForm({ person, account }: SectionProps) {
     <>
       <p>{texts.lead}</p>
       <p className="text-muted">{texts.exportFirst}</p>
-      <AccountForm
-        kind="danger"
-        action={action}
-        submit={texts.confirm}
-        busy={texts.confirming}
-        onSubmit={submit}
-        detail={detailOf(action.failure)}
-      >
+      <AccountForm kind="danger" action={action} submit={texts.confirm} busy={texts.confirming} onSubmit={submit}>
         <HiddenUsername email={person.email} />
         {needsFactor && (
           <div className="grid gap-2">
@@ -80,19 +71,4 @@ function DeleteForm({ person, account }: SectionProps) {
       </AccountForm>
     </>
   );
-}
-
-/** Specification, section 8. */
-const functionErrors: Partial<Record<AccountFailure['problem'], string>> = {
-  'function-unreachable': 'failed to send a request to the Edge Function',
-  'function-relay': 'Relay Error invoking the Edge Function',
-  'function-failed': 'Edge Function returned a non-2xx status code',
-};
-
-function useFunctionDetail(): (failure: AccountFailure | undefined) => string | undefined {
-  const { delete: texts } = useChapter('account-settings');
-  return (failure) => {
-    const text = failure && functionErrors[failure.problem];
-    return text === undefined ? undefined : texts.detail(text);
-  };
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { AccountForm } from '#components/account/account-form.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { FormField } from '#components/form-field.tsx';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { SectionProps } from './section-props.ts';
 
@@ -29,7 +29,8 @@ function EmailForm({ account, onAsk }: EmailProps) {
   const change = async (): Promise<void> => {
     const address = email.current?.value.trim() ?? '';
     onAsk();
-    await action.run(() => account.changeEmail(address));
+    const result = await action.run(() => account.changeEmail(address));
+    if (result?.kind === 'done' && email.current) email.current.value = '';
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { ProblemText } from '#components/account/problem-text.tsx';
 import { providerName } from '#components/account/provider-name.ts';
 import { Disclosure } from '#components/disclosure.tsx';
 import type { SignInIdentity } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';

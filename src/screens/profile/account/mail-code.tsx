@@ -3,7 +3,7 @@ import { CodeField } from '#components/account/code-field.tsx';
 import { ProblemText } from '#components/account/problem-text.tsx';
 import { ResendButton } from '#components/account/resend-button.tsx';
 import type { AccountVerbs } from '#core/account/real-account.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { Button } from '#ui/button.tsx';
 

@@ -4,7 +4,7 @@ import { AccountForm } from '#components/account/account-form.tsx';
 import { CodeField, digitsOf } from '#components/account/code-field.tsx';
 import { HiddenUsername, NewPasswordField } from '#components/account/new-password-field.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { toast } from '#ui/toast.ts';
 import type { AccountResult, AccountVerbs } from '#core/account/real-account.ts';

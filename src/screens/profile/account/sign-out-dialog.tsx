@@ -9,6 +9,9 @@ import { CopyChoice } from './copy-choice.tsx';
 import type { Copy } from './copy-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
+/** The row of a phone holds two of the three buttons. */
+const wide = 'max-sm:grow';
+
 interface SignOutDialogProps {
   account: AccountVerbs;
   open: boolean;
@@ -28,18 +31,19 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" className={wide} onClick={onClose}>
             {cancel}
           </Button>
           <Button
             kind={isOffline ? 'primary' : 'quiet'}
+            className={wide}
             disabled={action.isBusy}
             onClick={() => void signOut('local', copy)}
           >
             {texts.here}
           </Button>
           {!isOffline && (
-            <Button disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
+            <Button className={wide} disabled={action.isBusy} onClick={() => void signOut('global', copy)}>
               {action.isBusy ? texts.busy : texts.everywhere}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useDeviceSync } from '#hooks/use-account.ts';
+import { useDeviceSync } from '#hooks/account/use-account.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import type { ActionResult } from '#screens/profile/action-result.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { AccountResult, AccountVerbs, SignOutScope } from '#core/account/real-account.ts';
-import type { AccountAction } from '#hooks/use-account-action.ts';
-import { useAccountAction } from '#hooks/use-account-action.ts';
+import type { AccountAction } from '#hooks/account/use-account-action.ts';
+import { useAccountAction } from '#hooks/account/use-account-action.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { routes } from '#routes.ts';
 import { toast } from '#ui/toast.ts';

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from './auth-context.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { findUser, userAnswer, type Json, type UserRow } from './users.ts';
-import type { Session } from '../database/database.ts';
+import type { Session } from '../../database/database.ts';
 
 export interface SessionRow {
   id: string;

@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { AuthContext } from './auth-context.ts';
-import { refuse, type AuthError } from './auth-error.ts';
-import { isEqualSecret } from './sealing.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { refuse, type AuthError } from '../auth-error.ts';
+import { isEqualSecret } from '../sealing.ts';
 import type { ProofMethod } from './sessions.ts';
-import type { Session } from '../database/database.ts';
+import type { Session } from '../../database/database.ts';
 
 /** Milliseconds from the click on the link until the exchange. */
 const life = 5 * 60_000;

@@ -1,15 +1,15 @@
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { clientAddress, type AccountGate } from './account-gate.ts';
-import { AuthError, refuse, tooManyRequests } from './auth-error.ts';
-import { apiVersionHeader, defaultAccountLimits } from './auth-message.ts';
-import { proofSchema, refusals, type Proof } from './delete-account.ts';
+import { clientAddress, type AccountGate } from '../account-gate.ts';
+import { AuthError, refuse, tooManyRequests } from '../auth-error.ts';
+import { apiVersionHeader, defaultAccountLimits } from '../auth-message.ts';
+import { proofSchema, refusals, type Proof } from '../delete-account.ts';
 import { askGotrue } from './gotrue-client.ts';
 import { failure, unreachable, withoutKey } from './gotrue-proxy.ts';
-import { createGuards, type Guards } from './guards.ts';
-import type { RestService } from '../catalogue/rest-message.ts';
-import { describeError, type Log } from '../log.ts';
-import type { Secrets } from '../secrets.ts';
+import { createGuards, type Guards } from '../guards.ts';
+import type { RestService } from '../../catalogue/rest-message.ts';
+import { describeError, type Log } from '../../log.ts';
+import type { Secrets } from '../../secrets.ts';
 
 export interface DeletionOptions {
   authUrl: string;

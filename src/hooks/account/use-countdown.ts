@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTicker } from './use-ticker.ts';
+import { useTicker } from '#hooks/use-ticker.ts';
 
 /** @param first seconds that it starts with */
 export function useCountdown(first: number): { left: number; start: (seconds: number) => void } {

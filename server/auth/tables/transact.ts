@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AuthError } from './auth-error.ts';
-import type { Database, Session } from '../database/database.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Database, Session } from '../../database/database.ts';
 
 /**
  * An AuthError that the work returns is thrown after the commit: a counted wrong try must stay counted. One that it
@@ -16,7 +16,7 @@ export async function transact<Value>(
 }
 
 /** Milliseconds; several times what the slower way takes. */
-const shortest = 120;
+const shortest = 200;
 
 /** The time of an answer must not tell whether an address has an account. */
 export async function evenly<Value>(work: () => Promise<Value>): Promise<Value> {

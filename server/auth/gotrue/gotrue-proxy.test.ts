@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
-import type { AccountGate } from './account-gate.ts';
+import { createLog } from '../../log.ts';
+import type { AccountGate } from '../account-gate.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 import { startGotrueStandIn, type GotrueStandIn } from './gotrue.fixture.ts';
 
@@ -134,6 +134,7 @@ describe('the proxy in front of GoTrue', () => {
 
   it.each([
     ['another spelling of a name', '{"email":"a@example.org","EMAIL":"b@example.org"}'],
+    ['a name that only some take for another', '{"\u0065\u0307mail":"b@example.org"}'],
     ['no object', '[1]'],
     ['no JSON', 'email=a%40example.org&grant_type=password'],
   ])('refuses a body with %s', async (_, body) => {
@@ -148,6 +149,11 @@ describe('the proxy in front of GoTrue', () => {
       body: '{"email":"a@example.org","email":"b@example.org"}',
     });
     expect(gotrue.asked).toMatchObject([{ url: '/token?grant_type=password', body: '{"email":"b@example.org"}' }]);
+  });
+
+  it('passes on what the client says besides', async () => {
+    await call('/factors/f1/challenge', { body: { factorId: 'f1' } });
+    expect(gotrue.asked).toMatchObject([{ url: '/factors/f1/challenge', body: '{"factorId":"f1"}' }]);
   });
 
   it('sends the form of a provider on', async () => {

@@ -1,4 +1,4 @@
-import type { Session } from '../database/database.ts';
+import type { Session } from '../../database/database.ts';
 
 /**
  * Names and shapes of GoTrue's tables, so that policies, foreign keys and a later move to GoTrue work. Kept out of

@@ -1,5 +1,5 @@
-import type { AccountGate } from './account-gate.ts';
-import { deleteAccountPath } from './auth-message.ts';
+import type { AccountGate } from '../account-gate.ts';
+import { deleteAccountPath } from '../auth-message.ts';
 import { createGotrueDeletion, type DeletionOptions } from './gotrue-deletion.ts';
 import { createGotrueProxy } from './gotrue-proxy.ts';
 

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
-import type { AuthContext } from './auth-context.ts';
-import { languageHeader } from './auth-message.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { languageHeader } from '../auth-message.ts';
 import type { MailKind, MailLanguage } from './mail-texts.ts';
-import { issueCode, type CodeType } from './one-time-codes.ts';
-import { safeRedirect } from './redirect.ts';
-import { rememberChallenge, type Challenge } from './flow-states.ts';
+import { issueCode, type CodeType } from '../tables/one-time-codes.ts';
+import { safeRedirect } from '../redirect.ts';
+import { rememberChallenge, type Challenge } from '../tables/flow-states.ts';
 import type { MailMessage } from './mail.ts';
-import type { ProofMethod } from './sessions.ts';
-import type { Json, UserRow } from './users.ts';
-import type { Session } from '../database/database.ts';
+import type { ProofMethod } from '../tables/sessions.ts';
+import type { Json, UserRow } from '../tables/users.ts';
+import type { Session } from '../../database/database.ts';
 
 export type LinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
 

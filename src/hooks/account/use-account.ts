@@ -3,7 +3,7 @@ import type { Account } from '#core/account/account.ts';
 import { accountVerbs } from '#core/account/real-account.ts';
 import type { AccountResult, AccountState, AccountVerbs, RealAccountService } from '#core/account/real-account.ts';
 import type { DeviceSync, DeviceSyncService, DeviceSyncView } from '#core/sync/device-sync.ts';
-import { useServices } from './services-context.ts';
+import { useServices } from '#hooks/services-context.ts';
 
 export function useAccount(): Account {
   return useServices().account;

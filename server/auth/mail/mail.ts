@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { mailTexts, type MailKind, type MailLanguage } from './mail-texts.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../../log.ts';
 
 export interface MailMessage {
   to: string;

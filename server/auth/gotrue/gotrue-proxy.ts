@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from './account-gate.ts';
-import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from './auth-error.ts';
-import { apiVersionHeader } from './auth-message.ts';
+import { clientAddress, networkOf, pathsWithoutKey, type AccountGate } from '../account-gate.ts';
+import { AuthError, errorAnswer, refuse, refuseForNow, tooManyRequests } from '../auth-error.ts';
+import { apiVersionHeader } from '../auth-message.ts';
 import { createGotrueGuards, type GuardedRequest, type Refusal } from './gotrue-guards.ts';
 import { askGotrue, type GotrueRequest } from './gotrue-client.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../../log.ts';
 
 interface ProxyOptions {
   /** Of the GoTrue, without a slash at the end. */
@@ -40,8 +40,15 @@ const passedOn = [
   'x-supabase-api-version',
 ] as const;
 
-/** GoTrue compares names without regard to case, and takes the last of two equal ones: only one way to say it is left. */
-const bodySchema = v.record(v.pipe(v.string(), v.regex(/^[a-z_]+$/)), v.unknown());
+/** GoTrue compares names without regard to case: a second spelling would hide the account from the limits. */
+const bodySchema = v.record(
+  v.pipe(
+    v.string(),
+    v.regex(/^[A-Za-z_]+$/),
+    v.check((name) => name === name.toLowerCase() || !['email', 'phone'].includes(name.toLowerCase())),
+  ),
+  v.unknown(),
+);
 
 /** In the place of the server's own account service. */
 export function createGotrueProxy({ authUrl, publishableKey, log, limits = defaultLimits }: ProxyOptions): AccountGate {
@@ -94,8 +101,7 @@ async function read(
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice('/auth/v1'.length);
   if (!paths.test(path) || !methods.has(method)) return notFound;
-  const isOpen = formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
-  if (!isOpen && request.headers.get('apikey') !== publishableKey) return withoutKey;
+  if (!isOpen(method, path) && request.headers.get('apikey') !== publishableKey) return withoutKey;
   const body = method === 'GET' ? undefined : readBody(path, await request.text());
   if (body instanceof AuthError) return body;
   // Of a name that comes twice, everybody takes the first.
@@ -104,6 +110,10 @@ async function read(
   );
   return { method, path, query, headers: headersOf(request, address, body), body };
 }
+
+/** Opened in the address bar, or by the form of a provider. */
+const isOpen = (method: string, path: string): boolean =>
+  formPaths.has(path) || (method === 'GET' && pathsWithoutKey.includes(path));
 
 function headersOf({ headers: given }: Request, address: string, body: Body | undefined): Headers {
   const headers = new Headers({ 'x-forwarded-for': address, ...(body && { 'content-type': body.type }) });

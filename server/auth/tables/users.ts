@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session } from '../database/database.ts';
+import type { Session } from '../../database/database.ts';
 
 export type Json = Record<string, unknown>;
 

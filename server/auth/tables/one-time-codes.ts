@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthContext } from './auth-context.ts';
-import { isEqualSecret } from './sealing.ts';
-import type { Session } from '../database/database.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { isEqualSecret } from '../sealing.ts';
+import type { Session } from '../../database/database.ts';
 
 export type CodeType =
   | 'confirmation_token'

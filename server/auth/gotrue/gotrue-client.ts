@@ -9,7 +9,7 @@ export interface GotrueRequest {
 
 const maxAnswerBytes = 1_000_000;
 /** Milliseconds. */
-export const gotrueTimeout = 10_000;
+const gotrueTimeout = 10_000;
 
 /** All others are of the connection, of other origins, or describe a body that is decoded here. */
 const passedBack = ['content-type', 'location', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version'] as const;

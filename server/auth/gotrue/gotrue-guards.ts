@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { take } from './guards.ts';
+import { take } from '../guards.ts';
 
 /** Of one request to GoTrue, as far as the limits need it. */
 export interface GuardedRequest {

@@ -1,9 +1,0 @@
-import type { Readable } from '#core/store.ts';
-
-export const visible: Readable<boolean> = {
-  getSnapshot: () => document.visibilityState === 'visible',
-  subscribe: (listener) => {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-};
