@@ -11,13 +11,13 @@ function shownDevice(name: string, server = memoryServer(), isSignedIn = true) {
   const made = device(name, server);
   if (!isSignedIn) made.session.set(undefined);
   const person = createStore(isSignedIn ? ada : undefined);
-  const { data, sync, online, failures } = made;
+  const { data, sync, online } = made;
   const shown = createDeviceSync({
     sync,
     records: data.records,
     person,
     online,
-    onFailure: (error) => failures(error),
+    onFailure: vi.fn<(error: unknown) => void>(),
   });
   return {
     ...made,

@@ -41,6 +41,7 @@ export const sync: Chapters['sync'] = {
     takeHint: 'It will be on all your devices.',
     leave: 'Leave it only here',
     leaveHint: 'What is new is synchronised.',
+    later: 'Decide later, on the profile page',
     busy: 'Preparing…',
   },
   copy: {

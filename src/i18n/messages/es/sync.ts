@@ -38,6 +38,7 @@ export const sync = {
     takeHint: 'Estarán en todos tus dispositivos.',
     leave: 'Dejarlos solo aquí',
     leaveHint: 'Lo nuevo sí se sincroniza.',
+    later: 'Decidirlo después en el perfil',
     busy: 'Preparando…',
   },
   copy: {
