@@ -2,6 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AccountState, RealAccount } from '#core/account/real-account.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { testFrequency } from '#core/catalogue/frequency.fixture.ts';
+import { syncHintKey } from '#core/sync/sync-hint.ts';
+import type { DeviceSync } from '#core/sync/device-sync.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { createServices } from './services.ts';
 
 const catalogue: Catalogue = {
@@ -65,5 +68,42 @@ describe('the account', () => {
     realAccount?.subscribe(() => undefined);
     expect(openAccount).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(realAccount?.getSnapshot()).toEqual({ kind: 'signed-out' }));
+  });
+});
+
+describe('the synchronisation', () => {
+  const openCatalogue = () => Promise.resolve(catalogue);
+  const account = { getSnapshot: () => ({ kind: 'signed-out' }), subscribe: () => () => undefined };
+  const openAccount = () => Promise.resolve(account as unknown as RealAccount);
+  const view = { state: { kind: 'session-ended' }, hasOthersRecords: false };
+  const opened = { getSnapshot: () => view, subscribe: () => () => undefined } as unknown as DeviceSync;
+
+  it('is missing where the page offers no accounts', () => {
+    const openSync = () => Promise.resolve(opened);
+    expect(createServices({ storage, openCatalogue, openSync, log: console }).sync).toBeUndefined();
+  });
+
+  it('is not opened by who shows it on a device without a session and without the copy of an account', () => {
+    const openSync = vi.fn(() => Promise.resolve(opened));
+    const { sync } = createServices({ storage, openCatalogue, openAccount, openSync, log: console });
+    sync?.subscribe(() => undefined);
+    expect([sync?.getSnapshot().state.kind, openSync.mock.calls.length]).toEqual(['signed-out', 0]);
+  });
+
+  it.each(['onda-session', syncHintKey])('is opened by who shows it on a device with %s', async (stored) => {
+    const openSync = vi.fn(() => Promise.resolve(opened));
+    const marked = { ...storage, read: (key: string) => (key === stored ? '1' : undefined) };
+    const { sync, personalData } = createServices({
+      storage: marked,
+      openCatalogue,
+      openAccount,
+      openSync,
+      log: console,
+    });
+    vi.spyOn(personalData, 'open').mockResolvedValue({} as PersonalData);
+    expect(sync?.getSnapshot().state.kind).toBe('opening');
+    sync?.subscribe(() => undefined);
+    await vi.waitFor(() => expect(sync?.getSnapshot()).toBe(view));
+    expect(openSync).toHaveBeenCalledOnce();
   });
 });

@@ -19,8 +19,8 @@ export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
   const set: MemorySync['set'] = (next, hasOthersRecords = false) => store.set({ state: next, hasOthersRecords });
   let isErasing = true;
   const verb =
-    <Given extends readonly unknown[]>(name: string, next?: DeviceSyncState) =>
-    (...given: Given): Promise<void> => {
+    (name: string, next?: DeviceSyncState) =>
+    (...given: readonly unknown[]): Promise<void> => {
       calls.push([name, ...given]);
       if (next) set(next);
       return Promise.resolve();
