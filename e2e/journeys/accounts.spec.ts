@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { ServerProcess } from '../../scripts/server-process.ts';
 import { openMailbox, type Mailbox } from '../../server/auth/protocol/mailbox.ts';
 import { routes, settingsAddress } from '#routes.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, waitForHydration } from '../fixtures.ts';
 import { withServer } from '../server.ts';
 
 const email = 'ana@example.com';
@@ -30,7 +30,9 @@ async function openDevice(browser: Browser, baseURL: string): Promise<{ context:
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  return { context, page: await context.newPage() };
+  const page = await context.newPage();
+  waitForHydration(page);
+  return { context, page };
 }
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Favorita: ${name}` });
@@ -70,7 +72,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Olvidé mi contraseña' }).waitFor();
   await fillIn(page);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/u);
 }
 
 async function expectUpToDate(page: Page): Promise<void> {
@@ -82,6 +84,7 @@ test(
   'an account takes the data of one device to another, until it is deleted',
   { tag: ['@one-engine', '@phone'] },
   async ({ browser }) => {
+    test.setTimeout(120_000);
     await withAccounts(async ({ server, mailbox }) => {
       const phone = await openDevice(browser, server.address);
       await toggleFavourite(phone.page, 1, 'Solfeggio 528');
@@ -89,7 +92,7 @@ test(
       await signUp(phone.page, mailbox);
       await expect(phone.page.getByRole('heading', { name: '¿Qué hacemos con lo que ya tienes aquí?' })).toBeVisible();
       await phone.page.getByRole('button', { name: 'Llevarlos a mi cuenta' }).click();
-      await expect(phone.page.getByRole('heading', { level: 1, name: 'Panel' })).toBeVisible();
+      await expect(phone.page).toHaveURL(/\/dashboard$/u);
       await expectUpToDate(phone.page);
 
       const laptop = await openDevice(browser, server.address);

@@ -43,9 +43,11 @@ export function AuthScreen() {
             <AccountEntry {...real} onReady={() => setTakenOver(true)} />
           </LazyBoundary>
         )}
-        <ButtonLink kind="quiet" to={routes.dashboard}>
-          {auth.skip}
-        </ButtonLink>
+        {real?.state.kind !== 'signed-in' && (
+          <ButtonLink kind="quiet" to={routes.dashboard}>
+            {auth.skip}
+          </ButtonLink>
+        )}
         {!real && <p className="until-accounts text-sm text-muted">{auth.simulated}</p>}
       </main>
     </div>

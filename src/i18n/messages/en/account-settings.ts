@@ -9,7 +9,8 @@ export const accountSettings: Chapters['account-settings'] = {
   cancel: 'Cancel',
   signOut: {
     title: 'Sign out?',
-    text: 'You can sign out on all your devices or only on this one. What is on this one stays here.',
+    text: 'You can sign out on all your devices or only on this one.',
+    stays: 'What is on this one stays here.',
     offline: 'There is no connection: for now you can only sign out on this device.',
     everywhere: 'Everywhere',
     here: 'Only here',

@@ -5,7 +5,7 @@ const changes = (count: number): string => plural('en', count, { one: '# change'
 
 export const sync: Chapters['sync'] = {
   title: 'Your devices',
-  lead: 'What you save here is also in your account, and on the other devices you sign in on.',
+  lead: 'With your account, what you save here is also on the other devices you sign in on.',
   opening: 'Checking…',
   synchronised: (time) => `Everything is up to date. Last synchronised: ${time}.`,
   waiting: (count) =>
@@ -41,6 +41,7 @@ export const sync: Chapters['sync'] = {
     takeHint: 'It will be on all your devices.',
     leave: 'Leave it only here',
     leaveHint: 'What is new is synchronised.',
+    later: 'Decide later, on the profile page',
     busy: 'Preparing…',
   },
   copy: {

@@ -8,7 +8,8 @@ export const accountSettings = {
   cancel: 'Cancelar',
   signOut: {
     title: '¿Cerrar sesión?',
-    text: 'Puedes cerrarla en todos tus dispositivos o solo en este. Lo que hay en este se queda aquí.',
+    text: 'Puedes cerrarla en todos tus dispositivos o solo en este.',
+    stays: 'Lo que hay en este se queda aquí.',
     offline: 'No hay conexión: ahora solo se puede cerrar en este dispositivo.',
     everywhere: 'En todos',
     here: 'Solo en este',

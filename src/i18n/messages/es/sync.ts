@@ -5,7 +5,7 @@ const changes = (count: number): string => plural('es', count, { one: '# cambio'
 /** The copy of an account on this device. */
 export const sync = {
   title: 'Tus dispositivos',
-  lead: 'Lo que guardas aquí está también en tu cuenta y en los demás dispositivos donde entras.',
+  lead: 'Con tu cuenta, lo que guardas aquí está también en los demás dispositivos donde entras.',
   opening: 'Comprobando…',
   synchronised: (time: string): string => `Todo está al día. Última sincronización: ${time}.`,
   waiting: (count: number): string =>
@@ -38,6 +38,7 @@ export const sync = {
     takeHint: 'Estarán en todos tus dispositivos.',
     leave: 'Dejarlos solo aquí',
     leaveHint: 'Lo nuevo sí se sincroniza.',
+    later: 'Decidirlo después en el perfil',
     busy: 'Preparando…',
   },
   copy: {

@@ -5,7 +5,7 @@ import { useOnline } from '#hooks/use-offline.ts';
 import { useChapter } from '#i18n/language-context.ts';
 import { AlertDialog } from '#ui/alert-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { CopyChoice } from './copy-choice.tsx';
+import { CopyChoice, useLeaveCopy } from './copy-choice.tsx';
 import type { Copy } from './copy-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -21,6 +21,7 @@ interface SignOutDialogProps {
 export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
   const { cancel, signOut: texts } = useChapter('account-settings');
   const { action, signOut } = useSignOut(account);
+  const { isHere } = useLeaveCopy();
   const [copy, setCopy] = useState<Copy>('keep');
   const isOnline = useOnline();
   const isOffline = !isOnline || action.failure?.problem === 'offline';
@@ -51,7 +52,9 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
       }
     >
       <div role="status">
-        <p>{isOffline ? texts.offline : texts.text}</p>
+        <p>
+          {isOffline ? texts.offline : texts.text} {!isHere && texts.stays}
+        </p>
       </div>
       <CopyChoice value={copy} onChoose={setCopy} />
       {!isOffline && <ProblemText failure={action.failure} />}
