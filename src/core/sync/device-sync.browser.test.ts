@@ -91,7 +91,7 @@ describe('the copy of an account', () => {
     const { enter, kind, isOn } = shownDevice(newDatabase());
     await until(isOn);
     enter(undefined);
-    await until(() => kind() === 'session-ended');
+    await vi.waitFor(() => expect(kind()).toBe('session-ended'));
   });
 
   it.each(['keep', 'remove'] as const)('can be left after a sign-out: %s', async (copy) => {
@@ -124,6 +124,6 @@ describe('the copy of an account', () => {
     await until(made.isOn);
     made.online.set(false);
     made.session.set(undefined);
-    await until(() => made.kind() === 'offline');
+    await vi.waitFor(() => expect(made.kind()).toBe('offline'));
   });
 });

@@ -21,7 +21,6 @@ interface SignOutDialogProps {
 export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
   const { cancel, signOut: texts } = useChapter('account-settings');
   const { action, signOut } = useSignOut(account);
-  const { isHere } = useLeaveCopy();
   const [copy, setCopy] = useState<Copy>('keep');
   const isOnline = useOnline();
   const isOffline = !isOnline || action.failure?.problem === 'offline';
@@ -51,13 +50,20 @@ export function SignOutDialog({ account, open, onClose }: SignOutDialogProps) {
         </>
       }
     >
-      <div role="status">
-        <p>
-          {isOffline ? texts.offline : texts.text} {!isHere && texts.stays}
-        </p>
-      </div>
+      <SignOutText isOffline={isOffline} />
       <CopyChoice value={copy} onChoose={setCopy} />
       {!isOffline && <ProblemText failure={action.failure} />}
     </AlertDialog>
+  );
+}
+
+function SignOutText({ isOffline }: { isOffline: boolean }) {
+  const { signOut: texts } = useChapter('account-settings');
+  const { isHere } = useLeaveCopy();
+  return (
+    <div role="status" className="grid gap-3">
+      <p>{isOffline ? texts.offline : texts.text}</p>
+      {!isHere && <p>{texts.stays}</p>}
+    </div>
   );
 }
