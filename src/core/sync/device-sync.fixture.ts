@@ -10,7 +10,7 @@ export interface MemorySync {
   refuseErasing: () => void;
 }
 
-export const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: new Date(2026, 10, 20, 9, 41).getTime() };
+const upToDate: DeviceSyncState = { kind: 'synchronised', lastAt: new Date(2026, 10, 20, 9, 41).getTime() };
 
 /** Its verbs succeed. */
 export function memorySync(state: DeviceSyncState = upToDate): MemorySync {
