@@ -36,9 +36,12 @@ const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true
 
 describe('a sign-in', () => {
   it('turns synchronisation on without a question where the device has no records', async () => {
-    const { shown, isOn, data } = shownDevice(newDatabase());
+    const server = memoryServer();
+    const { shown, isOn, data } = shownDevice(newDatabase(), server);
     await until(isOn);
     await data.favourites.toggle(528);
+    await shown.syncNow();
+    expect(server.records(ada).map(({ key }) => key)).toEqual(['528']);
     expect(shown.getSnapshot().hasOthersRecords).toBe(false);
   });
 
